@@ -13,7 +13,7 @@ import aiosqlite
 import discord
 from discord import app_commands
 
-from bot.chat.addresses import use_api
+from bot.chat.running import use_api
 
 
 class Bare(discord.Client):

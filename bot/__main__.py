@@ -29,8 +29,6 @@ from bot.app.ports import Unsaved
 from bot.app.use_cases import use_cases
 from bot.browser import table
 from bot.chat import running
-from bot.chat.addresses import use_api
-from bot.chat.alone import TokenInUse, alone_with
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
@@ -38,11 +36,10 @@ from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
-from bot.chat.posts import Remembered
 from bot.chat.presses import Presser
-from bot.chat.private_screens import PrivateScreens
 from bot.chat.replies import Replies
-from bot.chat.screens import Screens
+from bot.chat.running import TokenInUse, alone_with, use_api
+from bot.chat.screens import PrivateScreens, Screens
 from bot.event_loop import loop_factory
 from bot.logs import log_as, log_what_nobody_catches
 from bot.metrics import CannotServeError, Metrics
@@ -197,7 +194,7 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
         log.error("%s", error)
         return command_line.WRONG
     except running.ENDS_IT as error:
-        log.error("%s", running.said(error))
+        log.error("%s", running.line_of(error))
         return running.exit_code(error)
     return 0
 
@@ -271,7 +268,7 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
 
 async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, metrics: Metrics | None) -> Parts:
     clock, pictures = SystemClock(), Pictures(draw)
-    boards = Boards(client, Remembered(store), clock, pictures)
+    boards = Boards(client, store, clock, pictures)
     seed = settings.fairness.seed
     fixed_seed = seed.get_secret_value() if seed is not None else None
     bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.requests import Actor, Answer, Place
-from bot.chat.describing import about, described
+from bot.chat.languages import about, described
 from bot.chat.parts import Parts
 from bot.rules.registry import all_systems, system_of
 from bot.rules.verbs import ACT, DECLARE, FLIP, HOLD

@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot import limits
-from bot.chat.describing import about, described
+from bot.chat.languages import about, described
 from bot.rules.declared import Kind
 from bot.rules.registry import terms_of, trait_terms
 from bot.rules.vocabulary import Term

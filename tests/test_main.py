@@ -311,7 +311,7 @@ class Login:
             return ALL
 
         monkeypatch.setattr(Quickdraw, "start", start)
-        monkeypatch.setattr(Quickdraw, "_sync", sync)
+        monkeypatch.setattr(Quickdraw, "_register_commands", sync)
         monkeypatch.setattr(Quickdraw, "_recommended", recommended)
 
     async def while_connected(self) -> None:

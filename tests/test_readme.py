@@ -8,9 +8,9 @@ from pathlib import Path
 import discord
 
 from bot.chat.client import COGS, Quickdraw
+from bot.chat.languages import lexicon_of
 from bot.chat.parts import Parts
 from bot.chat.permissions import NEEDS
-from bot.chat.words import lexicon_of
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH
 from tests.soak.jobs import PARTS

@@ -25,11 +25,6 @@ NOBODY_READS = {
     "bot/app/tenure.py": {"the database is too slow"},
     "bot/app/standing.py": {"the clock"},
     "bot/app/announcing.py": {"on deck"},
-    "bot/chat/addresses.py": {"Authorization", "Bot {}", "Improper token has been passed."},
-    "bot/chat/alone.py": {
-        "another process of this machine runs with the same token already: stop that one first",
-        "\0quickdraw {}",
-    },
     "bot/chat/client.py": {
         "interaction {}", "commands {} {}", "Discord refuses the commands: {}", "as a whole",
     },
@@ -40,10 +35,12 @@ NOBODY_READS = {
         "POST {}{} HTTP/1.1\r\n{}Content-Length: {}\r\n\r\n",
         "the server closed the connection",
     },
-    "bot/chat/channel_queue.py": {"the board in channel {}", "the board", "the board of encounter {}"},
+    "bot/chat/courier.py": {"the board in channel {}", "the board", "the board of encounter {}"},
     "bot/chat/outbox.py": {"key of nonces", "announcement {}", " (to {})", "sent together in channel {}"},
     "bot/chat/replies.py": {"interaction {}"},
     "bot/chat/running.py": {
+        "Authorization", "Bot {}", "Improper token has been passed.",
+        "another process of this machine runs with the same token already: stop that one first", "\0quickdraw {}",
         "Discord does not know the token: make a new one at https://discord.com/developers/applications",
         "Discord does not grant the intents that were asked for (4014)",
     },

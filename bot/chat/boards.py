@@ -1,8 +1,7 @@
 """The live board of an encounter: one message, edited while it is there and young, else posted anew.
 
-Owns the board's message. It never pings, and is edited only when what it shows has changed: an edit must not
-betray a secret step. A posting is noted before it is begun, so that a crash leaves neither two boards nor none.
-Must not know a rule.
+A board never pings, and is edited only when what it shows has changed: an edit must not betray a secret step. A posting
+is noted before it begins, so that a crash leaves neither two boards nor none. Must not know a rule.
 """
 
 from __future__ import annotations
@@ -10,18 +9,18 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 import discord
 
 from bot import limits
-from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord
+from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.circuit_breaker import forbids, passes, refuses_content
+from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
-from bot.chat.posts import Posts
-from bot.chat.words import lexicon_of
 from bot.render.board import board_text
 from bot.render.text import Lexicon
 from bot.rules.views import PIN, BoardView, Offer, ScreenView
@@ -29,51 +28,113 @@ from bot.rules.words import say, to_json
 
 log = logging.getLogger(__name__)
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 Put = Callable[[discord.ui.LayoutView, list[discord.File]], Awaitable[discord.Message]]
 """Posts or edits a board: its components, and the files that they show."""
 
-LOOKED_THROUGH = 50
+SEARCHED = 50
 """Messages of a channel among which a board whose posting was interrupted is looked for."""
-IN_GOOD_TIME = 10 * 60
-"""Seconds, so that the last edits of a board never fall into the time in which Discord counts them."""
+SAFETY_SECONDS = 10 * 60
+"""The last edits of a board come so long before Discord counts them."""
+YOUNG = int(limits.OLD_MESSAGE_SECONDS - SAFETY_SECONDS) * 1000
+"""Milliseconds after which a board is posted anew."""
 SCREEN_BUTTONS_AT_MOST = 4 * limits.BUTTONS_IN_ROW
-"""Of a screen, which has a row of its own buttons besides."""
+"""A screen has a row of its own buttons besides."""
 AWAY = Offer(verb="screen", label=say("offer-screen-away"), options=(("away", "yes"),))
 """Takes a lasting screen away."""
-YOUNG = int(limits.OLD_MESSAGE_SECONDS - IN_GOOD_TIME) * 1000
-"""Milliseconds after which a board is posted anew."""
+NO_MENTIONS = discord.AllowedMentions.none()
+REMEMBERED = 1000
+"""Boards, and notes about them, that are kept in memory."""
+
+
+class PostStore(Protocol):
+    """Keeps which message a board is."""
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        """Return the live board of an encounter."""
+        ...
+
+    async def put_board(self, post: BoardPost) -> None:
+        """Store the live board of an encounter."""
+        ...
+
+
+class Remembered(Generic[K, V]):
+    """Remembers what a store holds. While something is being stored, and once that failed, the store is asked again."""
+
+    def __init__(
+        self, load: Callable[[K], Awaitable[V | None]], save: Callable[..., Awaitable[None]], most: int
+    ) -> None:
+        self._load, self._save, self._most = load, save, most
+        self._known: OrderedDict[K, V | None] = OrderedDict()
+
+    async def get(self, key: K) -> V | None:
+        """Return a value, from memory if it is there."""
+        if key in self._known:
+            return self._known[key]
+        value = await self._load(key)
+        self._keep(key, value)
+        return value
+
+    async def put(self, key: K, value: V) -> None:
+        """Store a value, and remember it."""
+        self._known.pop(key, None)
+        await self._save(key, value)
+        self._keep(key, value)
+
+    def _keep(self, key: K, value: V | None) -> None:
+        self._known[key] = value
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
 
 
 class Boards:
-    """Keeps the boards."""
+    """Keeps the boards; with `posts` and `prefix` screens, which it does not remember, and shows where they may be."""
 
-    def __init__(self, client: discord.Client, store: Posts, clock: Clock, pictures: Pictures) -> None:
-        self._client, self._store, self._clock, self._pictures = client, store, clock, pictures
+    def __init__(
+        self,
+        client: discord.Client,
+        store: Store,
+        clock: Clock,
+        pictures: Pictures,
+        posts: PostStore | None = None,
+        prefix: str = POSTING,
+        may_show: Callable[[EncounterRecord], Awaitable[bool]] | None = None,
+    ) -> None:
+        self._client, self._clock, self._pictures = client, clock, pictures
+        self._prefix, self._may_show = prefix, may_show
+        kept: PostStore = posts or store
+        most = 0 if posts else REMEMBERED
+        self._posts = Remembered[int, BoardPost](kept.board, lambda _, post: kept.put_board(post), most)
+        self._notes = Remembered[str, str](store.note, store.put_note, REMEMBERED)
 
     async def shows(self, encounter: EncounterRecord, board: BoardView) -> bool:
-        """Whether the board of an encounter is up to date: there is nothing to be done with it."""
-        post = await self._store.board(encounter.id)
-        return post is not None and post.digest == _digest(board) and not await self._store.note(_posting(encounter))
+        """Return whether the board of an encounter is up to date."""
+        post = await self._posts.get(encounter.id)
+        begun = await self._notes.get(self._posting(encounter))
+        return post is not None and post.digest == _digest(board) and not begun
 
-    async def show(self, encounter: EncounterRecord, board: BoardView, *, anew: bool) -> bool:
-        """Bring the board of an encounter up to date; `anew`: post it again, below everything else. Return whether it
-        was posted.
-        """
-        post = await self._store.board(encounter.id)
-        begun = await self._store.note(_posting(encounter))
+    async def show(self, encounter: EncounterRecord, board: BoardView, *, repost: bool) -> bool:
+        """Bring a board up to date; `repost`: post it again, below everything else. Return whether it was posted."""
+        if self._may_show is not None and not await self._may_show(encounter):
+            return False
+        post = await self._posts.get(encounter.id)
+        begun = await self._notes.get(self._posting(encounter))
         digest = _digest(board)
-        if post is not None and not anew and not begun:
+        if post is not None and not repost and not begun:
             if post.digest == digest:
                 return False
             young = self._clock.now() - post.posted < YOUNG
             if (young or board.ended) and await self._edited(post, encounter, board):
-                await self._pinned(encounter, board, post.message)
-                await self._store.put_board(post.evolve(digest=digest))
+                await self._pin(encounter, board, post.message)
+                await self._posts.put(encounter.id, post.evolve(digest=digest))
                 return False
-        # Discord gives the message it knows for a nonce it knows; that one shows what the board was then.
+        # For a nonce that Discord knows it returns the earlier message, which shows what the board was then.
         await self._post(encounter, board, post, begun, "" if begun else digest)
         if begun:
-            await self.show(encounter, board, anew=False)
+            await self.show(encounter, board, repost=False)
         return True
 
     async def _post(
@@ -81,14 +142,14 @@ class Boards:
     ) -> None:
         before = str(post.message) if post is not None else ""
         nonce, _, old = (begun or f"{secrets.token_hex(8)} {before}").partition(" ")
-        await self._store.put_note(_posting(encounter), f"{nonce} {old}")
+        await self._notes.put(self._posting(encounter), f"{nonce} {old}")
         if post is None or before == old:
-            message = await self._arrived(encounter, board, int(old or 0)) if begun else None
-            message = message or await self._shown(
+            message = await self._interrupted(encounter, board, int(old or 0)) if begun else None
+            message = message or await self._with_pictures(
                 encounter,
                 board,
                 lambda layout, files: self._channel(encounter.channel).send(
-                    view=layout, files=files, silent=True, nonce=nonce, allowed_mentions=discord.AllowedMentions.none()
+                    view=layout, files=files, silent=True, nonce=nonce, allowed_mentions=NO_MENTIONS
                 ),
             )
             # Without a digest until the old one is gone: it is not finished with before.
@@ -99,31 +160,30 @@ class Boards:
                 posted=self._clock.now(),
                 digest="",
             )
-            await self._store.put_board(post)
-        await self._pinned(encounter, board, post.message)
+            await self._posts.put(encounter.id, post)
+        await self._pin(encounter, board, post.message)
         if old:
-            await self._removed(encounter, int(old))
-        await self._store.put_board(post.evolve(digest=digest))
-        await self._store.put_note(_posting(encounter), "")
+            await self._delete(encounter, int(old))
+        await self._posts.put(encounter.id, post.evolve(digest=digest))
+        await self._notes.put(self._posting(encounter), "")
 
-    async def _arrived(self, encounter: EncounterRecord, board: BoardView, old: int) -> discord.Message | None:
+    async def _interrupted(self, encounter: EncounterRecord, board: BoardView, old: int) -> discord.Message | None:
         """Return the board whose posting was interrupted, if it is there: Discord may have forgotten its nonce.
 
         It is younger than the old one, and its buttons name the same encounter. One without any is not found.
         """
-        names = {_encounter_in(one.custom_id) for one in _buttons(layout_of(encounter, board).walk_children())}
+        names = _encounters_in(layout_of(encounter, board))
         try:
-            async for message in self._channel(encounter.channel).history(limit=LOOKED_THROUGH):
-                shown = discord.ui.LayoutView.from_message(message) if message.flags.components_v2 else None
-                if shown is None or message.id <= old or message.author != self._client.user:
+            async for message in self._channel(encounter.channel).history(limit=SEARCHED):
+                if not message.flags.components_v2 or message.id <= old or message.author != self._client.user:
                     continue
-                if names & {_encounter_in(one.custom_id) for one in _buttons(shown.walk_children())}:
+                if names & _encounters_in(discord.ui.LayoutView.from_message(message)):
                     return message
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("the board of encounter %s cannot be looked for (%s)", encounter.id, error)
         return None
 
-    async def _shown(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
+    async def _with_pictures(self, encounter: EncounterRecord, board: BoardView, put: Put) -> discord.Message:
         files = await self._pictures.files(board.exhibits, lexicon_of(encounter.system, board.language))
         try:
             return await put(layout_of(encounter, board, files), files)
@@ -133,18 +193,19 @@ class Boards:
             log.info("the board of encounter %s goes without its pictures (%s)", encounter.id, error)
             return await put(layout_of(encounter, board), [])
 
+    def _posting(self, encounter: EncounterRecord) -> str:
+        return f"{self._prefix}{encounter.id}"
+
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
 
     async def _edited(self, post: BoardPost, encounter: EncounterRecord, board: BoardView) -> bool:
         message = self._channel(post.channel).get_partial_message(post.message)
         try:
-            await self._shown(
+            await self._with_pictures(
                 encounter,
                 board,
-                lambda layout, files: message.edit(
-                    view=layout, attachments=files, allowed_mentions=discord.AllowedMentions.none()
-                ),
+                lambda layout, files: message.edit(view=layout, attachments=files, allowed_mentions=NO_MENTIONS),
             )
         except discord.HTTPException as error:
             if passes(error):
@@ -153,10 +214,9 @@ class Boards:
             return False
         return True
 
-    async def _pinned(self, encounter: EncounterRecord, board: BoardView, message: int) -> None:
-        if board.place != PIN or isinstance(board, ScreenView):
-            return
-        if await self._store.note(_pin(encounter)) == str(message):
+    async def _pin(self, encounter: EncounterRecord, board: BoardView, message: int) -> None:
+        key = f"{PINNED}{encounter.id}"
+        if board.place != PIN or isinstance(board, ScreenView) or await self._notes.get(key) == str(message):
             return
         try:
             await self._channel(encounter.channel).get_partial_message(message).pin()
@@ -164,9 +224,9 @@ class Boards:
             if passes(error):
                 raise
             log.info("the board of encounter %s cannot be pinned (%s)", encounter.id, error)
-        await self._store.put_note(_pin(encounter), str(message))
+        await self._notes.put(key, str(message))
 
-    async def _removed(self, encounter: EncounterRecord, message: int) -> None:
+    async def _delete(self, encounter: EncounterRecord, message: int) -> None:
         try:
             await self._channel(encounter.channel).get_partial_message(message).delete()
         except discord.HTTPException as error:
@@ -179,20 +239,9 @@ def _digest(board: BoardView) -> str:
     return FINISHED if board.ended else hashlib.sha256(to_json(board).encode()).hexdigest()
 
 
-def _buttons(items: Iterable[object]) -> list[discord.ui.Button[Any]]:
-    return [one for one in items if isinstance(one, discord.ui.Button)]
-
-
-def _encounter_in(custom_id: str | None) -> str:
-    return ":".join((custom_id or "").split(":")[:2])
-
-
-def _posting(encounter: EncounterRecord) -> str:
-    return f"{POSTING}{encounter.id}"
-
-
-def _pin(encounter: EncounterRecord) -> str:
-    return f"{PINNED}{encounter.id}"
+def _encounters_in(layout: discord.ui.LayoutView) -> set[str]:
+    buttons = (one for one in layout.walk_children() if isinstance(one, discord.ui.Button))
+    return {":".join((button.custom_id or "").split(":")[:2]) for button in buttons}
 
 
 def layout_of(
@@ -200,10 +249,10 @@ def layout_of(
 ) -> discord.ui.LayoutView:
     """Return a board as the components of its message, which carries the pictures as files."""
     own = (AWAY,) if isinstance(board, ScreenView) else ()
-    return laid_out(board, lexicon_of(encounter.system, board.language), encounter.id, own, pictures)
+    return board_layout(board, lexicon_of(encounter.system, board.language), encounter.id, own, pictures)
 
 
-def laid_out(
+def board_layout(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer], pictures: Sequence[discord.File] = ()
 ) -> discord.ui.LayoutView:
     """Return a board as components; `own`: the buttons that are about the board itself."""

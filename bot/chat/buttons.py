@@ -1,16 +1,30 @@
-"""Offers as buttons, or as menus where they are many. Must not know what a press does: that is `presses`."""
+"""Buttons and menus of offers, and the custom_ids that carry them: encounter, beat, verb, combatant and options.
+
+A custom_id holds nothing but what its reader may know, and needs nothing of this process. Must not know what a press
+does.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
+from urllib.parse import unquote
 
 import discord
 
 from bot import limits
-from bot.chat import custom_ids
+from bot.app.requests import Request
 from bot.render.text import Lexicon, shortened
 from bot.rules.views import Offer, Style
+from bot.rules.words import Frozen
+
+PATTERN = (
+    r"q1:(?P<encounter>\d+):(?P<beat>\d+):(?P<verb>[a-z]+):(?P<combatant>\d*)"
+    r":(?P<how>[=o?])(?P<asks>[a-z_,]*):(?P<options>.*)"
+)
+MENU = r"q1menu:(?P<page>\d+)"
+"""The custom_id of a page of a menu. The values of its options are custom_ids of buttons."""
 
 BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
@@ -20,27 +34,59 @@ _STYLES = {
 }
 
 
-def button_of(offer: Offer, lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.Button[Any]:
-    """Return the button of an offer."""
-    return discord.ui.Button(
-        label=shortened(lexicon.plain(offer.label), limits.BUTTON_LABEL),
-        style=_STYLES[offer.style],
-        custom_id=custom_ids.write(offer, encounter, beat),
+class Press(Frozen):
+    """A button, as read from its custom_id. `opens`: it opens the panel of its verb; `asks`: a form comes first."""
+
+    custom_id: str
+    encounter: int
+    beat: int
+    verb: str
+    combatant: str | None
+    opens: bool
+    asks: tuple[str, ...]
+    options: dict[str, str]
+
+    def request(self, request_id: int | None, **filled: str) -> Request:
+        """Return the command that the button gives, with the fields of a form filled in."""
+        return Request(
+            verb=self.verb,
+            request_id=request_id,
+            combatant=self.combatant,
+            options={**self.options, **filled},
+            encounter=self.encounter,
+            beat=self.beat,
+        )
+
+
+def write(offer: Offer, encounter: int, beat: int) -> str:
+    """Return the custom_id of an offer."""
+    how = "o" if offer.opens else "?" if offer.asks else "="
+    options = ";".join(f"{name}={_quoted(value)}" for name, value in offer.options)
+    combatant = "" if offer.combatant is None else offer.combatant
+    return f"q1:{encounter}:{beat}:{offer.verb}:{combatant}:{how}{','.join(offer.asks)}:{options}"
+
+
+def read(custom_id: str) -> Press | None:
+    """Return the button of a custom_id; None if it is not the bot's."""
+    match = re.fullmatch(PATTERN, custom_id)
+    if match is None:
+        return None
+    pairs = (pair.partition("=") for pair in filter(None, match["options"].split(";")))
+    return Press(
+        custom_id=custom_id,
+        encounter=int(match["encounter"]),
+        beat=int(match["beat"]),
+        verb=match["verb"],
+        combatant=match["combatant"] or None,
+        opens=match["how"] == "o",
+        asks=tuple(filter(None, match["asks"].split(","))),
+        options={name: unquote(value) for name, _, value in pairs},
     )
 
 
 def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
     """Return the buttons of offers, each once, as many as a message holds."""
     return _buttons(offers, lexicon, encounter, beat)[:BUTTONS_AT_MOST]
-
-
-def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
-    buttons = {
-        button.custom_id: button
-        for offer in offers
-        if len((button := button_of(offer, lexicon, encounter, beat)).custom_id or "") <= limits.CUSTOM_ID
-    }
-    return list(buttons.values())
 
 
 def view_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.View | None:
@@ -54,7 +100,7 @@ def view_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int
     view = discord.ui.View(timeout=None)
     for part in parts:
         view.add_item(part)
-    view.stop()  # presses come in by their custom_id; nothing waits for this object
+    view.stop()  # Presses are read from their custom_ids: nothing waits for this object.
     return view
 
 
@@ -66,14 +112,28 @@ def parts_of(
     return buttons if len(buttons) <= most else [*_menus(buttons, lexicon)]
 
 
+def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> list[discord.ui.Button[Any]]:
+    found: dict[str, discord.ui.Button[Any]] = {}
+    for offer in offers:
+        custom_id = write(offer, encounter, beat)
+        if len(custom_id) <= limits.CUSTOM_ID:
+            label = shortened(lexicon.plain(offer.label), limits.BUTTON_LABEL)
+            found[custom_id] = discord.ui.Button(label=label, style=_STYLES[offer.style], custom_id=custom_id)
+    return [*found.values()]
+
+
 def _menus(buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon) -> Iterator[discord.ui.Select[Any]]:
     for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
         first = page * limits.SELECT_OPTIONS
         some = buttons[first : first + limits.SELECT_OPTIONS]
-        named = {"one": some[0].label or "", "other": some[-1].label or ""}
-        told = lexicon.word("menu-page", first=first + 1, last=first + len(some), n=len(buttons), **named)
+        ends = {"one": some[0].label or "", "other": some[-1].label or ""}
+        text = lexicon.word("menu-page", first=first + 1, last=first + len(some), n=len(buttons), **ends)
         yield discord.ui.Select(
-            custom_id=custom_ids.menu(page),
-            placeholder=shortened(told, limits.SELECT_PLACEHOLDER),
+            custom_id=f"q1menu:{page}",
+            placeholder=shortened(text, limits.SELECT_PLACEHOLDER),
             options=[discord.SelectOption(label=button.label or "?", value=button.custom_id or "") for button in some],
         )
+
+
+def _quoted(value: str) -> str:
+    return value.replace("%", "%25").replace(";", "%3B").replace("\n", "%0A")

@@ -1,4 +1,4 @@
-"""The Discord client: intents, cogs, the sync of commands, and the faults of commands.
+"""The Discord client: intents, shards, cogs, the registration of commands, and events of the gateway.
 
 Owns the connection's life. Must not know a use case: it is given the parts that the cogs use.
 """
@@ -25,38 +25,31 @@ from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.circuit_breaker import CircuitBreaker, always
 from bot.chat.courier import Courier
-from bot.chat.describing import Translator
 from bot.chat.event_guard import EventGuard
 from bot.chat.http_pool import HttpConnectionPool
-from bot.chat.identify_limiter import IdentifyLimiter
-from bot.chat.observing import ShardFigures
+from bot.chat.languages import Translator
+from bot.chat.observing import ShardFigures, unexpected
 from bot.chat.parts import Parts
 from bot.chat.permissions import invitation, unheard
-from bot.chat.replies import unexpected
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
-DRAINED_WITHIN = 5.0
-"""Seconds that a stop waits, at most, for what is under way."""
-
-LOOKED_THROUGH_AFTER = 5_000
-"""Objects made, beyond those let go of, until they are looked through for circles. Commands leave hardly any, and what
-is under way would be looked through several times for each."""
-
-UNHEARD = frozenset({"socket_event_type", "app_command_completion"})
-"""Events of each command to which nobody listens."""
-_COMMANDS = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
-
+DRAIN_SECONDS = 5.0
+"""Most seconds that a stop waits for what is under way."""
+COLLECT_AFTER = 5_000
+"""Objects made, beyond those freed, until the garbage collector runs: commands leave hardly any cycles."""
+IDENTIFY_EVERY = 5.0
+"""Seconds between two shards that identify in one of Discord's concurrent places."""
 LINE_LETTERS = 300
 """Most letters of a line of the log that quotes Discord."""
 
+IGNORED = frozenset({"socket_event_type", "app_command_completion"})
+"""Events of each command that have no listener."""
+BY_TREE = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
+"""Interactions that the tree of commands handles."""
+
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play")
-
-
-async def unclaimed(client: Quickdraw, wanted: Shards) -> Shards:
-    """Serve all that is wanted: no other process could."""
-    return wanted
 
 
 class UnreadableGateway(ConnectionError):
@@ -88,8 +81,28 @@ def _refused_field(text: str, commands: Sequence[Mapping[str, Any]]) -> str:
     return f"{' '.join(names)}, {'.'.join(fields) or 'as a whole'}: {match[3]}"
 
 
+class IdentifyLimiter:
+    """Lets shards identify: one every five seconds of those whose numbers leave the same remainder."""
+
+    def __init__(self, concurrency: int) -> None:
+        self._concurrency = concurrency
+        self._free: dict[int, float] = {}
+
+    async def wait(self, shard: int) -> None:
+        """Wait until a shard may identify."""
+        place, now = shard % self._concurrency, asyncio.get_running_loop().time()
+        at = max(now, self._free.get(place, now))
+        self._free[place] = at + IDENTIFY_EVERY
+        await asyncio.sleep(at - now)
+
+
+async def claim_all(client: Quickdraw, wanted: Shards) -> Shards:
+    """Serve all wanted shards: no other process could."""
+    return wanted
+
+
 class Tree(app_commands.CommandTree[Any]):
-    """The slash commands; a fault is told with a reference."""
+    """The slash commands."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Refuse commands once the bot is being stopped; offer nothing then, nor while another process may answer."""
@@ -126,10 +139,10 @@ class Quickdraw(commands.AutoShardedBot):
         begin: Callable[[Quickdraw], Awaitable[Parts]],
         guilds_to_sync: Sequence[int],
         shards: Shards | None = None,
-        claim: Callable[[Quickdraw, Shards], Awaitable[Shards]] = unclaimed,
+        claim: Callable[[Quickdraw, Shards], Awaitable[Shards]] = claim_all,
         may_send: Callable[[], bool] = always,
     ) -> None:
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody lacks what is never used
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Voice is never used.
         self.breaker = CircuitBreaker(may_send)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -144,23 +157,30 @@ class Quickdraw(commands.AutoShardedBot):
         self.guard = EventGuard(self)
         self.pool = HttpConnectionPool(Route.BASE, self.http.user_agent, may_send)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
+        self._identify = IdentifyLimiter(1)
         self.waiting = False
         """Whether other processes serve all the shards that it wants."""
-        self._doors = IdentifyLimiter(1)
         self.serving = ALL
         """The shards that this process serves."""
         self.parts: Parts
         self.courier: Courier | None = None
         self._stopped: asyncio.Task[None] | None = None
+        self._frozen = False
         self._away: set[int] = set()
         self._noting: set[asyncio.Task[Any]] = set()
-        self._frozen = False
         self._looking: list[asyncio.Task[None]] = []
+
+    # The start.
 
     async def setup_hook(self) -> None:
         """Build the parts and load the cogs; a cog that does not load stops the start."""
-        wanted, self.waiting = await self._recommended(), True
-        self.serving = await self._claim(self, wanted)
+        try:
+            recommended, _, limits = await self.http.get_bot_gateway()
+        except discord.GatewayNotFound as error:
+            raise error.__cause__ or error from None  # The cause tells whether Discord may answer later.
+        self._identify = IdentifyLimiter(limits["max_concurrency"])
+        self.waiting = True
+        self.serving = await self._claim(self, self._wanted or Shards.every(recommended))
         self.waiting = False
         self.shard_count, self.shard_ids = self.serving.of, list(self.serving.ids)
         self.parts = await self._begin(self)
@@ -168,7 +188,7 @@ class Quickdraw(commands.AutoShardedBot):
         await self.tree.set_translator(Translator())
         for cog in COGS:
             await self.load_extension(cog)
-        await self._sync(self.parts.store)
+        await self._register_commands(self.parts.store)
         await self._take_up(self.serving)
 
     async def serve_too(self, shards: Shards) -> None:
@@ -188,21 +208,11 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until Discord lets a shard in."""
-        await self._doors.wait(shard_id or 0)
-
-    async def _recommended(self) -> Shards:
-        try:
-            recommended, _, limits = await self.http.get_bot_gateway()
-        except discord.GatewayNotFound as error:
-            raise error.__cause__ or error from None  # It tells whether Discord may well answer later.
-        self._doors = IdentifyLimiter(limits["max_concurrency"])
-        return self._wanted or Shards.every(recommended)
+        await self._identify.wait(shard_id or 0)
 
     async def _take_up(self, shards: Shards) -> None:
         await self.parts.lasting.load(shards)
-        with contextlib.ExitStack() as stack:
-            if self.courier is not None:
-                stack.enter_context(self.courier.taking_up())
+        with self.parts.courier.taking_up():
             taken_up = await self.parts.lifecycle.resume(shards)
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
 
@@ -210,150 +220,7 @@ class Quickdraw(commands.AutoShardedBot):
         with contextlib.suppress(Unsaved):
             await self.parts.lifecycle.look_over(shards, taken_up)
 
-    @property
-    def stopping(self) -> bool:
-        """Whether nothing new is taken up any more."""
-        return self._stopped is not None
-
-    async def close(self) -> None:
-        """Take up nothing more, finish what is under way, then close the connection."""
-        self._stopped = self._stopped or asyncio.create_task(self._stop())
-        await asyncio.shield(self._stopped)
-
-    async def _stop(self) -> None:
-        if self.courier is not None and hasattr(self, "parts"):
-            self.parts.replies.stop()
-            for task in self._looking:
-                task.cancel()
-            try:
-                async with asyncio.timeout(DRAINED_WITHIN if self.breaker.may_send() else 0):
-                    await self.parts.replies.finished()
-                    await self.parts.timers.close()
-                    await self.courier.drain()
-                    await self.parts.lasting.drain()
-            except TimeoutError:
-                log.warning("not everything could be sent within %s s; the next start takes it up", DRAINED_WITHIN)
-            await self.parts.replies.close()
-            await self.courier.close()
-            await self.parts.lasting.close()
-            if self._noting:
-                await asyncio.wait(self._noting)
-        self.guard.close()
-        self.pool.close()
-        await super().close()
-
-    async def on_ready(self) -> None:
-        """Say that the bot is there."""
-        if not self._frozen:  # What was loaded stays: the garbage collector need not look through it each time.
-            self._frozen = True
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(LOOKED_THROUGH_AFTER)
-        log.info("ready as %s in %s guilds", self.user, len(self.guilds))
-        if self.application_id is not None:
-            log.info("invite the bot: %s", invitation(self.application_id))
-
-    @property
-    def connected(self) -> bool:
-        """Whether interactions are heard: the gateway is connected, with every shard."""
-        return self.is_ready() and not self._away and not self.is_closed()
-
-    def figures_of_shards(self) -> Sequence[ShardFigures]:
-        """Return how each shard is."""
-        return [ShardFigures(id, self.is_ready() and id not in self._away, len(self._guilds_of(id)))
-                for id in self.serving.ids]  # fmt: skip
-
-    def _guilds_of(self, shard: int) -> set[int]:
-        return {guild.id for guild in self.guilds if shard_of(guild.id, self.serving.of) == shard}
-
-    async def on_shard_disconnect(self, shard: int) -> None:
-        """Remember that a shard hears nothing for now."""
-        log.info("shard %s/%s is not connected", shard, self.serving.of)
-        self._away.add(shard)
-
-    async def on_shard_ready(self, shard: int) -> None:
-        """Remember that a shard hears, with a new session, and on which servers of its own the bot is."""
-        self._away.discard(shard)
-        guilds = self._guilds_of(shard)
-        log.info("shard %s/%s is ready, with %s servers", shard, self.serving.of, len(guilds))
-        await self._note(lambda: self.parts.forgetting.seen(guilds, self.serving.only((shard,))))
-
-    async def on_shard_resumed(self, shard: int) -> None:
-        """Remember that a shard hears again."""
-        log.info("shard %s/%s is connected again", shard, self.serving.of)
-        self._away.discard(shard)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Remember that the bot was removed from a server: some time later what is stored of it goes."""
-        await self._note(lambda: self.parts.forgetting.left(guild.id))
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep what is stored of a server that the bot was invited to again."""
-        await self._note(lambda: self.parts.forgetting.joined(guild.id))
-
-    async def _note(self, note: Callable[[], Awaitable[None]]) -> None:
-        """Note something of the servers, which a stop waits for; not after it: the store may be closed.
-
-        What is not noted, the next start takes up. Where it cannot be saved, the store has told of it.
-        """
-        if self.stopping:
-            return
-        task = asyncio.current_task()
-        assert task is not None
-        self._noting.add(task)
-        try:
-            with contextlib.suppress(Unsaved):
-                await note()
-        finally:
-            self._noting.discard(task)
-
-    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Tell whoever listens of an event. Commands find their own way: a task for each, to find out that nothing is
-        to be done, is spared, and so is looking for those who listen to what nobody does.
-        """
-        if event not in UNHEARD and (event != "interaction" or args[0].type not in _COMMANDS):
-            super().dispatch(event, *args, **kwargs)
-
-    def heard_from(self, interaction: discord.Interaction[Any]) -> None:
-        """Try again what was forbidden in a channel, where something came from and the bot may post."""
-        if self.courier is not None and self.courier.closed(interaction.channel_id) and unheard(interaction) is None:
-            self.courier.allowed(channel=interaction.channel_id)
-
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Carry out presses and submitted forms; commands go through the tree."""
-        self.heard_from(interaction)
-        if interaction.type is discord.InteractionType.modal_submit:
-            await self.parts.presser.submitted(interaction)
-        elif interaction.type is discord.InteractionType.component:
-            await self.parts.presser.component(interaction)
-
-    async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
-        """Try again what may be allowed now: permissions of a channel have changed."""
-        self._allowed(after.guild.id)
-        await self._looked_over(after.guild.id)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Try again what may be allowed now: a thread may be open again."""
-        self._allowed(payload.guild_id)
-
-    async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
-        """Try again what may be allowed now: permissions of a role have changed."""
-        self._allowed(after.guild.id)
-        await self._looked_over(after.guild.id)
-
-    async def on_member_update(self, before: object, after: discord.Member) -> None:
-        """Try again what may be allowed now: the bot has other roles (of other members nothing is heard)."""
-        self._allowed(after.guild.id)
-
-    async def _looked_over(self, guild: int) -> None:
-        if not self.stopping and hasattr(self, "parts"):
-            await self.parts.lasting.changed(guild)
-
-    def _allowed(self, guild: int) -> None:
-        if self.courier is not None:
-            self.courier.allowed(guild=guild)
-
-    async def _sync(self, store: Store) -> None:
+    async def _register_commands(self, store: Store) -> None:
         translator, application = self.tree.translator, self.application_id
         assert translator is not None and application is not None
         commands = [await one.get_translated_payload(self.tree, translator) for one in self.tree.get_commands()]
@@ -378,3 +245,148 @@ class Quickdraw(commands.AutoShardedBot):
                 raise CommandsRefused(error, commands) from None
             await store.put_note(key, digest)
             log.info("commands synced (%s)", where)
+
+    # The stop.
+
+    @property
+    def stopping(self) -> bool:
+        """Whether nothing new is taken up any more."""
+        return self._stopped is not None
+
+    async def close(self) -> None:
+        """Take up nothing more, finish what is under way, then close the connection."""
+        self._stopped = self._stopped or asyncio.create_task(self._stop())
+        await asyncio.shield(self._stopped)
+
+    async def _stop(self) -> None:
+        if self.courier is not None:
+            self.parts.replies.stop()
+            for task in self._looking:
+                task.cancel()
+            try:
+                async with asyncio.timeout(DRAIN_SECONDS if self.breaker.may_send() else 0):
+                    await self.parts.replies.finished()
+                    await self.parts.timers.close()
+                    await self.courier.drain()
+                    await self.parts.lasting.drain()
+            except TimeoutError:
+                log.warning("not everything could be sent within %s s; the next start takes it up", DRAIN_SECONDS)
+            await self.parts.replies.close()
+            await self.courier.close()
+            await self.parts.lasting.close()
+            if self._noting:
+                await asyncio.wait(self._noting)
+        self.guard.close()
+        self.pool.close()
+        await super().close()
+
+    # Shards.
+
+    async def on_ready(self) -> None:
+        """Log that the bot is connected, with the address that invites it."""
+        if not self._frozen:  # What was loaded stays: the garbage collector need not look through it each time.
+            self._frozen = True
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(COLLECT_AFTER)
+        log.info("ready as %s in %s guilds", self.user, len(self.guilds))
+        if self.application_id is not None:
+            log.info("invite the bot: %s", invitation(self.application_id))
+
+    @property
+    def connected(self) -> bool:
+        """Whether interactions are heard: every shard is connected to the gateway."""
+        return self.is_ready() and not self._away and not self.is_closed()
+
+    def figures_of_shards(self) -> Sequence[ShardFigures]:
+        """Return how each shard is."""
+        return [ShardFigures(id, self.is_ready() and id not in self._away, len(self._guilds_of(id)))
+                for id in self.serving.ids]  # fmt: skip
+
+    def _guilds_of(self, shard: int) -> set[int]:
+        return {guild.id for guild in self.guilds if shard_of(guild.id, self.serving.of) == shard}
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """Note that a shard hears nothing for now."""
+        log.info("shard %s/%s is not connected", shard, self.serving.of)
+        self._away.add(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Note that a shard hears, with a new session, and in which guilds the bot is."""
+        self._away.discard(shard)
+        guilds = self._guilds_of(shard)
+        log.info("shard %s/%s is ready, with %s servers", shard, self.serving.of, len(guilds))
+        await self._store(lambda: self.parts.forgetting.seen(guilds, self.serving.only((shard,))))
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Note that a shard hears again."""
+        log.info("shard %s/%s is connected again", shard, self.serving.of)
+        self._away.discard(shard)
+
+    # Guilds and permissions.
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Store that the bot was removed from a guild: some time later its data go."""
+        await self._store(lambda: self.parts.forgetting.left(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Keep the data of a guild that invited the bot again."""
+        await self._store(lambda: self.parts.forgetting.joined(guild.id))
+
+    async def _store(self, store: Callable[[], Awaitable[None]]) -> None:
+        """Store something of guilds, which a stop waits for; nothing after a stop. The next start makes up for it."""
+        if self.stopping:
+            return
+        task = asyncio.current_task()
+        assert task is not None
+        self._noting.add(task)
+        try:
+            with contextlib.suppress(Unsaved):
+                await store()
+        finally:
+            self._noting.discard(task)
+
+    async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
+        """Try again what was forbidden: permissions of a channel have changed."""
+        await self._permissions_changed(after.guild.id)
+
+    async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
+        """Try again what was forbidden: permissions of a role have changed."""
+        await self._permissions_changed(after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Try again what was forbidden: a thread may be open again."""
+        self._allowed(payload.guild_id)
+
+    async def on_member_update(self, before: object, after: discord.Member) -> None:
+        """Try again what was forbidden: the bot has other roles (other members are not heard of)."""
+        self._allowed(after.guild.id)
+
+    async def _permissions_changed(self, guild: int) -> None:
+        self._allowed(guild)
+        if not self.stopping and self.courier is not None:
+            await self.parts.lasting.changed(guild)
+
+    def _allowed(self, guild: int) -> None:
+        if self.courier is not None:
+            self.courier.allowed(guild=guild)
+
+    # Interactions.
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Call listeners of an event, without a task for events that nobody handles here."""
+        if event not in IGNORED and (event != "interaction" or args[0].type not in BY_TREE):
+            super().dispatch(event, *args, **kwargs)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Carry out presses and submitted forms; commands go through the tree."""
+        self.heard_from(interaction)
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.parts.presser.submitted(interaction)
+        elif interaction.type is discord.InteractionType.component:
+            await self.parts.presser.component(interaction)
+
+    def heard_from(self, interaction: discord.Interaction[Any]) -> None:
+        """Try again what was forbidden in a channel, where an interaction shows that the bot may post."""
+        if self.courier is not None and self.courier.closed(interaction.channel_id) and unheard(interaction) is None:
+            self.courier.allowed(channel=interaction.channel_id)

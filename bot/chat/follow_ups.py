@@ -1,8 +1,7 @@
-"""Takes private news to people: as a follow-up on the newest of their interactions, or at the head of an answer.
+"""Private news as follow-ups to the newest interaction of a user, or at the head of the next private answer.
 
-Owns the ways by which somebody can be reached: of each person in each channel the newest interaction that was answered,
-in memory alone, as long as its token lives. A follow-up waits for nothing public, and nothing public waits for it.
-Must not know what is told.
+Owns the interactions by which users can be reached: in memory alone, while their tokens live. A follow-up waits for
+nothing public, and nothing public waits for it. Must not know what the news say.
 """
 
 from __future__ import annotations
@@ -22,145 +21,140 @@ from bot.app.news import Letter, Newsroom
 from bot.app.ports import Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
-from bot.chat.people import language_of
-from bot.chat.words import lexicon_of
+from bot.chat.languages import language_of, lexicon_of
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
-HEARD_FOR = 14 * 60.0
-"""Seconds after an interaction in which a follow-up is still tried: less than its token lives."""
+REACHABLE_SECONDS = 14 * 60.0
+"""So long after an interaction a follow-up is tried: less than its token lives."""
 REMEMBERED = 5000
-"""People in channels whose newest interaction is kept."""
+"""Users in channels whose newest interaction is kept."""
 
 
-class _Ear(NamedTuple):
-    """How somebody can be reached in a channel, since when, and in which language."""
+class _Contact(NamedTuple):
+    """A user's newest interaction in a channel."""
 
     client: discord.Client
     token: str
     since: float
     language: str
 
-    async def tell(self, text: str) -> None:
-        """Tell somebody something, behind the answer by which that is possible."""
+    @property
+    def alive(self) -> bool:
+        return self.since + REACHABLE_SECONDS >= asyncio.get_running_loop().time()
+
+    async def send(self, text: str) -> None:
         application = self.client.application_id
-        assert application is not None, "somebody was answered"
+        assert application is not None, "an interaction was answered"
         webhook = discord.Webhook.partial(application, self.token, client=self.client)
         webhook.type = discord.WebhookType.application
         await webhook.send(text, ephemeral=True)
 
 
 class FollowUps:
-    """Takes news to people."""
+    """Sends news to users."""
 
     def __init__(self, newsroom: Newsroom | None = None) -> None:
         self._newsroom = newsroom
-        self._ears: OrderedDict[tuple[int, int], _Ear] = OrderedDict()
+        self._contacts: OrderedDict[tuple[int, int], _Contact] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
         self._closed = False
 
     def listen(self, bus: EventBus) -> None:
-        """Subscribe to news that can be told at once."""
+        """Subscribe to news, and to announcements that Discord refused."""
         bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
         bus.subscribe(AnnouncementRefused, lambda event: self._start(self._tell_gms(event)))
 
-    # What others ask of it.
-
     def keep(self, place: Place, interaction: discord.Interaction[Any]) -> None:
-        """Reach somebody by an interaction that has been answered, from here on; tell what waits."""
+        """Reach a user by an interaction that has been answered; send what waits."""
         key = (place.channel, interaction.user.id)
-        self._ears.pop(key, None)
+        self._contacts.pop(key, None)
         now = asyncio.get_running_loop().time()
-        self._ears[key] = _Ear(interaction.client, interaction.token, now, language_of(interaction.locale))
-        while self._ears and (len(self._ears) > REMEMBERED or not self._alive(next(iter(self._ears.values())))):
-            self._ears.popitem(last=False)
+        self._contacts[key] = _Contact(interaction.client, interaction.token, now, language_of(interaction.locale))
+        while self._contacts and (len(self._contacts) > REMEMBERED or not next(iter(self._contacts.values())).alive):
+            self._contacts.popitem(last=False)
         self.wake(*key)
 
     def wake(self, channel: int, user: int) -> None:
-        """Tell somebody what waits in a channel, if that is possible now."""
+        """Send what waits for a user in a channel, if the user can be reached."""
         if self._newsroom is None or self._closed or self._newsroom.none_for(channel, user):
             return
-        if self._ear(channel, user) is not None:
-            self._start(self._whisper(Place(channel=channel), user))
+        if self._contact(channel, user) is not None:
+            self._start(self._send_waiting(Place(channel=channel), user))
 
     async def heading(self, place: Place, user: int) -> Letter | None:
-        """Return what waits for somebody who is being answered."""
+        """Return the news for a user who is being answered."""
         if self._newsroom is None or self._newsroom.none_for(place.channel, user):
             return None
         try:
             return await self._newsroom.take(place, user)
         except Unsaved:
-            return None  # The store has told of it.
+            return None  # The store has logged it.
 
-    async def settle(self, letter: Letter, tell: Callable[[], Awaitable[object]]) -> bool:
-        """Tell something with a letter; return whether that was told, and note what came of it."""
+    async def settle(self, news: Letter, send: Callable[[], Awaitable[object]]) -> bool:
+        """Send something with news in it; return whether it was sent, and store what became of the news."""
         assert self._newsroom is not None
         try:
             try:
-                await tell()
+                await send()
             except UNREACHED as error:
-                log.info("news in channel %s could not be told (%s); they wait", letter.channel, type(error).__name__)
-                await (self._newsroom.unclear(letter) if passes(error) else self._newsroom.not_told(letter))
+                log.info("news in channel %s could not be told (%s); they wait", news.channel, type(error).__name__)
+                await (self._newsroom.unclear(news) if passes(error) else self._newsroom.not_told(news))
                 return False
-            await self._newsroom.told(letter)
+            await self._newsroom.told(news)
         except Unsaved:
-            pass  # The store has told of it: the letter is marked as one that may have been told.
+            pass  # The store has logged it: the news are marked as possibly told.
         return True
 
-    async def put_back(self, letter: Letter) -> None:
-        """Have a letter wait that was not told."""
+    async def put_back(self, news: Letter) -> None:
+        """Have news wait that were not told."""
         assert self._newsroom is not None
         with contextlib.suppress(Unsaved):
-            await self._newsroom.not_told(letter)
+            await self._newsroom.not_told(news)
 
     async def missed(self, place: Place, user: int, answer: Answer) -> None:
-        """Have an answer wait that could not be given, if something was done that it tells of."""
+        """Have an answer wait that could not be given, if it tells that something was done."""
         if self._newsroom is not None:
             with contextlib.suppress(Unsaved):
                 await self._newsroom.missed(answer, place.channel, user)
 
     async def finished(self) -> None:
-        """Wait until all that can be told is told."""
+        """Wait until all that can be sent is sent."""
         while busy := [task for task in self._under_way if not task.done()]:
             await asyncio.wait(busy)
 
     async def close(self) -> None:
-        """Stop; what has not been told waits."""
+        """Stop; what has not been sent waits."""
         self._closed = True
         tasks = tuple(self._under_way)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    # How it is done.
-
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+
+    def _contact(self, channel: int, user: int) -> _Contact | None:
+        contact = self._contacts.get((channel, user))
+        return contact if contact is not None and contact.alive else None
+
+    async def _send_waiting(self, place: Place, user: int) -> None:
+        while (contact := self._contact(place.channel, user)) and (news := await self.heading(place, user)):
+            sent = await self.settle(news, partial(contact.send, text_of(news, contact.language)))
+            if not sent and self._contacts.get((place.channel, user)) is contact:
+                del self._contacts[place.channel, user]
 
     async def _tell_gms(self, event: AnnouncementRefused) -> None:
         if self._newsroom is not None:
             with contextlib.suppress(Unsaved):
                 await self._newsroom.tell_gms(event.encounter, event.channel, say("news-not-shown"))
 
-    def _alive(self, ear: _Ear) -> bool:
-        return ear.since + HEARD_FOR >= asyncio.get_running_loop().time()
 
-    def _ear(self, channel: int, user: int) -> _Ear | None:
-        ear = self._ears.get((channel, user))
-        return ear if ear is not None and self._alive(ear) else None
-
-    async def _whisper(self, place: Place, user: int) -> None:
-        while (ear := self._ear(place.channel, user)) and (letter := await self.heading(place, user)):
-            told = await self.settle(letter, partial(ear.tell, text_of(letter, ear.language)))
-            if not told and self._ears.get((place.channel, user)) is ear:
-                del self._ears[place.channel, user]
-
-
-def text_of(letter: Letter, language: str) -> str:
-    """Return a letter as it is told in a language."""
-    lexicon = lexicon_of(letter.system, language)
-    head = lexicon.word("news-head-again" if letter.doubtful else "news-head")
-    return f"**{head}**\n{lexicon.message(letter.lines)}"
+def text_of(news: Letter, language: str) -> str:
+    """Return news in a language."""
+    lexicon = lexicon_of(news.system, language)
+    head = lexicon.word("news-head-again" if news.doubtful else "news-head")
+    return f"**{head}**\n{lexicon.message(news.lines)}"

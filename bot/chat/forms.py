@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.chat import custom_ids
+from bot.chat.buttons import write
 from bot.render.text import Lexicon, shortened
 from bot.rules.declared import Trait, trait_called, trait_means
 from bot.rules.views import Offer
@@ -107,7 +107,7 @@ def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) ->
 
 def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
     """Return the form for combatants in lines, of these parts; `before`: what was pasted last."""
-    form = Form(lexicon.word("form-paste"), custom_ids.write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
+    form = Form(lexicon.word("form-paste"), write(Offer(verb=PASTE, label=say("offer-paste")), 0, 0), [])
     field: discord.ui.TextInput[Any] = discord.ui.TextInput(
         custom_id="text",
         style=discord.TextStyle.paragraph,
@@ -132,11 +132,11 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
         if value is None or key in shown:
             continue
         longer = offer.evolve(options=(*offer.options, (key, str(value))))
-        if len(custom_ids.write(longer, 0, 0)) <= limits.CUSTOM_ID:
+        if len(write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:
             fields.append(Asked(key, _label(lexicon, key), lexicon.word("hint-given"), str(value)))
-    return Form(lexicon.word("offer-join"), custom_ids.write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
+    return Form(lexicon.word("offer-join"), write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
 
 
 def _label(lexicon: Lexicon, key: str) -> str:

@@ -1,17 +1,24 @@
-"""What the bot's work is observed by: what was asked, how it ended, how long it took. Never a text.
+"""What is observed of the bot's work: what was asked, how it ended, how long it took, which faults. Never a text.
 
 Owns the words for how a command can end. Must not know who counts, nor what was asked beyond its verb.
 """
 
 from __future__ import annotations
 
+import logging
+import secrets
+import sys
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 import discord
 
-from bot.chat import custom_ids
+from bot.app.ports import Unsaved
+from bot.chat.buttons import read
 from bot.rules.verbs import VERBS
+from bot.rules.words import Phrase, say
+
+log = logging.getLogger(__name__)
 
 
 class Ending(StrEnum):
@@ -41,25 +48,37 @@ class Observer(Protocol):
     """Counts and times."""
 
     def answered(self, verb: str, ending: Ending, seconds: float) -> None:
-        """A command has ended, and its asker was told (as far as that is possible)."""
+        """Count a command that has ended."""
 
     def announced(self, seconds: float) -> None:
-        """An announcement is in its channel, `seconds` after it was to be made."""
+        """Count an announcement that reached its channel `seconds` after it was made."""
 
 
 class Nobody:
     """Observes nothing."""
 
     def answered(self, verb: str, ending: Ending, seconds: float) -> None:
-        """Let it pass."""
+        """Ignore it."""
 
     def announced(self, seconds: float) -> None:
-        """Let it pass."""
+        """Ignore it."""
 
 
 def verb_of(interaction: discord.Interaction[Any]) -> str:
     """Return what is asked: a command by its name, a button or form by the verb that it carries."""
     if interaction.command is not None:
         return interaction.command.qualified_name
-    press = custom_ids.read(str(dict(interaction.data or {}).get("custom_id", "")))
+    press = read(str(dict(interaction.data or {}).get("custom_id", "")))
     return press.verb if press is not None and press.verb in VERBS else "unknown"
+
+
+def unexpected(where: str) -> Phrase:
+    """Log the exception being handled under a reference, and return what to tell of it.
+
+    What the store fails with is told plainly, and the store has logged it.
+    """
+    if isinstance(fault := sys.exc_info()[1], Unsaved):
+        return say(fault.code)
+    reference = secrets.token_hex(4)
+    log.exception("unexpected fault %s at %s", reference, where)
+    return say("unexpected", reference=reference)

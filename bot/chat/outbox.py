@@ -1,12 +1,12 @@
-"""Sends announcements as one message, so that a repeated sending makes no second one.
+"""Announcements as messages of a channel: sent so that a repeated sending makes no second message, then recorded.
 
-Owns the marks of a message: the nonce made from its first row, by which Discord knows it again for a few minutes,
-and what it says, by which it is found among the newest messages after that. Must not know why or when something is
-sent, nor what becomes of a failure.
+Owns how a message is recognised: by a nonce made from its first row, which Discord remembers for a few minutes, and
+after that by its contents. Must not know when something is sent, nor what follows a failure.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import logging
 import secrets
@@ -16,19 +16,22 @@ import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
+from bot.app.announcing import PINGS
 from bot.app.ports import Announcement, Pending, Store
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
-from bot.chat.merging import merged
+from bot.chat.languages import lexicon_of
+from bot.chat.observing import unexpected
 from bot.chat.pictures import Pictures
-from bot.chat.words import lexicon_of
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
 KEY_OF_NONCES = "key of nonces"
-LOOKED_THROUGH = 50
-"""Messages of a channel among which one that was under way is looked for."""
+SEARCHED = 50
+"""Messages of a channel among which an earlier message is looked for."""
+RECORDED_AFTER = 0.1
+"""Seconds for which one commit gathers what was sent. A process that dies meanwhile looks for the message again."""
 
 
 class Outbox:
@@ -41,40 +44,41 @@ class Outbox:
     async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> None:
         """Send announcements as one message; one that is `doubtful` may be there already, and is looked for first."""
         if doubtful and await self._arrived(rows):
-            log.info("%s had arrived", where(rows))
+            log.info("%s had arrived", name_of(rows))
             return
         if len(rows) > 1:
             await self._store.put_note(_bundle(rows[0].channel), f"{_place(rows[0])} {_place(rows[-1])}")
-        told = merged(rows)
-        files = await self._pictures.files(told.exhibits, lexicon_of(rows[0].system, told.language))
+        message = merged(rows)
+        files = await self._pictures.files(message.exhibits, lexicon_of(rows[0].system, message.language))
         try:
-            await self._post(rows[0], told, files)
+            await self._post(rows[0], message, files)
         except discord.HTTPException as error:
             if not files or not refuses_content(error):
                 raise
-            log.info("%s goes without its pictures: Discord refuses it (%s)", where(rows), error)
-            await self._post(rows[0], told, [])
+            log.info("%s goes without its pictures: Discord refuses it (%s)", name_of(rows), error)
+            await self._post(rows[0], message, [])
 
     async def send_plain(self, row: Pending, round: int | None) -> None:
         """Send a line that something could not be shown, in place of an announcement that Discord refuses."""
-        told, code = row.announcement, "not-shown" if not round else "not-shown-round"
-        text = lexicon_of(row.system, told.language).message([say(code, **({"round": round} if round else {}))])
-        await self._post(row, Announcement(text=text, beat=told.beat, language=told.language), [])
+        language = row.announcement.language
+        phrase = say("not-shown-round", round=round) if round else say("not-shown")
+        text = lexicon_of(row.system, language).message([phrase])
+        await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
-        """Return the announcements that a process before may have sent as one message: at least the first."""
+        """Return the announcements that an earlier process may have sent as one message: at least the first."""
         rows = list(waiting)
         noted = await self._store.note(_bundle(rows[0].channel)) or ""
-        begins, _, ends = noted.partition(" ")
+        first, _, last = noted.partition(" ")
         places = [_place(row) for row in rows]
-        together = begins == places[0] and ends in places
-        return tuple(rows[: places.index(ends) + 1 if together else 1])
+        bundled = first == places[0] and last in places
+        return tuple(rows[: places.index(last) + 1 if bundled else 1])
 
-    async def _post(self, row: Pending, told: Announcement, files: list[discord.File]) -> None:
-        view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
-        pinged = [discord.Object(user) for user in told.pings]
+    async def _post(self, row: Pending, message: Announcement, files: list[discord.File]) -> None:
+        view = _view(row, message)
+        pinged = [discord.Object(user) for user in message.pings]
         with handle_message_parameters(
-            told.text,
+            message.text,
             files=files,
             view=view or discord.utils.MISSING,
             nonce=await self._nonce(row),
@@ -83,42 +87,33 @@ class Outbox:
             await self._client.http.send_message(row.channel, params=parameters)
 
     async def _arrived(self, rows: Sequence[Pending]) -> bool:
-        """Whether a message that may have been sent is there.
+        """Return whether a message that may have been sent is there.
 
-        Announcements of a channel go out one after the other, so it is the bot's newest one there, boards apart,
-        or it has not arrived. It is known by what survives: it is younger than the command that it tells of (both
-        ids are Discord's, and so is the clock in them), says the same words, has the same buttons, and the same
-        pictures or none. Only the bot's own messages are read; that needs Read Message History alone. Without that
-        nothing is found, and the nonce has to do.
+        It is the bot's newest message there, boards apart, or it has not arrived. It is younger than its command, and
+        has the same words, buttons, and pictures (or none). Without Read Message History nothing is found, and the
+        nonce has to do.
         """
-        told, row = merged(rows), rows[0]
-        view = view_of(told.offers, lexicon_of(row.system, told.language), row.encounter, told.beat)
+        message, row = merged(rows), rows[0]
+        view = _view(row, message)
         buttons = [] if view is None else [getattr(one, "custom_id", None) for one in view.children]
-        pictures = [
-            file.filename
-            for file in await self._pictures.files(told.exhibits, lexicon_of(rows[0].system, told.language))
-        ]
+        files = await self._pictures.files(message.exhibits, lexicon_of(row.system, message.language))
+        channel = self._client.get_partial_messageable(row.channel)
         try:
-            async for message in self._channel(row).history(limit=LOOKED_THROUGH):
-                if message.author.id != getattr(self._client.user, "id", None) or not message.content:
-                    continue
-                return (
-                    message.id > (row.request_id or 0)
-                    and message.content == told.text.strip()
-                    and _buttons_of(message) == buttons
-                    and [one.filename for one in message.attachments] in ([], pictures)
-                )
+            async for found in channel.history(limit=SEARCHED):
+                if found.author == self._client.user and found.content:
+                    return (
+                        found.id > (row.request_id or 0)
+                        and found.content == message.text.strip()
+                        and _buttons_of(found) == buttons
+                        and [one.filename for one in found.attachments] in ([], [one.filename for one in files])
+                    )
         except (discord.Forbidden, discord.NotFound) as error:
-            log.info("%s cannot be looked for (%s)", where(rows), error)
+            log.info("%s cannot be looked for (%s)", name_of(rows), error)
         return False
 
-    def _channel(self, row: Pending) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(row.channel)
-
     async def _nonce(self, row: Pending) -> str:
-        """Return the mark of an announcement's row, the same after a crash.
-
-        Everybody receives it: keyed, so that it does not tell how many rows, secret ones among them, came before.
+        """Return the nonce of a row, the same after a crash. It is keyed, since people see it: it must not tell how
+        many rows, secret ones among them, came before.
         """
         if self._key is None:
             kept = await self._store.note(KEY_OF_NONCES)
@@ -128,9 +123,101 @@ class Outbox:
         return hmac.digest(self._key.encode(), _place(row).encode(), "sha256").hex()[: limits.NONCE]
 
 
-def where(rows: Sequence[Pending]) -> str:
-    """Return what a log calls some announcements."""
+class DeliveryRecords:
+    """Records what Discord has taken, of all channels in one commit.
+
+    Of no channel more than one message is sent and not recorded: a later process looks for one only.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._due: dict[int, Pending] = {}
+        self._turn = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._writer: asyncio.Task[None] | None = None
+
+    def note(self, row: Pending) -> None:
+        """Record soon that an announcement was sent, and with it all earlier ones of its encounter."""
+        self._due[row.channel] = row
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(RECORDED_AFTER, self._begin)
+
+    async def recorded(self, channel: int) -> None:
+        """Wait until what was noted of a channel is recorded, or cannot be."""
+        if channel in self._due:
+            await self.record()
+
+    async def record(self) -> None:
+        """Record what was noted. Where that fails, a later record covers it."""
+        async with self._turn:
+            rows = [*self._due.values()]
+            if not rows:
+                return
+            try:
+                await self._store.delivered(rows)
+            except Exception:
+                unexpected(name_of(rows))
+            finally:
+                for row in rows:
+                    if self._due.get(row.channel) is row:
+                        del self._due[row.channel]
+
+    async def close(self) -> None:
+        """Record nothing more; the next start looks for what was not recorded."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._writer is not None:
+            await asyncio.wait([self._writer])
+
+    def _begin(self) -> None:
+        self._timer = None
+        self._writer = asyncio.create_task(self.record())
+
+
+def fitting(waiting: Iterable[Pending]) -> tuple[Pending, ...]:
+    """Return the first announcements that fit into one message: those of one encounter, at least one of them."""
+    found: list[Pending] = []
+    for one in waiting:
+        if found and (one.encounter != found[0].encounter or not _fits([*found, one])):
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def merged(rows: Sequence[Pending]) -> Announcement:
+    """Return what some announcements say together, with the newest buttons that are still valid."""
+    parts = [row.announcement for row in rows]
+    if len(parts) == 1:
+        return parts[0]
+    beat = parts[-1].beat
+    buttons = (tuple(offer for offer in one.offers if offer != PINGS) for one in reversed(parts) if one.beat == beat)
+    pings = (PINGS,) if any(PINGS in one.offers for one in parts) else ()
+    return Announcement(
+        text="\n".join(one.text for one in parts),
+        pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
+        exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
+        offers=(*next(filter(None, buttons), ()), *pings),
+        beat=beat,
+        language=parts[-1].language,
+    )
+
+
+def name_of(rows: Sequence[Pending]) -> str:
+    """Return what the log calls some announcements."""
     return f"announcement {_place(rows[0])}" + (f" (to {_place(rows[-1])})" if len(rows) > 1 else "")
+
+
+def _fits(rows: Sequence[Pending]) -> bool:
+    whole = merged(rows)
+    return (
+        len(whole.text) <= limits.MESSAGE
+        and len(whole.pings) <= limits.MENTIONS
+        and len(whole.exhibits) <= limits.ATTACHMENTS
+    )
+
+
+def _view(row: Pending, message: Announcement) -> discord.ui.View | None:
+    return view_of(message.offers, lexicon_of(row.system, message.language), row.encounter, message.beat)
 
 
 def _place(row: Pending) -> str:
@@ -142,7 +229,5 @@ def _bundle(channel: int) -> str:
 
 
 def _buttons_of(message: discord.Message) -> list[str | None]:
-    found: list[str | None] = []
-    for row in message.components:
-        found += [getattr(one, "custom_id", None) for one in getattr(row, "children", ())]
-    return found
+    parts = (part for row in message.components for part in getattr(row, "children", ()))
+    return [getattr(part, "custom_id", None) for part in parts]

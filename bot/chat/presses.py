@@ -19,15 +19,13 @@ from bot.app.ports import Unsaved
 from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
-from bot.chat import custom_ids
-from bot.chat.custom_ids import Press
+from bot.chat.buttons import MENU, Press, read
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
-from bot.chat.people import actor_of, language_of, place_of
+from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
+from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import must_speak
-from bot.chat.private_screens import RENEW
 from bot.chat.replies import Replies
-from bot.chat.screens import Screens
-from bot.chat.words import lexicon_for, lexicon_of, lexicon_of_all
+from bot.chat.screens import RENEW, Screens
 from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
@@ -86,9 +84,9 @@ class Presser:
         """Carry out a button or an option of a menu; refuse components that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         custom_id = str(data.get("custom_id", ""))
-        if re.fullmatch(custom_ids.MENU, custom_id):
+        if re.fullmatch(MENU, custom_id):
             custom_id = str(next(iter(data.get("values") or ()), ""))
-        press = custom_ids.read(custom_id)
+        press = read(custom_id)
         if press is None:
             await self._replies.press(interaction, _raising(Refused("no-such-button")))
         else:
@@ -97,7 +95,7 @@ class Presser:
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """Carry out a submitted form; leave forms alone that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
-        press = custom_ids.read(str(data.get("custom_id", "")))
+        press = read(str(data.get("custom_id", "")))
         if press is None:
             return
         request = press.request(interaction.id, **filled_in(interaction))

@@ -10,8 +10,6 @@ import asyncio
 import contextlib
 import io
 import logging
-import secrets
-import sys
 from collections.abc import Awaitable, Callable, Iterator
 from enum import Enum, auto
 from functools import partial
@@ -27,12 +25,12 @@ from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import UNREACHED, refuses_content
 from bot.chat.first_responses import RESPONDED, FirstResponses, Responder, View
 from bot.chat.follow_ups import FollowUps, text_of
-from bot.chat.observing import Ending, Nobody, Observer, verb_of
-from bot.chat.people import place_of, spoken_to
+from bot.chat.languages import lexicon_for, lexicon_of
+from bot.chat.observing import Ending, Nobody, Observer, unexpected, verb_of
+from bot.chat.people import in_language_of, place_of
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
-from bot.chat.private_screens import PrivateScreens, is_pane, layout_of
-from bot.chat.words import lexicon_for, lexicon_of
+from bot.chat.screens import PrivateScreens, is_private_screen, screen_layout
 from bot.render.board import status_text
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
@@ -92,7 +90,7 @@ class Replies:
     async def press(self, interaction: discord.Interaction[Any], work: Work, place: Place | None = None) -> None:
         """Answer a button: a private panel changes in place; on a public message what all hear needs no words."""
         place, message = place or place_of(interaction), interaction.message
-        on_screen = is_pane(message)
+        on_screen = is_private_screen(message)
         private = message is not None and message.flags.ephemeral and not on_screen
         responder = Responder(self._responses, interaction)
         with self._dealing(responder):
@@ -208,7 +206,7 @@ class Replies:
         if responder.responded:
             self._follow_ups.keep(place, responder.interaction)
             if self._private_screens is not None:
-                await self._private_screens.answered(place, responder.interaction, answer, on_pane=on_screen)
+                await self._private_screens.answered(place, responder.interaction, answer, on_screen=on_screen)
 
     async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> Letter | None:
         """Take the news that fit at the head of an answer."""
@@ -222,7 +220,7 @@ class Replies:
 
     async def _tell(self, responder: Responder, place: Place, answer: Answer, way: _Way) -> None:
         interaction = responder.interaction
-        answer = spoken_to(interaction, answer)
+        answer = in_language_of(interaction, answer)
         if answer.announced and (phrase := unheard(interaction)) is not None:
             answer = answer.evolve(lines=(*answer.lines, phrase))
         news = await self._news(place, interaction, answer)
@@ -272,7 +270,7 @@ class Replies:
 
     async def _rendered(self, answer: Answer, news: Letter | None) -> _Rendered:
         if answer.screen is not None:
-            return _Rendered(None, layout_of(answer), [])
+            return _Rendered(None, screen_layout(answer), [])
         lexicon = lexicon_of(answer.system, answer.language)
         view = view_of(answer.offers, lexicon, answer.encounter, answer.beat)
         files = await self._pictures.files(answer.exhibits, lexicon)
@@ -293,15 +291,3 @@ def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] 
     if answer.refused:
         return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
     return "\n".join((*head, lexicon.message(answer.lines))), answer.attachment
-
-
-def unexpected(where: str) -> Phrase:
-    """Log the exception being handled under a reference, and return what to tell of it.
-
-    What the store fails with is told plainly, and the store has logged it.
-    """
-    if isinstance(fault := sys.exc_info()[1], Unsaved):
-        return say(fault.code)
-    reference = secrets.token_hex(4)
-    log.exception("unexpected fault %s at %s", reference, where)
-    return say("unexpected", reference=reference)

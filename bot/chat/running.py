@@ -1,22 +1,28 @@
-"""Keeps the bot running: signs in patiently, stops in an orderly way when told to, says how it ended.
+"""Keeps the bot running: finds Discord, signs in patiently, stops in order when told to, says how it ended.
 
-Owns the answer to signals and to what Discord refuses for good. Must not know what is run.
+Owns the addresses that the library keeps as class attributes, the answer to signals and to final refusals of Discord,
+and that one process of a machine uses a token. Must not know what is run.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import hashlib
 import logging
 import os
 import signal
-from collections.abc import Callable, Coroutine
+import socket
+import sys
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import aiohttp
 import discord
+import yarl
+from discord.gateway import DiscordWebSocket
 
-from bot.chat.addresses import NoSuchApi
 from bot.chat.circuit_breaker import PATIENCE, passes
 
 log = logging.getLogger(__name__)
@@ -25,8 +31,60 @@ STOPPED, TOKEN_REFUSED, INTENTS_REFUSED = 1, 3, 4
 """Exit codes: Discord cannot be reached or ended it; it does not know the token; it does not grant the intents."""
 AUTHENTICATION_FAILED, DISALLOWED_INTENTS = 4004, 4014
 """Close codes of the gateway."""
+
+
+class NoSuchApi(Exception):
+    """Nobody listens at the address that was configured."""
+
+
+class TokenInUse(Exception):
+    """Another process of this machine runs with the token."""
+
+    def __init__(self) -> None:
+        super().__init__("another process of this machine runs with the same token already: stop that one first")
+
+
 ENDS_IT = (NoSuchApi, discord.DiscordException, aiohttp.ClientError)
 """What ends the bot with one line."""
+
+
+async def use_api(base: str, token: str) -> None:
+    """Reach Discord through another API: a proxy, or the local stand-in. Raise NoSuchApi if nobody listens there."""
+    headers = {"Authorization": f"Bot {token}"}
+    patience = aiohttp.ClientTimeout(total=30)
+    try:
+        async with (
+            aiohttp.ClientSession(headers=headers, timeout=patience) as session,
+            session.get(f"{base}/gateway/bot") as answer,
+        ):
+            if answer.status == 401:
+                raise discord.LoginFailure("Improper token has been passed.")
+            answer.raise_for_status()
+            gateway = (await answer.json())["url"]
+    except aiohttp.ClientConnectorError as error:
+        raise NoSuchApi(str(error)) from error
+    discord.http.Route.BASE = base
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+@contextlib.contextmanager
+def alone_with(token: str, api: str | None) -> Iterator[None]:
+    """Hold a token for this process; raise TokenInUse if another process of this machine holds it.
+
+    The mark is the name of a Linux socket that is kept in no file, and goes with the process. No name tells the token.
+    On other systems nothing is marked.
+    """
+    key = hashlib.sha256(f"{api}\n{token}".encode()).hexdigest()
+    with contextlib.ExitStack() as held:
+        if sys.platform == "linux":
+            try:
+                mark = held.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+                mark.bind(f"\0quickdraw {key}")
+            except OSError as error:
+                if error.errno == errno.EADDRINUSE:
+                    raise TokenInUse from None
+                log.info("whether another process runs with the same token cannot be seen from here (%s)", error)
+        yield
 
 
 def exit_code(error: BaseException) -> int:
@@ -39,7 +97,7 @@ def exit_code(error: BaseException) -> int:
     return STOPPED
 
 
-def said(error: BaseException) -> str:
+def line_of(error: BaseException) -> str:
     """Return one line about what ended the bot."""
     code = exit_code(error)
     if code == TOKEN_REFUSED:
@@ -50,18 +108,18 @@ def said(error: BaseException) -> str:
 
 
 class Stop:
-    """What a signal asks for: the first one an orderly end, a second one the end at once."""
+    """Stops the bot at a signal: the first one asks for an orderly end, a second one ends it at once."""
 
     def __init__(self) -> None:
         self.wanted = asyncio.Event()
 
     def on_signals(self) -> None:
-        """Listen, where the platform lets us."""
+        """Listen for signals, where the platform allows that."""
         for number in (signal.SIGINT, signal.SIGTERM):
             with contextlib.suppress(NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(number, self.told, number)
+                asyncio.get_running_loop().add_signal_handler(number, self.receive, number)
 
-    def told(self, number: signal.Signals) -> None:
+    def receive(self, number: signal.Signals) -> None:
         """Take a signal."""
         if self.wanted.is_set():
             log.warning("told to stop once more: ending at once; what was not sent is taken up at the next start")
@@ -82,7 +140,7 @@ async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> N
             await asyncio.wait((connection,))
         error = None if connection.cancelled() else connection.exception()
         if error is not None and stop.wanted.is_set():
-            log.warning("it ended otherwise than it should have (%s)", said(error))
+            log.warning("it ended otherwise than it should have (%s)", line_of(error))
         if error is None or stop.wanted.is_set():
             break
         if not passes(error):
@@ -90,6 +148,6 @@ async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> N
             raise error
         pause = PATIENCE[min(failures, len(PATIENCE) - 1)]
         failures += 1
-        log.warning("Discord cannot be reached (%s); the next try is in %s s", said(error), pause)
+        log.warning("Discord cannot be reached (%s); the next try is in %s s", line_of(error), pause)
         await asyncio.wait((stopped,), timeout=pause)
     stopped.cancel()

@@ -13,7 +13,7 @@ import discord
 from bot import __main__ as root
 from bot import config
 from bot.app.shards import Shards
-from bot.chat import channel_queue, circuit_breaker
+from bot.chat import circuit_breaker, courier
 from bot.chat.client import Quickdraw
 from bot.metrics import Metrics
 from bot.storage.sqlite import SqliteStore
@@ -68,7 +68,7 @@ class House:
         """Wait until every announcement is delivered, and recorded so, and the board is shown."""
         courier = self.client.courier
         assert courier is not None
-        await until(lambda: all(line.idle for line in courier.lines))
+        await until(lambda: all(queue.idle for queue in courier.queues))
         await courier.record()
 
     @property
@@ -135,5 +135,5 @@ def quick(patch: Any) -> None:
     """Shorten all waits for Discord."""
     patch.setattr(circuit_breaker, "PATIENCE", (0.01, 0.02))
     patch.setattr(circuit_breaker, "SCOUT_EVERY", 0.02)
-    patch.setattr(channel_queue, "BOARD_EVERY", 0.02)
-    patch.setattr(channel_queue, "BUSY_WITHIN", 0.0)
+    patch.setattr(courier, "BOARD_EVERY", 0.02)
+    patch.setattr(courier, "BUSY_WITHIN", 0.0)

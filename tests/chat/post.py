@@ -61,7 +61,7 @@ class Post:
 
     async def quiet(self) -> None:
         """Wait until nothing is left to be done, and have it recorded."""
-        await until(lambda: all(line.idle for line in self.courier.lines))
+        await until(lambda: all(queue.idle for queue in self.courier.queues))
         await self.courier.record()
 
     @property

@@ -8,11 +8,11 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.ports import FINISHED, EncounterRecord
-from bot.chat.boards import YOUNG, Boards, layout_of
+from bot.app.ports import FINISHED, EncounterRecord, Unsaved
+from bot.chat.boards import YOUNG, Boards, Remembered, layout_of
 from bot.chat.client import Quickdraw
+from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
-from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.views import BoardView, Mark, Offer, Row
@@ -48,7 +48,7 @@ class Wall:
 
     async def show(self, board: BoardView, *, anew: bool = False) -> list[Request]:
         before = len(self.wire.sent)
-        await self.boards.show(self.record, board, anew=anew)
+        await self.boards.show(self.record, board, repost=anew)
         return self.wire.sent[before:]
 
 
@@ -268,3 +268,38 @@ async def test_where_the_history_may_not_be_read_a_posting_is_begun_again(wall: 
             await wall.show(BOARD, anew=True)
         wall.wire.fail(error, on="GET")
         assert methods(await wall.show(BOARD))[:2] == ["GET", "POST"]
+
+
+class Shelf:
+    """A store of numbers that counts what it is asked, and can fail."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, int] = {}
+        self.asked: list[str] = []
+        self.fails = False
+
+    async def load(self, key: str) -> int | None:
+        self.asked.append(key)
+        return self.kept.get(key)
+
+    async def save(self, key: str, value: int) -> None:
+        if self.fails:
+            raise Unsaved("not-saved")
+        self.kept[key] = value
+
+
+async def test_what_a_store_holds_is_asked_for_once_and_again_after_a_failure() -> None:
+    shelf = Shelf()
+    known = Remembered[str, int](shelf.load, shelf.save, 2)
+    assert [await known.get("a"), await known.get("a")] == [None, None] and shelf.asked == ["a"]
+    await known.put("a", 1)
+    assert (await known.get("a"), shelf.kept, shelf.asked) == (1, {"a": 1}, ["a"])
+    shelf.fails = True
+    with pytest.raises(Unsaved):
+        await known.put("a", 2)
+    assert await known.get("a") == 1 and shelf.asked == ["a", "a"], "nobody knows what became of it"
+    shelf.fails = False
+    await known.put("b", 2)
+    await known.put("c", 3)
+    await known.get("a")
+    assert shelf.asked == ["a", "a", "a"], "the oldest of more than two was forgotten"

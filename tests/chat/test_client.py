@@ -12,9 +12,8 @@ import discord
 import pytest
 
 from bot.app.shards import ALL, Shards
-from bot.chat.client import UNHEARD, CommandsRefused, Quickdraw
-from bot.chat.describing import Translator
-from bot.chat.identify_limiter import IdentifyLimiter
+from bot.chat.client import IGNORED, CommandsRefused, IdentifyLimiter, Quickdraw
+from bot.chat.languages import Translator
 from bot.system_clock import SystemClock
 from bot.system_timers import SystemTimers
 from tests.chat.house import House, opened, quick, words
@@ -93,7 +92,7 @@ async def test_what_is_told_of_a_shard_is_told_of_its_own_servers(
 async def test_a_gateway_that_is_not_told_of_since_discord_fails_may_be_told_of_later(house: House) -> None:
     house.wire.fail(fault(503), on="GET /gateway/bot")
     with pytest.raises(discord.DiscordServerError):
-        await house.client._recommended()
+        await house.client.setup_hook()
 
 
 async def test_one_shard_comes_in_by_each_door_every_five_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,15 +111,15 @@ async def test_one_shard_comes_in_by_each_door_every_five_seconds(monkeypatch: p
 async def test_commands_are_told_once(house: House) -> None:
     (told,) = house.wire.of(GLOBALLY)
     assert {command["name"] for command in told.body} >= {"encounter", "join", "declare"}
-    await house.client._sync(house.store)
+    await house.client._register_commands(house.store)
     assert len(house.wire.of(GLOBALLY)) == 1
 
 
 async def test_commands_are_told_again_when_they_have_changed(house: House) -> None:
     house.client.tree.remove_command("help")
-    await house.client._sync(house.store)
+    await house.client._register_commands(house.store)
     assert len(house.wire.of(GLOBALLY)) == 2
-    await house.client._sync(house.store)
+    await house.client._register_commands(house.store)
     assert len(house.wire.of(GLOBALLY)) == 2
 
 
@@ -131,9 +130,9 @@ async def test_commands_are_told_again_when_only_what_they_are_called_elsewhere_
             return told and f"{told}!"
 
     await house.client.tree.set_translator(Other())
-    await house.client._sync(house.store)
+    await house.client._register_commands(house.store)
     assert len(house.wire.of(GLOBALLY)) == 2
-    await house.client._sync(house.store)
+    await house.client._register_commands(house.store)
     assert len(house.wire.of(GLOBALLY)) == 2
 
 
@@ -142,7 +141,7 @@ async def test_commands_of_chosen_servers(tmp_path: Path, wire: Wire) -> None:
         (told,) = wire.of(GUILD)
         assert {command["name"] for command in told.body} >= {"encounter", "join", "declare"}
         assert not wire.of(GLOBALLY)
-        await house.client._sync(house.store)
+        await house.client._register_commands(house.store)
         assert len(wire.of(GUILD)) == 1
 
 
@@ -154,7 +153,7 @@ async def test_it_starts_on_a_server_that_has_not_invited_it_yet(
     async with opened(tmp_path, wire, guilds=(77, 78)) as house:
         assert "no commands on server 77" in caplog.text
         assert wire.of(GUILD.replace("77", "78"))
-        await house.client._sync(house.store)
+        await house.client._register_commands(house.store)
         assert len(wire.of(GUILD)) == 2, "once it is invited"
 
 
@@ -199,15 +198,15 @@ async def test_commands_that_discord_refuses_are_named_in_one_line(house: House)
     option = next(one for one in told.body if one["name"] == names[1])["options"][0]["name"]
     house.wire.fail(discord.HTTPException(response, REFUSED), on=GLOBALLY)
     with pytest.raises(CommandsRefused) as raised:
-        await house.client._sync(house.store)
+        await house.client._register_commands(house.store)
     assert str(raised.value) == (f"Discord refuses the commands: /{names[1]} {option}, description: Must be 1 to 100.")
     house.wire.fail(discord.HTTPException(response, {"message": "Too\nmany. " * 2000, "code": 30032}), on=GLOBALLY)
     with pytest.raises(CommandsRefused) as raised:
-        await house.client._sync(house.store)
+        await house.client._register_commands(house.store)
     assert len(str(raised.value)) < 400 and "\n" not in str(raised.value)
     house.wire.fail(fault(503), on=GLOBALLY)
     with pytest.raises(discord.DiscordServerError):
-        await house.client._sync(house.store)
+        await house.client._register_commands(house.store)
 
 
 async def test_a_command_that_there_is_no_more_is_answered_without_a_trace(
@@ -312,7 +311,7 @@ async def test_that_a_command_was_given_is_told_to_nobody_but_its_own_function(
 
 def test_nobody_listens_to_what_is_not_told() -> None:
     listening = {name for one in Quickdraw.__mro__ for name in vars(one)}
-    assert not {f"on_{event}" for event in UNHEARD} & listening and "on_interaction" in listening
+    assert not {f"on_{event}" for event in IGNORED} & listening and "on_interaction" in listening
 
 
 async def test_after_a_stop_nothing_comes_about_by_itself(house: House) -> None:
@@ -331,7 +330,7 @@ async def test_a_stop_waits_for_a_bounded_time(
     tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     quick(monkeypatch)
-    monkeypatch.setattr("bot.chat.client.DRAINED_WITHIN", 0.1)
+    monkeypatch.setattr("bot.chat.client.DRAIN_SECONDS", 0.1)
     async with opened(tmp_path, wire) as house:
         await house.started()
         for who, name in ((house.ann, "Andy"), (house.bob, "Bess")):

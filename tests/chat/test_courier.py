@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.bus import AnnouncementRefused
 from bot.app.ports import Announcement, Pending, Unsaved
-from bot.chat import channel_queue as module
 from bot.chat import circuit_breaker
+from bot.chat import courier as module
 from bot.chat.circuit_breaker import passes
 from bot.chat.observing import Ending
 from bot.chat.outbox import KEY_OF_NONCES
@@ -427,7 +427,7 @@ async def test_what_is_not_sent_at_the_end_is_sent_at_the_next_start(post: Post)
     await post.announce("one", "two")
     await until(lambda: post.texts == ["one"])
     await post.courier.close()
-    assert all(line.idle for line in post.courier.lines)
+    assert all(queue.idle for queue in post.courier.queues)
     gate.set()
     post.courier = post.another()
     post.courier.wake(post.record, shows(BOARD), await post.store.pending())
@@ -443,7 +443,7 @@ async def test_closing_before_there_was_anything(post: Post) -> None:
 async def test_an_encounter_that_has_ended_is_forgotten(post: Post) -> None:
     post.courier.wake(post.record, shows(BOARD.evolve(ended=True)), [])
     await post.quiet()
-    assert all(line.empty for line in post.courier.lines)
+    assert all(queue.empty for queue in post.courier.queues)
 
 
 async def test_two_encounters_do_not_wait_for_each_other(post: Post, caplog: pytest.LogCaptureFixture) -> None:
@@ -525,4 +525,4 @@ async def test_what_comes_after_it_has_closed_is_left_for_the_next_start(post: P
     await post.courier.close()
     await post.announce("one")
     await asyncio.sleep(0.02)
-    assert not post.told and not post.courier.lines and len(await post.store.pending()) == 1
+    assert not post.told and not post.courier.queues and len(await post.store.pending()) == 1

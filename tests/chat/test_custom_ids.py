@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.chat import custom_ids
+from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of
-from bot.chat.words import lexicon_of
+from bot.chat.languages import lexicon_of
 from bot.rules.model import Viewer
 from bot.rules.views import Offer
 from bot.rules.words import say

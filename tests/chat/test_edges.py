@@ -14,12 +14,12 @@ import yarl
 from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
-from bot.chat.addresses import use_api
 from bot.chat.circuit_breaker import forbids, passes
+from bot.chat.languages import lexicon_of
 from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures
-from bot.chat.words import lexicon_of
+from bot.chat.running import use_api
 from bot.render.pictures import Picture, draw
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused

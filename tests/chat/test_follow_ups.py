@@ -71,8 +71,8 @@ async def test_news_are_a_private_follow_up_on_the_newest_interaction(saloon: Ho
 async def test_once_the_token_is_too_old_they_head_the_next_answer(
     saloon: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert follow_ups.HEARD_FOR == 14 * 60
-    monkeypatch.setattr(follow_ups, "HEARD_FOR", -1.0)
+    assert follow_ups.REACHABLE_SECONDS == 14 * 60
+    monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     assert await slow(saloon) == []
     assert (await answered(saloon, saloon.bob, "help")).startswith(f"{NEWS}\n**You play?**")
     assert "News" not in await saloon.command(saloon.bob, "help")
@@ -80,13 +80,13 @@ async def test_once_the_token_is_too_old_they_head_the_next_answer(
 
 
 async def test_they_head_a_refusal_too(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follow_ups, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     await slow(saloon)
     assert (await answered(saloon, saloon.bob, "act")).startswith(f"{NEWS}\n")
 
 
 async def test_a_status_tells_them_once_and_counts_as_telling(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(follow_ups, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     await slow(saloon)
     assert (await saloon.command(saloon.bob, "encounter status")).count(SLOW) == 1
     assert await waiting(saloon) == 0
@@ -95,7 +95,7 @@ async def test_a_status_tells_them_once_and_counts_as_telling(saloon: House, mon
 
 async def test_they_wait_over_a_restart(tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
     quick(monkeypatch)
-    monkeypatch.setattr(follow_ups, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     async with opened(tmp_path, wire) as before:
         await before.started()
         await before.command(before.bob, "join", name="Bess", reflex="2d8")
@@ -123,7 +123,7 @@ async def test_what_may_have_arrived_is_told_again_and_says_so(saloon: House, er
 
 async def test_the_answer_to_a_press_is_headed_by_the_news(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as old:
-        old.setattr(follow_ups, "HEARD_FOR", -1.0)
+        old.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
         await slow(saloon)
     beat = int(next(iter(buttons(saloon.boards[-1]).values())).split(":")[2])
     press = saloon.bob.press(await saloon.button(f"{beat}:abort::=:"))
@@ -136,7 +136,7 @@ async def test_the_answer_to_a_press_is_headed_by_the_news(saloon: House, monkey
 
 async def test_an_answer_without_room_is_followed_by_them(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as old:
-        old.setattr(follow_ups, "HEARD_FOR", -1.0)
+        old.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
         await slow(saloon)
         await slow(saloon)
     long = Answer(lines=(say("offer-whom", who="x" * (MESSAGE_AT_MOST - 50)),))
@@ -174,7 +174,7 @@ async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_conta
     saloon: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as old:
-        old.setattr(follow_ups, "HEARD_FOR", -1.0)
+        old.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
         saloon.wire.fail(fault(404, 10062), on="POST /interactions")
         await saloon.command(saloon.bob, "declare", speed="fast")
         saloon.wire.fail(fault(404, 10062), on="POST /interactions")
@@ -197,9 +197,9 @@ async def test_the_ways_to_people_are_bounded(saloon: House, monkeypatch: pytest
     monkeypatch.setattr(follow_ups, "REMEMBERED", 2)
     for user in range(40, 45):
         await saloon.command(Caller(saloon.client, user, "Stranger"), "help")
-    ears = saloon.client.parts.replies._follow_ups._ears
+    ears = saloon.client.parts.replies._follow_ups._contacts
     assert [user for _, user in ears] == [43, 44]
-    monkeypatch.setattr(follow_ups, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     await saloon.command(saloon.ann, "help")
     assert not ears
 

@@ -6,14 +6,15 @@ import asyncio
 
 import pytest
 
-from bot.chat import channel_queue
+from bot.chat import courier
 from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
-from tests.chat.post import BOARD, Post, shows
+from tests.chat.post import BOARD as FIRST_BOARD
+from tests.chat.post import Post, shows
 from tests.chat.wire import fault, until
 
 ACT = Offer(verb="act", label=say("offer-act"))
-WAITS = BOARD.evolve(round=1, offers=(ACT,))
+WAITS = FIRST_BOARD.evolve(round=1, offers=(ACT,))
 
 
 async def show(post: Post, board: BoardView, *told: str) -> str:
@@ -85,7 +86,7 @@ async def test_where_much_is_said_it_waits_for_room_and_is_edited_meanwhile(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A channel takes about five messages in five seconds: calls come first."""
-    monkeypatch.setattr(channel_queue, "BUSY_WITHIN", 0.2)
+    monkeypatch.setattr(courier, "BUSY_WITHIN", 0.2)
     await show(post, WAITS)
     told = await post.announce_later("one", "two", "three")
     post.courier.wake(post.record, shows(WAITS.evolve(round=2)), told)
@@ -96,7 +97,7 @@ async def test_where_much_is_said_it_waits_for_room_and_is_edited_meanwhile(
 
 
 async def test_at_the_end_of_the_process_it_waits_for_nothing(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel_queue, "BUSY_WITHIN", 60.0)
+    monkeypatch.setattr(courier, "BUSY_WITHIN", 60.0)
     await show(post, WAITS)
     told = await post.announce_later("one", "two", "three")
     post.courier.wake(post.record, shows(WAITS.evolve(round=2)), told)

@@ -1,7 +1,8 @@
-"""What has waited shares messages; what was under way is known again by its nonce, or found by what it says."""
+"""Announcements as messages: what shares one, how one is found again, and that what was sent is recorded in time."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,7 +10,9 @@ import discord
 import pytest
 
 from bot.app.ports import Announcement, Pending
-from bot.chat import channel_queue as module
+from bot.chat import courier as module
+from bot.chat import outbox
+from bot.chat.outbox import DeliveryRecords
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.house import buttons
@@ -17,6 +20,8 @@ from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.test_courier import NOT_SHOWN
 from tests.chat.wire import APPLICATION, Request, fault, message, person, until
 from tests.storage import samples
+from tests.storage.samples import sent
+from tests.worlds.memory import MemoryStore
 
 
 def late(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,3 +183,125 @@ async def test_long_trouble_is_as_a_stop(post: Post, monkeypatch: pytest.MonkeyP
     await post.announce("one")
     await post.quiet()
     assert post.texts == ["one"] and await post.store.pending() == []
+
+
+class Disk(MemoryStore):
+    """A store that tells what was recorded when, and can be made to wait or to fail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.recorded: list[list[int]] = []
+        self.asked, self.goes_on = asyncio.Event(), asyncio.Event()
+        self.goes_on.set()
+        self.fails = False
+
+    async def delivered(self, some: Sequence[Pending]) -> None:
+        """Note which revisions were recorded."""
+        self.asked.set()
+        await self.goes_on.wait()
+        if self.fails:
+            raise OSError("no room")
+        self.recorded.append([one.revision for one in some])
+
+
+def of(channel: int, revision: int) -> Pending:
+    return sent(channel, revision, 0).evolve(channel=channel)
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "RECORDED_AFTER", 0.01)
+
+
+@pytest.fixture
+def never(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "RECORDED_AFTER", 60.0)
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_was_sent_to_several_channels_is_recorded_at_once_and_by_itself() -> None:
+    disk = Disk()
+    records = DeliveryRecords(disk)
+    records.note(of(1, 5))
+    records.note(of(2, 6))
+    assert disk.recorded == []
+    await until(lambda: disk.recorded == [[5, 6]])
+    records.note(of(1, 7))
+    await until(lambda: disk.recorded == [[5, 6], [7]])
+
+
+@pytest.mark.usefixtures("never")
+async def test_who_sends_on_waits_until_the_message_before_is_recorded_and_nobody_else_does() -> None:
+    disk = Disk()
+    records = DeliveryRecords(disk)
+    records.note(of(1, 5))
+    await records.recorded(2)
+    assert disk.recorded == []
+    disk.goes_on.clear()
+    on = [asyncio.create_task(records.recorded(1)) for _ in range(2)]
+    await asyncio.sleep(0)
+    records.note(of(2, 6))
+    await asyncio.sleep(0)
+    assert not on[0].done() and not on[1].done()
+    disk.goes_on.set()
+    await asyncio.gather(*on)
+    assert disk.recorded[0] == [5], "what is noted meanwhile is for the next time"
+    await records.record()
+    assert disk.recorded == [[5], [6]]
+    await records.close()
+
+
+@pytest.mark.usefixtures("never")
+async def test_what_cannot_be_recorded_is_logged_and_keeps_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    disk = Disk()
+    records = DeliveryRecords(disk)
+    disk.fails = True
+    records.note(of(1, 5))
+    await records.recorded(1)
+    assert "announcement 1.5.0" in caplog.text
+    disk.fails = False
+    await records.record()
+    assert disk.recorded == []
+    records.note(of(1, 6))
+    await records.recorded(1)
+    assert disk.recorded == [[6]]
+    await records.close()
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_is_being_recorded_is_waited_for_at_the_end_and_nothing_more_is() -> None:
+    disk = Disk()
+    records = DeliveryRecords(disk)
+    disk.goes_on.clear()
+    records.note(of(1, 5))
+    await disk.asked.wait()
+    records.note(of(2, 6))
+    closing = asyncio.create_task(records.close())
+    await asyncio.sleep(0)
+    assert not closing.done()
+    disk.goes_on.set()
+    await closing
+    assert disk.recorded == [[5]]
+
+
+@pytest.mark.usefixtures("never")
+async def test_no_message_is_sent_before_the_one_before_it_is_recorded(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, waiting = post.store.delivered, asyncio.Event()
+
+    async def delivered(some: Sequence[Pending]) -> None:
+        await waiting.wait()
+        await real(some)
+
+    monkeypatch.setattr(post.store, "delivered", delivered)
+    await post.announce("one", "two")
+    await until(lambda: post.texts == ["one"])
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert post.texts == ["one"]
+    waiting.set()
+    await until(lambda: post.texts == ["one", "two"])
+    assert [one.announcement.text for one in await post.store.pending()] == ["two"]
+    await post.quiet()
+    assert await post.store.pending() == []

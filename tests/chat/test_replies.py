@@ -18,10 +18,10 @@ from bot.app.requests import Answer, Place
 from bot.chat import first_responses
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend, passes
 from bot.chat.first_responses import FirstResponses, Freshness
+from bot.chat.languages import lexicon_of
 from bot.chat.observing import Ending
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
-from bot.chat.words import lexicon_of
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems

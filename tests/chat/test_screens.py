@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from bot.chat import private_screens
-from bot.chat.readers import reader_of
+from bot.chat import screens as private_screens
+from bot.chat.screens import reader_of
 from tests.chat.house import House, buttons
 from tests.chat.wire import APPLICATION, GUILD, Caller, Request, fault, person
 
@@ -77,7 +77,7 @@ async def test_one_that_is_gone_or_too_old_is_shown_anew(saloon: House, monkeypa
     assert (refused.method, anew.method) == ("PATCH", "POST") and anew.private
     (renewed,) = await done(saloon, saloon.gm)
     assert renewed.method == "PATCH" and "@original" not in renewed.path, "the new one is renewed from here on"
-    monkeypatch.setattr(private_screens, "HEARD_FOR", -1.0)
+    monkeypatch.setattr(private_screens, "REACHABLE_SECONDS", -1.0)
     (anew,) = await done(saloon, saloon.gm)
     assert anew.method == "POST"
 

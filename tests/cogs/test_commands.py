@@ -10,7 +10,7 @@ from discord import AppCommandOptionType as Type
 from discord import app_commands
 
 from bot.chat.client import COGS, Quickdraw
-from bot.chat.describing import Translator
+from bot.chat.languages import Translator
 from bot.rules.declared import Kind
 from bot.rules.registry import all_systems, terms_of, trait_terms
 from bot.rules.words import ENGLISH, LANGUAGES

@@ -36,7 +36,7 @@ sys.exit(main())
 ELSEWHERE = """
 import sys
 from types import SimpleNamespace
-from bot.chat import alone
+from bot.chat import running as alone
 
 alone.sys = SimpleNamespace(platform="another machine")
 from bot.__main__ import main

@@ -10,7 +10,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from bot.chat.words import lexicon_of
+from bot.chat.languages import lexicon_of
 from bot.sandbox import Channel, Message, Outcome, Person
 from tests.e2e.arena import Arena, shown
 from tests.e2e.house import House

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.words import lexicon_of
+from bot.chat.languages import lexicon_of
 from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row

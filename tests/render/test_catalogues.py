@@ -14,7 +14,7 @@ from fluent.syntax.visitor import Visitor
 import bot
 from bot import limits
 from bot.app.news import OTHERS
-from bot.chat.words import lexicon_of
+from bot.chat.languages import lexicon_of
 from bot.render.catalogues import COMMON, catalogue, language_of
 from bot.render.patterns import Choice, Pattern, category_of
 from bot.render.text import Lexicon

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.chat.words import lexicon_of
+from bot.chat.languages import lexicon_of
 from bot.render.board import IN_ONE_PIECE, board_text, row_line
 from bot.render.signs import MARKS, SIGNS
 from bot.rules.registry import all_systems, system_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.chat import screens
-from bot.chat.channel_queue import BOARD_EVERY
+from bot.chat.courier import BOARD_EVERY
 from tests.worlds.channel import LATENCY, ROOM, Channel
 from tests.worlds.clock import played
 from tests.worlds.deeds import ANN, GWEN, Deed

@@ -10,9 +10,8 @@ import pytest
 
 from bot.app.ports import Announcement, Pending
 from bot.chat.boards import Boards
-from bot.chat.channel_queue import BOARD_EVERY
 from bot.chat.circuit_breaker import CircuitBreaker
-from bot.chat.courier import Courier
+from bot.chat.courier import BOARD_EVERY, Courier
 from bot.chat.pictures import Pictures
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
@@ -85,7 +84,7 @@ def test_a_secret_step_moves_no_edit_of_a_board_that_was_taken_up_long_ago(
     secret: list[Step], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What it shows has to be looked up then, which is no reason to pause."""
-    monkeypatch.setattr("bot.chat.channel_queue.PAINTED_AT_MOST", 0)
+    monkeypatch.setattr("bot.chat.courier.BOARDS_REMEMBERED", 0)
     steps = sorted([*PUBLIC, *secret], key=lambda step: step[0])
     assert played(_edits(steps)) == [("post", LATENCY), ("edit", 5.0)]
 

@@ -25,7 +25,7 @@ from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
-from bot.chat import custom_ids
+from bot.chat import buttons as custom_ids
 from bot.chat import screens as screens_module
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker
@@ -34,9 +34,8 @@ from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
-from bot.chat.private_screens import PrivateScreens
 from bot.chat.replies import Replies
-from bot.chat.screens import Screens
+from bot.chat.screens import PrivateScreens, Screens
 from bot.render.pictures import Picture
 from bot.render.text import Lexicon, Teller
 from bot.rules.deck import Deck

@@ -1,7 +1,8 @@
-"""Descriptions of commands come from the catalogues, in every language that the bot speaks."""
+"""In which language the bot speaks, and what Discord shows of commands in each."""
 
 from __future__ import annotations
 
+import discord
 import pytest
 from discord import Locale
 from discord.app_commands import (
@@ -12,7 +13,22 @@ from discord.app_commands import (
     locale_str,
 )
 
-from bot.chat.describing import Translator, described
+from bot.chat.languages import Translator, described, language_of
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        (discord.Locale.german, "de"),
+        (discord.Locale.british_english, "en"),
+        (discord.Locale.american_english, "en"),
+        (discord.Locale.polish, "en"),
+        (None, "en"),
+    ],
+)
+def test_the_language_is_that_of_discord_where_the_bot_has_it(locale: discord.Locale | None, language: str) -> None:
+    assert language_of(locale) == language
+
 
 ANYWHERE: TranslationContextTypes = TranslationContext(TranslationContextLocation.other, None)
 

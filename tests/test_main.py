@@ -21,7 +21,7 @@ import pytest
 from bot import __main__ as root
 from bot import config, logs
 from bot.app.ports import Unsaved
-from bot.app.shards import ALL, Shards
+from bot.app.shards import Shards
 from bot.app.use_cases import UseCases
 from bot.chat.client import Quickdraw
 from bot.storage.errors import StorageError
@@ -307,12 +307,12 @@ class Login:
         async def sync(client: Quickdraw, store: Any) -> None:
             login.synced += 1
 
-        async def recommended(client: Quickdraw) -> Shards:
-            return ALL
+        async def gateway(http: Any) -> tuple[int, str, dict[str, int]]:
+            return 1, "wss://nowhere", {"max_concurrency": 1}
 
         monkeypatch.setattr(Quickdraw, "start", start)
         monkeypatch.setattr(Quickdraw, "_register_commands", sync)
-        monkeypatch.setattr(Quickdraw, "_recommended", recommended)
+        monkeypatch.setattr(discord.http.HTTPClient, "get_bot_gateway", gateway)
 
     async def while_connected(self) -> None:
         """What happens while the bot runs."""

@@ -131,8 +131,8 @@ class Wait(NamedTuple):
     code: str
 
 
-class Reading(NamedTuple):
-    """A reading of Reflex on a fresh card, against another combatant or none; of nobody for a ruling."""
+class Contest(NamedTuple):
+    """A reading of Reflex, against another combatant or none; of nobody for a ruling."""
 
     who: Gunfighter | None
     other: Gunfighter | None = None
@@ -305,26 +305,25 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             _check_unlocked(state, who)
         return who
 
-    def check_check(self, state: Showdown, command: Check) -> Reading:
+    def check_check(self, state: Showdown, command: Check) -> Contest:
         """Return whose Reflex is read, alone or against another combatant."""
         if command.ruling:
-            return Reading(None)
+            return Contest(None)
         if command.combatant is None:
             raise Refused("check-what")
         who = state.get(command.combatant)
         if command.against is None:
-            return Reading(who)
+            return Contest(who)
         other = _visible_other(state, command.by, command.against)
         if other.id == who.id:
             raise Refused("contest-with-itself", who=who.name)
-        return Reading(who, other)
+        return Contest(who, other)
 
 
 def _cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:
     readers = readers_of(state, side.casefold())
-    for card in state.pile.deck.cards:
-        if not any(result([card], one.pool).again for one in readers):
-            yield str(card.number)
+    cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
+    return (str(card.number) for card in cards)
 
 
 def _visible_other(state: Showdown, viewer: Viewer, named: CombatantId) -> Gunfighter:

@@ -17,7 +17,7 @@ from bot.rules.events import Event, about, calling, for_gm, for_owner, on_board,
 from bot.rules.pile import Pile
 from bot.rules.step import Step
 from bot.rules.systems.past_participle import cards
-from bot.rules.systems.past_participle.commands import Action, Declaration, Reading, Turn, TypedCards, TypedResult, Wait
+from bot.rules.systems.past_participle.commands import Action, Contest, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added
 from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
@@ -229,7 +229,7 @@ class PastParticiple(PastParticipleShowing):
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))
 
-    def do_check(self, state: Showdown, intent: Reading, draw: Draw) -> Step[Showdown]:
+    def do_check(self, state: Showdown, intent: Contest, draw: Draw) -> Step[Showdown]:
         """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another combatant."""
         who, other = intent
         if who is None:

@@ -23,6 +23,7 @@ from bot.app.news import Newsroom
 from bot.app.ports import EncounterRecord, Kind, ScreenPost
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases, use_cases
+from bot.machine import SystemChance, SystemClock
 from bot.render.text import Teller
 from bot.rules import roster
 from bot.rules.errors import Refused
@@ -31,8 +32,6 @@ from bot.rules.registry import System, all_systems
 from bot.rules.words import to_json
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
-from bot.system_chance import SystemChance
-from bot.system_clock import SystemClock
 
 HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
 GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
@@ -84,7 +83,7 @@ class Fight:
     def __init__(self, cases: UseCases, system: str, seed: int) -> None:
         self._cases, self._system = cases, all_systems()[system]
         self._whole_round = {"round": True} if "round" in self._system.options.get("next", {}) else {}
-        self._encounters = cases.lifecycle._encounters
+        self._encounters = cases.encounters
         self._chance = random.Random(seed)
         self._requests = 1_200_000_000_000_000_000
 

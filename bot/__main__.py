@@ -40,8 +40,8 @@ from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.running import TokenInUse, alone_with, use_api
 from bot.chat.screens import PrivateScreens, Screens
-from bot.event_loop import loop_factory
 from bot.logs import log_as, log_what_nobody_catches
+from bot.machine import SystemChance, SystemClock, SystemTimers, loop_factory
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
@@ -51,9 +51,6 @@ from bot.storage.decks import DeckFiles
 from bot.storage.errors import InUseError, NoTableError, StorageError
 from bot.storage.local import LocalBook
 from bot.storage.statements import SqlStore
-from bot.system_chance import SystemChance
-from bot.system_clock import SystemClock
-from bot.system_timers import SystemTimers
 
 log = logging.getLogger("bot")
 
@@ -74,20 +71,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if given.version:
         print(parser.prog, version("quickdraw-bot"))
         return 0
-    if given.what == "demo":
-        return _demo(given.system, given.pictures)
-    if given.what == "play":
-        return _play(given.config, given.file, given.host, given.port)
-    if given.what == "config":
-        return command_line.example()
-    if given.what == "backup":
-        return command_line.backup(given.config, given.file)
-    if given.what == "restore":
-        return command_line.restore(given.config, given.file)
-    if given.what == "migrate":
-        return command_line.migrate(given.source, given.target)
-    if given.what == "check":
-        return command_line.check(given.config)
+    commands: dict[str, Callable[[], int]] = {
+        "run": lambda: _run(given.config),
+        "demo": lambda: _demo(given.system, given.pictures),
+        "play": lambda: _play(given.config, given.file, given.host, given.port),
+        "config": command_line.example,
+        "backup": lambda: command_line.backup(given.config, given.file),
+        "restore": lambda: command_line.restore(given.config, given.file),
+        "migrate": lambda: command_line.migrate(given.source, given.target),
+        "check": lambda: command_line.check(given.config),
+    }
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():
             code = _play(None, command_line.TABLE, None, command_line.PORT)
@@ -95,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code = _demo(command_line.DEMO, Path("demo-pictures"))
         print(f"\nThat was without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
         return code
-    return _run(given.config)
+    return commands[given.what or "run"]()
 
 
 def _has_token(path: Path | None) -> bool:
@@ -285,7 +278,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     if metrics is not None:
         metrics.watch(
             waiting=lambda: courier.waiting,
-            live=cases.live,
+            live=lambda: len(encounters),
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from bot import config
 from bot.app.ports import Unsaved
-from bot.event_loop import loop_factory
+from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
 from bot.storage.errors import InUseError, MissingLibraryError, MoveError, StorageError
 

@@ -17,8 +17,8 @@ from typing import Any, Self
 from bot.app.shards import Shards
 from bot.app.tenure import PACE, Pace, Tenure
 from bot.chat.client import Quickdraw
+from bot.machine import steady
 from bot.storage.statements import SqlStore
-from bot.system_clock import steady
 
 log = logging.getLogger(__name__)
 

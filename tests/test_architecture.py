@@ -252,8 +252,7 @@ def test_only_the_composition_root_knows_the_parts() -> None:
     """
     parts = (
         "bot.storage",
-        "bot.system_chance",
-        "bot.system_clock",
+        "bot.machine",
         "bot.config",
         "bot.demo",
         "bot.sandbox",

@@ -338,7 +338,7 @@ def test_the_parts_are_put_together(login: Login, monkeypatch: pytest.MonkeyPatc
     client = login.client
     assert client is not None and client.is_closed()
     assert client.courier is not None
-    assert cogs == {"Encounter", "Roster", "Play", "Asking"}
+    assert cogs == {"Encounter", "Roster", "Play"}
     assert Path("quickdraw.db").exists()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from bot.system_chance import SystemChance
+from bot.machine import SystemChance
 
 
 def test_ids_of_encounters_have_twelve_digits_do_not_come_twice_and_do_not_count() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.system_timers import SystemTimers
+from bot.machine import SystemTimers
 from tests.worlds.clock import NOON, LoopClock, played
 
 

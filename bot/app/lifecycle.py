@@ -7,7 +7,7 @@ system, nor how the promise is verified.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.app.announcing import answer, reply
@@ -16,7 +16,6 @@ from bot.app.live import LiveEncounter, in_time
 from bot.app.making import title_of
 from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
-from bot.app.shards import ALL, Shards
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
@@ -132,14 +131,6 @@ class Lifecycle:
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
         sealed = commitment(seed, binding(encounter, at))
         return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
-
-    async def resume(self, shards: Shards = ALL) -> Collection[int]:
-        """Publish what was not delivered on some shards; return the channels."""
-        return await self._encounters.resume(shards)
-
-    async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        """Bring the other channels of some shards up to date, one after the other."""
-        await self._encounters.look_over(shards, taken_up)
 
     async def prune(self) -> int:
         """Delete the states of encounters that cannot be restored any more; return how many."""

@@ -172,11 +172,16 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
 
 
 def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
-    some = {key: value for key, value in request.options.items() if value is not None}
-    given: dict[str, Any] = {key: choice_made(system, request.verb, key, value) for key, value in some.items()}
+    kind = system.kinds.get(request.verb)
+    options = {} if kind is None else declared(kind, Option)
+    given: dict[str, Any] = {}
+    for key, value in request.options.items():
+        if isinstance(value, str) and key in options:
+            given[key] = begun(value, options[key].choices) or value
+        elif value is not None:
+            given[key] = value
     for key in given.keys() & {"by", "verb", "now"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed=say("allowed-never"))
-    kind = system.kinds.get(request.verb)
     for key in naming(kind) if kind is not None else ():
         if key in given:
             given[key] = named(state, viewer, str(given[key]))
@@ -376,12 +381,3 @@ def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:
         return given
     value = begun(str(given.get("value", "")), setting.choices) if setting.choices else None
     return {**given, "key": setting.key, **({} if value is None else {"value": value})}
-
-
-def choice_made(system: System, verb: str, option: str, value: object) -> object:
-    """Return the choice that a text begins, in any case; anything else stays as it is."""
-    kind = system.kinds.get(verb)
-    declaration = declared(kind, Option).get(option) if kind is not None else None
-    if declaration is None or not isinstance(value, str):
-        return value
-    return begun(value, declaration.choices) or value

@@ -59,7 +59,7 @@ class Service:
         """
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
-            if request.pressed and (stale := _stale(live, request)) is not None:
+            if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 return stale
             viewer = viewer_of(actor, live.state.gms)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
@@ -152,7 +152,7 @@ class Service:
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
-            if request.pressed and (stale := _stale(live, request)) is not None:
+            if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 return stale
             viewer, at = viewer_of(actor, live.state.gms), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)

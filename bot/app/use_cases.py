@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.app.encounters import Encounters
@@ -25,6 +24,7 @@ from bot.app.standing import StandingOrders
 class UseCases:
     """Everything that can be done with encounters."""
 
+    encounters: Encounters
     service: Service
     lifecycle: Lifecycle
     history: History
@@ -39,8 +39,6 @@ class UseCases:
     news: Newsroom
     standing: StandingOrders
     screens: Screens
-    live: Callable[[], int]
-    """Returns how many encounters are in memory."""
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""
@@ -57,6 +55,7 @@ def use_cases(
     presets = Presets(encounters, service)
     standing = StandingOrders(encounters, service, newsroom)
     return UseCases(
+        encounters=encounters,
         service=service,
         lifecycle=lifecycle,
         history=History(encounters),
@@ -71,5 +70,4 @@ def use_cases(
         news=newsroom,
         standing=standing,
         screens=Screens(encounters, keeper),
-        live=lambda: len(encounters),
     )

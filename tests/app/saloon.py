@@ -199,7 +199,7 @@ class Saloon:
 
     async def resumed(self) -> None:
         """Go on after a start, until all that runs is looked over."""
-        await self.lifecycle.look_over(ALL, await self.lifecycle.resume())
+        await self.encounters.look_over(ALL, await self.encounters.resume())
 
     async def give(
         self,

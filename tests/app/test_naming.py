@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.making import choice_made, side_named
+from bot.app.making import Making, command_of, side_named
+from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.near import did_you_mean
 from bot.rules.words import say
+from bot.storage.decks import DeckFiles
+from tests.app.saloon import NOON, request_of
 from tests.rules.table import GM, Table, player
 
 
@@ -25,7 +28,9 @@ def test_a_side_is_found_by_the_part_that_begins_one_alone_and_a_setting_is_aske
 
 
 def test_a_choice_is_found_by_the_part_that_begins_it_and_anything_else_stays_as_it_is() -> None:
-    system = Table().system
-    for typed, made in (("FAST", "fast"), ("no", "normal"), ("slow", "slow"), ("swift", "swift"), (3, 3)):
-        assert choice_made(system, "declare", "speed", typed) == made
-    assert choice_made(system, "declare", "action", "FAST") == "FAST"
+    table = Table()
+    table.join("Brad", player=1)
+    made = Making(table.system, table.state, player(1), lambda name, hidden: 1, DeckFiles(None), NOON)
+    for typed, speed in (("FAST", "fast"), ("no", "normal"), ("slow", "slow"), ("swift", "swift")):
+        command = command_of(made, request_of("declare", speed=typed, action="FAST"))
+        assert given_options(command) == {"speed": speed, "action": "FAST"}

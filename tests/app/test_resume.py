@@ -71,9 +71,9 @@ async def test_encounters_of_other_shards_are_left_to_others(saloon: Saloon) -> 
     await saloon.store.put_board(BoardPost(encounter=3, channel=78, message=5, posted=1, digest="shown"))
     await saloon.end(place=Place(channel=78, guild=3 << 22), by=BOB)
     again = saloon.restarted()
-    await again.lifecycle.look_over(second, await again.lifecycle.resume(second))
+    await again.encounters.look_over(second, await again.encounters.resume(second))
     assert set(again.courier.woken) == {2, 3} and {one.encounter for one in again.courier.sent} == {2, 3}
-    await again.lifecycle.look_over(first, await again.lifecycle.resume(first))
+    await again.encounters.look_over(first, await again.encounters.resume(first))
     assert again.courier.woken[-1] == 1 and again.in_memory(SALOON)
 
 
@@ -87,11 +87,11 @@ async def test_what_runs_is_looked_over_bit_by_bit(saloon: Saloon, monkeypatch: 
     await saloon.start(place=STABLE, by=BOB)
     await deliver(saloon, *saloon.courier.sent)
     again = saloon.restarted()
-    taken_up = await again.lifecycle.resume()
+    taken_up = await again.encounters.resume()
     await again.state()
     used = again.encounters.in_memory(SALOON.channel)
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    await again.lifecycle.look_over(ALL, taken_up)
+    await again.encounters.look_over(ALL, taken_up)
     assert pauses == [0.01, 0.01]
     assert again.courier.woken == [1, 2]
     assert again.encounters.in_memory(SALOON.channel) is used and not again.in_memory(STABLE)
@@ -106,7 +106,7 @@ async def test_what_has_ended_meanwhile_is_not_looked_over(saloon: Saloon, monke
     await saloon.end()
     again = saloon.restarted()
     monkeypatch.setattr(again.store, "running", before)
-    await again.lifecycle.look_over(ALL, ())
+    await again.encounters.look_over(ALL, ())
     assert again.courier.woken == []
 
 

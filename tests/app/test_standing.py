@@ -174,7 +174,7 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard:
     await order(yard)
     yard.clock.time += 3600 * SECOND
     again = yard.restarted()
-    await again.lifecycle.resume()
+    await again.encounters.resume()
     await again.time_comes()
     assert await speed(again) == "normal"
     assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
@@ -216,7 +216,7 @@ async def test_several_that_are_due_come_one_after_the_other(yard: Saloon) -> No
 async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) -> None:
     await order(yard)
     again = yard.restarted()
-    await again.lifecycle.resume()
+    await again.encounters.resume()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
     await time_comes(again)
     await again.give("flip", force=True)
@@ -399,7 +399,7 @@ async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloo
     await yard.give("declare", by=BOB, speed="slow")
     assert yard.timers.moments == {}
     again = yard.restarted()
-    await again.lifecycle.resume()
+    await again.encounters.resume()
     await again.give("flip", force=True)
     await again.give("next", round=True)
     assert again.timers.moments != {}, "another round, another declaration"
@@ -419,7 +419,7 @@ async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) ->
     await time_comes(yard)
     await yard.undo()
     again = yard.restarted()
-    await again.lifecycle.resume()
+    await again.encounters.resume()
     assert again.timers.moments == {}
     await again.redo()
     assert await speed(again) == "normal"

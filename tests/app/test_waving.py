@@ -74,7 +74,7 @@ async def test_what_is_taken_back_waits_for_people(waved: Saloon) -> None:
 
 async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloon) -> None:
     again = waved.restarted()
-    await again.lifecycle.resume()
+    await again.encounters.resume()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
     await again.time_comes(later=EARLIEST / SECOND)
     assert (await again.entries())[-1]["by"] == "Bob"

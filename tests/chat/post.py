@@ -11,11 +11,11 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.observing import Observer
 from bot.chat.pictures import Pictures
+from bot.machine import SystemClock
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
 from bot.rules.words import say
 from bot.storage.sqlite import SqliteStore
-from bot.system_clock import SystemClock
 from tests.chat.wire import CHANNEL, Request, Wire, until
 from tests.storage import samples
 

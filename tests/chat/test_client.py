@@ -14,8 +14,7 @@ import pytest
 from bot.app.shards import ALL, Shards
 from bot.chat.client import IGNORED, CommandsRefused, IdentifyLimiter, Quickdraw
 from bot.chat.languages import Translator
-from bot.system_clock import SystemClock
-from bot.system_timers import SystemTimers
+from bot.machine import SystemClock, SystemTimers
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import APPLICATION, CHANNEL, Wire, fault, until
 

@@ -98,9 +98,9 @@ A_WHILE_LATER = """
 import sys
 import time
 from types import SimpleNamespace
-from bot import system_clock
+from bot import machine
 
-system_clock.time = SimpleNamespace(time_ns=lambda: time.time_ns() + 200 * 10**9)
+machine.time = SimpleNamespace(time_ns=lambda: time.time_ns() + 200 * 10**9)
 from bot.__main__ import main
 
 sys.exit(main())

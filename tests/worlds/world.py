@@ -36,6 +36,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import PrivateScreens, Screens
+from bot.machine import SystemTimers
 from bot.render.pictures import Picture
 from bot.render.text import Lexicon, Teller
 from bot.rules.deck import Deck
@@ -43,7 +44,6 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
-from bot.system_timers import SystemTimers
 from cogs import completing
 from tests.worlds.chances import EvenDraw, Foreseen, even_throughout
 from tests.worlds.channel import LATENCY, ROOM, Channel, Received, shown
@@ -133,7 +133,7 @@ class World:
     @property
     def live(self) -> LiveEncounter | None:
         """The encounter that runs, as it is in memory."""
-        return self.cases.service._encounters._live.get(PLACE.channel)
+        return self.cases.encounters._live.get(PLACE.channel)
 
     @property
     def now(self) -> float:

@@ -12,6 +12,7 @@
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
+# make weight           counts what the code weighs, and writes docs/weight.md
 # make check            tests, lint and types: what a change is held to (.ci/run, which is what CI runs, does more)
 # make site             builds the docs as a site, in build/site
 # make pictures         makes the pictures of the docs anew, by playing their pages
@@ -29,7 +30,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser models walks worlds soak fleet evening lint site pictures types bench check hosting mutants mutants-changed lock
+.PHONY: weight run test browser models walks worlds soak fleet evening lint site pictures types bench check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -103,6 +104,9 @@ bench: $(VENV)/ready
 	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,--write)
 
 check: test lint types
+
+weight: $(VENV)/ready
+	$(BIN)/python -m benchmarks.weight --write
 
 evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py

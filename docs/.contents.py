@@ -19,6 +19,7 @@ CONTENTS: list[dict[str, Any]] = [
             "architecture.md",
             "testing.md",
             "performance.md",
+            "weight.md",
             "trust.md",
             "pains.md",
         ]

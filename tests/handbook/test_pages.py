@@ -85,6 +85,9 @@ def test_the_page_of_a_system_names_all_its_settings_and_traits(id: str) -> None
     system = all_systems()[id]
     named = [*(one.key for one in system.state_type.known_settings), *system.traits]
     assert not [name for name in named if f"`{name}`" not in text and f"key:{name} " not in text]
+    tables = re.findall(r"^\| setting \|.*\n((?:\|.*\n)+)", text, re.MULTILINE)
+    told = {name for table in tables for name in re.findall(r"^\| `([\w-]+)`", table, re.MULTILINE)}
+    assert told <= {one.key for one in system.settings}, "the page tells of a setting that there is not"
 
 
 def test_the_settings_that_every_system_has_are_told_with_what_they_may_be() -> None:

@@ -7,26 +7,14 @@ from __future__ import annotations
 
 from bot.demo.stage import Stage
 
-BLOWS = ("Ann", "Ben", "Ann", "Ann", "Ben", "Ann", "Ann", "Ben", "Ann")
-"""Who strikes at 4, 7, 8, 12, 14, 16, 20, 21 and 24, before both do at 28."""
+ANN, BEN = ("Ann", "Aknar"), ("Ben", "Beauregard")
+BLOWS = {4: ANN, 7: BEN, 8: ANN, 12: ANN, 14: BEN, 16: ANN, 20: ANN, 21: BEN, 24: ANN}
+"""Who strikes at which segment, before both do at 28."""
 
 SHOWS = (
     "**The clock starts.**",
     "(pings Ann, Ben)",
-    *(
-        f"**Segment {segment}:** {name} (swing)."
-        for segment, name in (
-            (4, "Aknar"),
-            (7, "Beauregard"),
-            (8, "Aknar"),
-            (12, "Aknar"),
-            (14, "Beauregard"),
-            (16, "Aknar"),
-            (20, "Aknar"),
-            (21, "Beauregard"),
-            (24, "Aknar"),
-        )
-    ),
+    *(f"**Segment {segment}:** {name} (swing)." for segment, (_, name) in BLOWS.items()),
     "**Segment 28:** Aknar (swing), Beauregard (swing).",
     "(pings Ben)",
     "**Segment 32:** Aknar (swing).",
@@ -44,9 +32,9 @@ async def play(stage: Stage) -> None:
     await stage.types("Gwen", "/flip")
     await stage.types("Ann", "/declare speed:VII action:swing repeat:true")
     await stage.types("Ben", "/declare speed:V action:swing repeat:true")
-    for place, name in enumerate(BLOWS):
-        await stage.types(name, "/act")
-        if place == 1:
+    for segment, (player, _) in BLOWS.items():
+        await stage.types(player, "/act")
+        if segment == 7:
             await stage.board()
     await stage.types("Ann", "/encounter status")
     await stage.types("Ann", '/act action:"overhead"')

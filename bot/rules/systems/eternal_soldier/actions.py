@@ -40,7 +40,6 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 }
 """The common actions by their speed class."""
 
-KNOWN: Mapping[str, str] = {plain(name): speed for speed, names in COMMON.items() for name in names}
 NAMES = tuple(name for names in COMMON.values() for name in names)
 
 
@@ -143,21 +142,22 @@ class ParsedAction(NamedTuple):
     common: bool = False
 
 
-class OwnAction(NamedTuple):
-    """An action of the GM's own."""
+class NamedAction(NamedTuple):
+    """An action that is listed with its name."""
 
     speed: str
-    attack: bool
+    attack: bool = False
 
 
-OwnActions = Mapping[str, OwnAction]
+OwnActions = Mapping[str, NamedAction]
+_KNOWN = {plain(name): NamedAction(speed) for speed, names in COMMON.items() for name in names}
 
 
 @lru_cache(maxsize=128)
 def parse_own_actions(text: str) -> OwnActions:
     """Return the GM's own actions of an accepted list by their names."""
     found = map(_parse_own_action, entries(text))
-    return {name: OwnAction(speed, kind == ATTACK if kind else is_attack(name)) for name, speed, kind in found}
+    return {name: NamedAction(speed, kind == ATTACK if kind else is_attack(name)) for name, speed, kind in found}
 
 
 def edited_actions(before: str, text: str) -> str:
@@ -195,11 +195,10 @@ def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, o
     words = next((name for form, name in _OTHER_FORMS if form.fullmatch(words)), words)
     if words in _MOVING:
         return ParsedAction(words, _MOVING[words])
-    if words in own and own[words].attack:
-        return ParsedAction(text, Use.ATTACK, speed or own[words].speed)
-    known = own[words].speed if words in own else KNOWN.get(words)
+    known = own.get(words, _KNOWN.get(words))
     if known is not None:
-        return ParsedAction(text, _EFFECTS.get(words, Use.PLAIN), speed or known, common=words not in own)
+        use = Use.ATTACK if known.attack else _EFFECTS.get(words, Use.PLAIN)
+        return ParsedAction(text, use, speed or known.speed, common=words not in own)
     with_weapon = _parse_with_weapon(text, words, speed, weapons, out)
     if with_weapon is not None:
         return with_weapon

@@ -7,8 +7,6 @@ who is called with which buttons. Must not know what may be declared, nor when t
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.rules.chronicle import done_by
 from bot.rules.events import Event, about, calling, for_owner, public
 from bot.rules.model import Note
@@ -138,34 +136,26 @@ def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
         for action in soldier.actions
         if soldier.hidden and not action.lasts and state.time_of(soldier) < action.lands <= to
     ]
-    return tuple(_hidden_due(*pair) for pair in sorted(passed, key=lambda pair: pair[1].lands))
-
-
-def _hidden_due(soldier: Soldier, action: Action) -> Event:
-    return for_owner(soldier, "hidden-due", who=soldier.name, what=action.label, segment=action.lands)
+    return tuple(
+        for_owner(soldier, "hidden-due", who=soldier.name, what=action.label, segment=action.lands)
+        for soldier, action in sorted(passed, key=lambda pair: pair[1].lands)
+    )
 
 
 def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
     """Call soldiers with due actions, which are secret no longer."""
-    names: list[str] = []
+    ids, names = tuple(one.id for one in soldiers), list[str]()
     for soldier in soldiers:
-        due = state.due(soldier)
-        labels = ", ".join(action.label for action in due if action.use is not Use.WAIT)
+        labels = ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
         names.append(f"{soldier.name} ({labels})" if labels else soldier.name)
-        state = state.put(soldier.with_actions(partial(_opened, due)))
-    ids = tuple(one.id for one in soldiers)
     offers: tuple[Offer, ...] = (button("act"), button("declare"))
     if len(ids) == 1:
         offers = tuple(button(verb, combatant=ids[0]) for verb in ("act", "declare", "hold", "abort"))
     elif len(ids) <= BUTTONS_AT_MOST:
         acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in soldiers)
         offers = (*acts, button("declare"))
-    event = calling("segment", *ids, segment=state.now, who=tuple(names))
-    return Step(state, (event.evolve(offers=offers),))
-
-
-def _opened(due: tuple[Action, ...], action: Action) -> Action:
-    return action.evolve(secret=False) if action in due else action
+    event = calling("segment", *ids, segment=state.now, who=tuple(names)).evolve(offers=offers)
+    return Step(state.put(*map(state.opened, soldiers)), (event,))
 
 
 def button(verb: str, **changes: object) -> Offer:
@@ -198,9 +188,7 @@ def hidden_onward(state: RunningClock) -> Step[RunningClock]:
     ends = [one.lands for one in step.state.combatants if one.hidden and one.lands is not None]
     to = min(ends, default=0)
     come = [one.evolve(clock=to) for one in step.state.combatants if one.hidden and one.lands == to]
-    state = step.state.put(*come)
-    told = tuple(_hidden_due(soldier, action) for soldier in come for action in state.due(soldier))
-    return Step(state, step.events + told)
+    return Step(step.state.put(*come), step.events + _hidden_until(step.state, to))
 
 
 def confirm(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:

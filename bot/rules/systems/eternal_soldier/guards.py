@@ -80,21 +80,17 @@ def sides(state: RunningClock) -> tuple[str, ...]:
 
 
 def flip(state: RunningClock, command: Flip) -> Flip:
-    """Start the clock; again only if nothing is openly under way.
-
-    The side that surprises is returned as it is written at this table.
-    """
+    """Start the clock; again only if nothing is openly under way."""
     if command.combatant is not None:
         raise Refused("one-clock")
     busy = tuple(one.name for one in state.visible if one.shown)
     if state.started and busy and not command.force:
         raise Refused("already-running", segment=state.now, names=busy)
     known = {side.casefold(): side for side in sides(state)}
-    if command.surprise is None:
-        return command
-    if command.surprise.casefold() not in known:
+    side = known.get((command.surprise or "").casefold())
+    if command.surprise is not None and side is None:
         raise Refused("no-such-side", found=command.surprise, allowed=tuple(known.values()))
-    return command.evolve(surprise=known[command.surprise.casefold()])
+    return command.evolve(surprise=side)
 
 
 def go_on(state: RunningClock, command: Next) -> None:
@@ -117,7 +113,12 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
 
     A GM who names nobody means the only soldier that is due.
     """
-    soldier = _only_due(state) if command.combatant is None else state.get(command.combatant)
+    meant = state.all_due() if command.combatant is None else (state.get(command.combatant),)
+    if not meant:
+        raise Refused("nothing-due", segment=state.now)
+    if len(meant) > 1:
+        raise Refused("which-due", names=tuple(one.name for one in meant))
+    (soldier,) = meant
     if not state.started:
         raise Refused("flip-first")
     due = state.due(soldier)
@@ -133,19 +134,11 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
     return Intent(soldier, command, tuple(action.evolve(lands=time) for action in under_way))
 
 
-def _only_due(state: RunningClock) -> Soldier:
-    due = state.all_due()
-    if not due:
-        raise Refused("nothing-due", segment=state.now)
-    if len(due) > 1:
-        raise Refused("which-due", names=tuple(one.name for one in due))
-    return due[0]
-
-
 def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
     """Wait with nothing openly under way; for a segment, with nothing at all."""
     soldier = for_whom(state, command, None)
-    _check_aware(state, soldier, force=command.force)
+    if state.is_surprised(soldier) and not command.force:
+        raise Refused("unaware", who=soldier.name)
     ready, done = settled(state, soldier)
     if ready.waits:
         raise Refused("holds-already", who=soldier.name)
@@ -210,7 +203,8 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     soldier = for_whom(state, command, None)
     if command.secret and not command.by.gm and state.setting("secrets") == "gm":
         raise gm_only("secret")
-    _check_aware(state, soldier, force=command.force)
+    if state.is_surprised(soldier) and not command.force:
+        raise Refused("unaware", who=soldier.name)
     ready, done = settled(state, soldier)
     parsed = _parsed(state, soldier, ready, command)
     _check_options(parsed, command)
@@ -233,11 +227,6 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     elif parsed.weapon is not None and not command.force:
         _check_weapon(ready, action, parsed.weapon)
     return Intent(ready, command, (action,), done)
-
-
-def _check_aware(state: RunningClock, soldier: Soldier, *, force: bool) -> None:
-    if state.is_surprised(soldier) and not force:
-        raise Refused("unaware", who=soldier.name)
 
 
 def _parsed(state: RunningClock, soldier: Soldier, ready: Soldier, command: Declare) -> actions.ParsedAction:

@@ -7,6 +7,7 @@ Must not know how a fact is told, nor change anything.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from bot.rules import underway
 from bot.rules.authority import for_whom
@@ -35,18 +36,10 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
     # The board.
 
     def order(self, state: RunningClock) -> tuple[Soldier, ...]:
-        """Return the soldiers as everybody may see them act.
-
-        First by the ends of their actions, those asked what they do as of now; the others last.
-        """
+        """Return the soldiers by the ends of their open actions; those asked as of now."""
         awaited = state.awaited()
-
-        def place(soldier: Soldier) -> tuple[int, int]:
-            if soldier.open_ends:
-                return (0, min(soldier.open_ends))
-            return (0, state.now) if soldier in awaited else (1, 0)
-
-        return tuple(sorted(state.combatants, key=place))
+        ends = {one.id: min(one.open_ends, default=state.now if one in awaited else inf) for one in state.combatants}
+        return tuple(sorted(state.combatants, key=lambda one: ends[one.id]))
 
     def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
         """Return the segment."""

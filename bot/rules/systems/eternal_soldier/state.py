@@ -188,8 +188,6 @@ class RunningClock(SystemState[Soldier]):
         """Whether the clock runs."""
         return self.starts > 0
 
-    # One soldier.
-
     def arms_of(self, soldier: Soldier) -> Arms:
         """Return the weapons of the GM's list, replaced by the soldier's own."""
         listed = parse_weapons(self.setting("weapons"))
@@ -212,6 +210,11 @@ class RunningClock(SystemState[Soldier]):
         time = self.time_of(soldier)
         return tuple(one for one in soldier.actions if self.started and one.lands <= time and not one.lasts)
 
+    def opened(self, soldier: Soldier) -> Soldier:
+        """Return a soldier whose due actions are secret no longer."""
+        due = self.due(soldier)
+        return soldier.with_actions(lambda one: one.evolve(secret=False) if one in due else one)
+
     def is_surprised(self, soldier: Soldier) -> bool:
         """Return whether a soldier must wait until the GM makes it aware."""
         return self.started and not soldier.aware and not soldier.actions
@@ -225,17 +228,12 @@ class RunningClock(SystemState[Soldier]):
         """Return whether a soldier begins to run or walk at this segment."""
         return soldier.motion is not None and soldier.motion.lasts and self.has_just_begun(soldier, soldier.motion)
 
-    # All soldiers.
-
     def all_due(self) -> tuple[Soldier, ...]:
         """Return the visible soldiers with something due, in order of seats."""
         return tuple(soldier for soldier in self.visible if self.due(soldier))
 
     def awaited(self) -> tuple[Soldier, ...]:
-        """Return the visible soldiers that are to say what they do.
-
-        Nothing of theirs is openly under way, they are aware and do not hold.
-        """
+        """Return the visible soldiers that are to say what they do."""
         idle = (one for one in self.visible if one.aware and not one.waits and not one.shown)
         return tuple(idle) if self.started else ()
 

@@ -101,10 +101,7 @@ class EternalSoldier(SoldierShowing):
         return Step(state, tuple(events))
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
-        """Take due actions as done; then, or if there are none, go on.
-
-        Soldiers with nothing under way after that are asked first, unless it is forced.
-        """
+        """Take due actions as done, ask the idle soldiers unless forced, go on."""
         state = state.evolve(stands=False)
         due = state.all_due()
         if not due and state.coming() is None and command.to is None:
@@ -152,7 +149,7 @@ class EternalSoldier(SoldierShowing):
             event = about(soldier, "holds-until", who=soldier.name, until=until)
         wait = next(iter(intent.actions), None)
         after = soldier.evolve(waits=True, until=until) if wait is None else soldier.evolve(doing=wait)
-        return Step(state.put(after), (*intent.done, _told(state, event)))
+        return Step(state.put(after), (*intent.done, event if state.started else on_board(event)))
 
     def do_abort(self, state: RunningClock, intent: Intent[Abort], draw: Draw) -> Step[RunningClock]:
         """Lose an action or a hold; the next action counts from now."""
@@ -164,7 +161,7 @@ class EternalSoldier(SoldierShowing):
             event = about(soldier, "aborts", who=soldier.name, what=lost.label)
         if lost is not None and lost.secret:
             return Step(state.put(after), (for_owner(soldier, "aborts", who=soldier.name, what=lost.label),))
-        return Step(state.put(after.evolve(waits=False, until=None)), (_told(state, event),))
+        return Step(state.put(after.evolve(waits=False, until=None)), (event if state.started else on_board(event),))
 
     def do_check(self, state: RunningClock, intent: Intent[Check], draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner; the outcome holds when that segment begins."""
@@ -261,10 +258,6 @@ def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]
     weapon = state.arms_of(soldier)[action.weapon or ""]
     event = about(soldier, "has-in-hand", who=soldier.name, weapon=weapon.name)
     return Step(state.put(before.evolve(out=weapon.key)), (event,))
-
-
-def _told(state: RunningClock, event: Event) -> Event:
-    return event if state.started else on_board(event)
 
 
 def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Event:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bot import limits
 from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, Keepsake, Kept, Store, Teller
+from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
 from bot.rules import agreement
 from bot.rules.common_settings import LANGUAGE
@@ -61,7 +61,7 @@ class PingChoices:
             return {}
         async with self._writing:
             if guild not in self._known:
-                kept = await self._store.keepsakes(guild, Kept.PINGS)
+                kept = await self._store.preferences(guild, PreferenceKind.PINGS)
                 self._known[guild] = {one.user: PingChoice(one.name) for one in kept}
             return self._known[guild]
 
@@ -71,10 +71,12 @@ class PingChoices:
         async with self._writing:
             self._known.pop(guild, None)
             if choice is None:
-                await self._store.remove_keepsake(guild, Kept.PINGS, key)
+                await self._store.remove_preference(guild, PreferenceKind.PINGS, key)
             else:
-                kept = Keepsake(guild=guild, kind=Kept.PINGS, key=key, user=user, name=choice, system="", body="{}")
-                await self._store.put_keepsake(kept)
+                kept = GuildPreference(
+                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body="{}"
+                )
+                await self._store.put_preference(kept)
 
     def forget(self, guild: int | None) -> None:
         """Forget the choices on a server: the stored ones may have been removed, or changed by another process."""

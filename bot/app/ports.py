@@ -218,7 +218,7 @@ class Unsaved(Exception):
         return self.code == "not-saved-in-doubt"
 
 
-class Kept(StrEnum):
+class PreferenceKind(StrEnum):
     """What kind of value a server keeps."""
 
     PRESET = "preset"
@@ -226,11 +226,11 @@ class Kept(StrEnum):
     PINGS = "pings"
 
 
-class Keepsake(Frozen):
+class GuildPreference(Frozen):
     """A value that a server keeps, by kind and key; `body` is JSON."""
 
     guild: int
-    kind: Kept
+    kind: PreferenceKind
     key: str
     user: UserId
     name: str
@@ -238,19 +238,19 @@ class Keepsake(Frozen):
     body: str
 
 
-class KeepsakeStore(Protocol):
+class GuildPreferences(Protocol):
     """Where servers keep values. They are deleted with the server."""
 
-    async def put_keepsake(self, keepsake: Keepsake) -> None:
+    async def put_preference(self, preference: GuildPreference) -> None:
         """Store a value, in place of the one under its key."""
 
-    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
         """Return the value under a key; None if there is none."""
 
-    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
         """Return all values of a kind that a server keeps, by name."""
 
-    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Delete a value."""
 
 
@@ -315,7 +315,7 @@ class PrivateStore(Protocol):
         """Delete the lasting screen of an encounter."""
 
 
-class Store(PrivateStore, KeepsakeStore, Protocol):
+class Store(PrivateStore, GuildPreferences, Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
 
     Any of them may raise Unsaved.

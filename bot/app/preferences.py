@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bot.app.announcing import PINGS, PingChoice
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import Keepsake, Kept, Store, Unsaved
+from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.app.shards import Shards
 from bot.rules.commands import Command, Edit, Join
@@ -80,7 +80,7 @@ class Forgetting:
         store = self._encounters.store
         here = await store.count(channel=place.channel)
         server = await store.count(guild=place.guild) if place.guild is not None else 0
-        kept = sum([len(await store.keepsakes(place.guild or 0, kind)) for kind in Kept])
+        kept = sum([len(await store.preferences(place.guild or 0, kind)) for kind in PreferenceKind])
         scopes = [scope for scope, found in ((CHANNEL, here), (SERVER, server + kept)) if found and _may(actor, scope)]
         if not scopes:
             raise Refused("nothing-to-forget")
@@ -183,7 +183,7 @@ class Characters:
             if place.guild is None:
                 return None
             key = _key(actor.user, live.record.system)
-            kept = await self._encounters.store.keepsake(place.guild, Kept.CHARACTER, key)
+            kept = await self._encounters.store.preference(place.guild, PreferenceKind.CHARACTER, key)
             if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
                 return None
             return _of_today(from_json(Character, kept.body), live.system)
@@ -206,13 +206,14 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
         return
     key = _key(actor.user, live.record.system)
     character = Character(name=found.name, side=found.side, traits=found.traits.given())
-    new = Keepsake(
-        guild=place.guild, kind=Kept.CHARACTER, key=key, user=actor.user, name=found.name, system=live.record.system,
+    new = GuildPreference(
+        guild=place.guild, kind=PreferenceKind.CHARACTER, key=key, user=actor.user, name=found.name,
+        system=live.record.system,
         body=to_json(character),
     )  # fmt: skip
     with suppress(Unsaved):
-        if await store.keepsake(place.guild, Kept.CHARACTER, key) != new:
-            await store.put_keepsake(new)
+        if await store.preference(place.guild, PreferenceKind.CHARACTER, key) != new:
+            await store.put_preference(new)
 
 
 def _of_today(character: Character, system: System) -> Character:

@@ -15,7 +15,7 @@ from bot.app.carrying import carry_out
 from bot.app.encounters import Encounters
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
-from bot.app.ports import Keepsake, Kept
+from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.service import Service
 from bot.rules.authority import gm_only
@@ -51,16 +51,16 @@ class Presets:
         async with self._encounters.opened(place) as live:
             if not viewer_of(actor, live.state.gms).gm:
                 raise gm_only("save")
-            there = await self._encounters.store.keepsakes(guild, Kept.PRESET)
+            there = await self._encounters.store.preferences(guild, PreferenceKind.PRESET)
             before = next((one for one in there if one.key == seen_as(name)), None)
             if before is not None and not _may_see(actor, before):
                 raise Refused("preset-taken", name=name[:QUOTED])
             if before is None and len(there) >= PRESETS_AT_MOST:
                 raise Refused("presets-full", most=PRESETS_AT_MOST)
             table = _table_of(live)
-            await self._encounters.store.put_keepsake(
-                Keepsake(
-                    guild=guild, kind=Kept.PRESET, key=seen_as(name), user=actor.user, name=name,
+            await self._encounters.store.put_preference(
+                GuildPreference(
+                    guild=guild, kind=PreferenceKind.PRESET, key=seen_as(name), user=actor.user, name=name,
                     system=live.record.system, body=to_json(table),
                 )
             )  # fmt: skip
@@ -70,24 +70,24 @@ class Presets:
     async def remove(self, place: Place, actor: Actor, name: str) -> Answer:
         """Remove a preset."""
         found = await self._found(place, actor, name)
-        await self._encounters.store.remove_keepsake(found.guild, Kept.PRESET, found.key)
+        await self._encounters.store.remove_preference(found.guild, PreferenceKind.PRESET, found.key)
         return Answer(lines=(say("preset-removed", name=found.name),))
 
     async def names(self, place: Place, actor: Actor, system: str | None = None) -> tuple[str, ...]:
         """Return the names of the presets that a user may use, of one system or of all."""
         if place.guild is None:
             return ()
-        there = await self._encounters.store.keepsakes(place.guild, Kept.PRESET)
+        there = await self._encounters.store.preferences(place.guild, PreferenceKind.PRESET)
         return tuple(one.name for one in there if _may_see(actor, one) and system in (None, one.system))
 
-    async def named(self, place: Place, actor: Actor, name: str, system: str) -> Keepsake:
+    async def named(self, place: Place, actor: Actor, name: str, system: str) -> GuildPreference:
         """Return a preset by its name; refuse one of another system."""
         found = await self._found(place, actor, name)
         if found.system != system:
             raise Refused("preset-elsewhere", name=found.name, system=system_of(found.system).name)
         return found
 
-    async def laid_out(self, place: Place, actor: Actor, preset: Keepsake, started: Answer) -> Answer:
+    async def laid_out(self, place: Place, actor: Actor, preset: GuildPreference, started: Answer) -> Answer:
         """Apply a preset to an encounter that has just begun; tell what of it does not fit any more."""
         table = from_json(Table, preset.body)
         left_out: list[Phrase] = []
@@ -119,8 +119,8 @@ class Presets:
                 raise Refused("preset-outdated") from None
             await carry_out(encounters, live, actor, command)
 
-    async def _found(self, place: Place, actor: Actor, name: str) -> Keepsake:
-        there = await self._encounters.store.keepsakes(_guild(place), Kept.PRESET)
+    async def _found(self, place: Place, actor: Actor, name: str) -> GuildPreference:
+        there = await self._encounters.store.preferences(_guild(place), PreferenceKind.PRESET)
         known = {one.key: one for one in there if _may_see(actor, one)}
         found = known.get(seen_as(one_line(name)))
         if found is None:
@@ -136,7 +136,7 @@ def _guild(place: Place) -> int:
     return place.guild
 
 
-def _may_see(actor: Actor, preset: Keepsake) -> bool:
+def _may_see(actor: Actor, preset: GuildPreference) -> bool:
     return actor.manages or actor.user == preset.user
 
 

@@ -8,7 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.app.ports import BoardPost, Keepsake, KeepsakeStore, Kept, News, PrivateStore, ScreenPost, Standing
+from bot.app.ports import (
+    BoardPost,
+    GuildPreference,
+    GuildPreferences,
+    News,
+    PreferenceKind,
+    PrivateStore,
+    ScreenPost,
+    Standing,
+)
 from bot.app.shards import ALL, Shards
 from bot.rules.model import UserId
 from bot.rules.words import Phrase, from_json, to_json
@@ -23,7 +32,7 @@ _NEWS = f"SELECT {columns_of('news')} FROM news WHERE encounter = ?"
 _PREFERENCES = f"SELECT {columns_of('keepsakes')} FROM keepsakes WHERE guild = ? AND kind = ?"
 
 
-class RowsBeside(Database, PrivateStore, KeepsakeStore):
+class RowsBeside(Database, PrivateStore, GuildPreferences):
     """That part of the store."""
 
     async def board(self, encounter: int) -> BoardPost | None:
@@ -66,18 +75,18 @@ class RowsBeside(Database, PrivateStore, KeepsakeStore):
     async def remove_screen(self, encounter: int) -> None:
         await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
 
-    async def put_keepsake(self, keepsake: Keepsake) -> None:
-        await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", keepsake), "kind": keepsake.kind.value})
+    async def put_preference(self, preference: GuildPreference) -> None:
+        await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
 
-    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
         rows = await self._rows(f"{_PREFERENCES} AND key = ?", (guild, kind.value, key))
         return _preference_of(rows[0]) if rows else None
 
-    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
         found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
         return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
 
-    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
 
 
@@ -90,5 +99,5 @@ def _news_of(row: Found) -> News:
     return News(**{**dict(row), "standing": Standing(row["standing"]), "phrase": phrase})
 
 
-def _preference_of(row: Found) -> Keepsake:
-    return Keepsake(**{**dict(row), "kind": Kept(row["kind"])})
+def _preference_of(row: Found) -> GuildPreference:
+    return GuildPreference(**{**dict(row), "kind": PreferenceKind(row["kind"])})

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Kept, Unsaved
+from bot.app.ports import PreferenceKind, Unsaved
 from bot.app.requests import Place
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon
 
@@ -51,10 +51,10 @@ async def test_what_is_not_given_is_as_it_was(later: Saloon) -> None:
 
 async def test_what_its_system_has_no_use_for_any_more_is_left_out(later: Saloon) -> None:
     key = f"{ANN.user} past-participle"
-    stored = await later.store.keepsake(1, Kept.CHARACTER, key)
+    stored = await later.store.preference(1, PreferenceKind.CHARACTER, key)
     body = '{"name": "Andy", "side": "crew", "traits": {"grit": 3, "reflex": "2d10"}}'
     assert stored is not None
-    await later.store.put_keepsake(stored.evolve(body=body))
+    await later.store.put_preference(stored.evolve(body=body))
     assert await kept(later) == ("Andy", "crew", {"reflex": "2d10"})
 
 
@@ -84,9 +84,9 @@ async def test_one_that_waits_to_be_let_in_is_kept_and_one_that_is_hidden_is_not
 async def test_who_joins_is_told_so_even_if_the_character_cannot_be_kept(
     later: Saloon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(keepsake: object) -> None:
+    async def fails(preference: object) -> None:
         raise Unsaved("disk-full")
 
-    monkeypatch.setattr(later.store, "put_keepsake", fails)
+    monkeypatch.setattr(later.store, "put_preference", fails)
     await later.join("Doc", ANN, reflex="2d6")
     assert (await kept(later))[0] == "Andy"

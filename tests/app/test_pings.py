@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.announcing import PingChoice
-from bot.app.ports import Keepsake, Kept
+from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.common_settings import COMMON_SETTINGS
@@ -54,10 +54,12 @@ async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon)
 async def test_it_outlasts_a_restart_and_is_taken_back(saloon: Saloon) -> None:
     await saloon.pings.choose(SALOON, ANN, "quiet")
     assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["quiet"]
-    kept = Keepsake(guild=1, kind=Kept.PINGS, key="1", user=ANN.user, name="quiet", system="", body="{}")
-    assert await saloon.store.keepsakes(1, Kept.PINGS) == [kept]
+    kept = GuildPreference(
+        guild=1, kind=PreferenceKind.PINGS, key="1", user=ANN.user, name="quiet", system="", body="{}"
+    )
+    assert await saloon.store.preferences(1, PreferenceKind.PINGS) == [kept]
     assert main(await saloon.pings.choose(SALOON, ANN, "table")) == ["table"]
-    assert await saloon.store.keepsakes(SALOON.guild or 0, Kept.PINGS) == []
+    assert await saloon.store.preferences(SALOON.guild or 0, PreferenceKind.PINGS) == []
     assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["table"]
 
 

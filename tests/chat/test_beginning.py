@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.announcing import PINGS
-from bot.app.ports import Announcement, Kept, Pending
+from bot.app.ports import Announcement, Pending, PreferenceKind
 from bot.chat.outbox import merged
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
@@ -122,9 +122,9 @@ async def kept(house: House, traits: dict[str, int]) -> str:
     """Have the server keep Ann's Andy with these traits, begin a fight, and return the custom_id of its button."""
     await house.started("exp-tactical")
     await house.command(house.ann, "join", name="Andy", side="law", dexterity=12)
-    (stored,) = await house.store.keepsakes(GUILD, Kept.CHARACTER)
+    (stored,) = await house.store.preferences(GUILD, PreferenceKind.CHARACTER)
     body = json.dumps({"name": "Andy", "side": "law", "traits": traits})
-    await house.store.put_keepsake(stored.evolve(body=body))
+    await house.store.put_preference(stored.evolve(body=body))
     await house.call(house.gm.press(await house.button("1:end::=:"), private=True))
     await house.started("exp-tactical")
     return buttons(house.announced[-1])["Join"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.ports import ASIDE, BoardPost, Keepsake, Kept, News, ScreenPost, Unsaved
+from bot.app.ports import ASIDE, BoardPost, GuildPreference, News, PreferenceKind, ScreenPost, Unsaved
 from bot.rules.words import say
 from bot.storage import database as base
 from bot.storage import moving, stores
@@ -63,9 +63,11 @@ async def fill(store: SqlStore, encounters: int = 7) -> None:
             await store.append(opened.id, revision(7), epoch=OTHER_SEED)
     await store.prune(94)
     for place in (0, 1, 2, LARGEST):
-        kept = Keepsake(guild=place, kind=Kept.PRESET, key="ä b", user=1, name="Ä B", system="torg", body="{}")
-        await store.put_keepsake(kept)
-        await store.put_keepsake(kept.evolve(kind=Kept.CHARACTER, key="Z"))
+        kept = GuildPreference(
+            guild=place, kind=PreferenceKind.PRESET, key="ä b", user=1, name="Ä B", system="torg", body="{}"
+        )
+        await store.put_preference(kept)
+        await store.put_preference(kept.evolve(kind=PreferenceKind.CHARACTER, key="Z"))
     await store.put_note("synced", "abc")
 
 
@@ -100,7 +102,7 @@ async def test_everything_is_there_and_is_the_same(pair: Pair, monkeypatch: pyte
             assert await there.state_at(record.id, number) == await old.state_at(record.id, number)
         assert await there.news(record.id) == await old.news(record.id)
         assert await there.board(record.id) == await old.board(record.id)
-    assert await there.keepsakes(2, Kept.PRESET) == await old.keepsakes(2, Kept.PRESET) != []
+    assert await there.preferences(2, PreferenceKind.PRESET) == await old.preferences(2, PreferenceKind.PRESET) != []
     live = await there.live(0)
     assert live is not None
     await there.append(live.id, revision(6))
@@ -171,8 +173,8 @@ async def test_what_was_left_half_moved_is_no_source_and_takes_no_other(pair: Pa
 
 
 async def test_a_target_that_has_anything_in_it_is_refused_and_stays_as_it_is(pair: Pair) -> None:
-    kept = Keepsake(guild=1, kind=Kept.PRESET, key="a", user=1, name="A", system="torg", body="{}")
-    await pair.target.put_keepsake(kept)
+    kept = GuildPreference(guild=1, kind=PreferenceKind.PRESET, key="a", user=1, name="A", system="torg", body="{}")
+    await pair.target.put_preference(kept)
     with pytest.raises(MoveError, match=r"something in it already \(keepsakes\): name an empty database"):
         await moving.begin(pair.source, pair.target, "old")
     await pair.target.open(new(5))
@@ -199,7 +201,7 @@ async def test_each_encounter_that_is_not_the_same_is_named(pair: Pair) -> None:
 async def test_what_a_server_keeps_is_compared_too(pair: Pair) -> None:
     await moving.begin(pair.source, pair.target, "old")
     await moving.move(pair.source, pair.target, lambda _: None)
-    await pair.target.remove_keepsake(1, Kept.CHARACTER, "Z")
+    await pair.target.remove_preference(1, PreferenceKind.CHARACTER, "Z")
     compared = await moving.compare(pair.source, pair.target, lambda _: None)
     assert not compared.same and compared.different == []
 

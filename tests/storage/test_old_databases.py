@@ -12,7 +12,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.app.ports import Kept
+from bot.app.ports import PreferenceKind
 from bot.app.requests import Place, Request, viewer_of
 from bot.rules.commands import Command, given_options
 from bot.rules.registry import all_systems
@@ -89,7 +89,7 @@ async def test_all_that_a_server_keeps_is_there(old: Saloon) -> None:
         assert bool(live.orders) == (system not in WITHOUT_ORDERS), system
         assert await old.presets.names(place, GWEN, system) == (f"The {system} yard",)
         [character] = [
-            one for one in await old.store.keepsakes(GUILD, Kept.CHARACTER) if one.system == system
+            one for one in await old.store.preferences(GUILD, PreferenceKind.CHARACTER) if one.system == system
         ]  # fmt: skip
         assert (character.user, character.name) == (ANN.user, "Andy")
         board = await old.store.board(live.record.id)

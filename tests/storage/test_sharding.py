@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.ports import BoardPost, Keepsake, Kept, ScreenPost, Store
+from bot.app.ports import BoardPost, GuildPreference, PreferenceKind, ScreenPost, Store
 from bot.app.shards import ALL, Shards
 from tests.storage.samples import LARGEST, new, revision
 
@@ -34,9 +34,11 @@ async def test_what_is_taken_up_is_that_of_the_shards_that_are_meant(store: Stor
 async def test_servers_are_those_of_the_shards_that_are_meant(store: Store) -> None:
     await store.open(new(1, guild=None))
     await store.open(new(2, guild=OF_THIRD))
-    kept = Keepsake(guild=LARGEST, kind=Kept.PRESET, key="a", user=1, name="A", system="torg", body="{}")
-    await store.put_keepsake(kept)
-    await store.put_keepsake(kept.evolve(guild=4))
+    kept = GuildPreference(
+        guild=LARGEST, kind=PreferenceKind.PRESET, key="a", user=1, name="A", system="torg", body="{}"
+    )
+    await store.put_preference(kept)
+    await store.put_preference(kept.evolve(guild=4))
     assert await store.guilds() == [4, OF_THIRD, LARGEST]
     assert await store.guilds(FIRST) == [4]
     assert await store.guilds(THIRD) == [OF_THIRD, LARGEST], "the largest id is all ones"

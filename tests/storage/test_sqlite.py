@@ -15,7 +15,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.app.ports import Conflict, KeepsakeStore, PrivateStore, Store
+from bot.app.ports import Conflict, GuildPreferences, PrivateStore, Store
 from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore, transaction
@@ -23,7 +23,7 @@ from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = "do-not-tell"
-PORT = (Store, PrivateStore, KeepsakeStore)
+PORT = (Store, PrivateStore, GuildPreferences)
 
 
 @pytest.fixture

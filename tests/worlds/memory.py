@@ -14,12 +14,12 @@ from bot.app.ports import (
     BoardPost,
     Conflict,
     EncounterRecord,
-    Keepsake,
-    Kept,
+    GuildPreference,
     Millis,
     NewEncounter,
     News,
     Pending,
+    PreferenceKind,
     Repeated,
     Revision,
     ScreenPost,
@@ -43,7 +43,7 @@ class MemoryStore(Store):
         self._notes: dict[str, str] = {}
         self._news: dict[tuple[int, int, int], News] = {}
         self._screens: dict[int, ScreenPost] = {}
-        self._keepsakes: dict[tuple[int, Kept, str], Keepsake] = {}
+        self._preferences: dict[tuple[int, PreferenceKind, str], GuildPreference] = {}
 
     def assure(self) -> None:
         """Say nothing: memory is always there."""
@@ -176,22 +176,22 @@ class MemoryStore(Store):
         """Forget nothing: no world asks for it."""
         return 0
 
-    async def put_keepsake(self, keepsake: Keepsake) -> None:
+    async def put_preference(self, preference: GuildPreference) -> None:
         """Keep something."""
-        self._keepsakes[keepsake.guild, keepsake.kind, keepsake.key] = keepsake
+        self._preferences[preference.guild, preference.kind, preference.key] = preference
 
-    async def keepsake(self, guild: int, kind: Kept, key: str) -> Keepsake | None:
+    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
         """Return what is kept under a key."""
-        return self._keepsakes.get((guild, kind, key))
+        return self._preferences.get((guild, kind, key))
 
-    async def keepsakes(self, guild: int, kind: Kept) -> Sequence[Keepsake]:
+    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
         """Return all of a kind that a server keeps, by name."""
-        found = [one for one in self._keepsakes.values() if (one.guild, one.kind) == (guild, kind)]
+        found = [one for one in self._preferences.values() if (one.guild, one.kind) == (guild, kind)]
         return sorted(found, key=lambda one: (one.name, one.key))
 
-    async def remove_keepsake(self, guild: int, kind: Kept, key: str) -> None:
+    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Keep it no longer."""
-        self._keepsakes.pop((guild, kind, key), None)
+        self._preferences.pop((guild, kind, key), None)
 
     async def board(self, encounter: int) -> BoardPost | None:
         """Return the live board of an encounter."""

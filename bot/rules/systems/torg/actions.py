@@ -16,7 +16,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.guards import Aborting, Acting, Holding, Surging
+from bot.rules.systems.torg.guards import Deed, Surging
 from bot.rules.systems.torg.showing import TorgShowing
 from bot.rules.systems.torg.state import (
     Action,
@@ -196,16 +196,16 @@ class TorgActions(TorgShowing):
         changed = changed.evolve(untold=action.untold and same)
         return who.evolve(actions=tuple(changed if one is action else one for one in who.actions))
 
-    def do_abort(self, state: Countdown, aborting: Aborting, draw: Draw) -> Step[Countdown]:
+    def do_abort(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Drop everything under way; its part of the round is given back, but nothing new for two counts."""
-        who = aborting.who
-        if aborting.retarget is not None:
-            return self._retarget(state, who, aborting.retarget)
+        who, how, actions, _ = deed
+        if how != "drop":
+            return self._retarget(state, who, leading(actions), how)
         if who.plan is not None and not who.actions:
             dropped = for_owner(who, "plan-dropped", who=who.name, what=who.plan.label)
             return Step(state.put(who.evolve(plan=None)), (dropped,))
-        budget, what = who.budget, labels(who.actions)
-        for action in who.actions:
+        budget, what = who.budget, labels(actions)
+        for action in actions:
             budget = budget.refund(action.kind) if action.paid else budget
         after = who.evolve(actions=(), plan=None, budget=budget, total=None, choice=None)
         if state.count is None:
@@ -216,8 +216,7 @@ class TorgActions(TorgShowing):
             event = about(who, "aborts-secret", who=who.name, count=count)
         return Step(state.put(after.evolve(barred=count)), (event,))
 
-    def _retarget(self, state: Countdown, who: Fighter, how: str) -> Step[Countdown]:
-        action = leading(who.in_air)
+    def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
         changed = action.evolve(modifier=action.modifier - tables.RETARGET_COST)
         if how == "later":
             changed = action.evolve(lands=action.lands - tables.RETARGET_COUNTS)
@@ -227,33 +226,32 @@ class TorgActions(TorgShowing):
 
     # Holding, and being done.
 
-    def do_hold(self, state: Countdown, holding: Holding, draw: Draw) -> Step[Countdown]:
+    def do_hold(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
-        who = holding.who
-        if holding.what == "due":
-            now = state.landing(who)
+        who, how, now, until = deed
+        if how == "prep":
             changes = {"prepped": True} if state.count is None else {"prepped": True, "lands": state.count}
             actions = tuple(action.evolve(**changes) if action in now else action for action in who.actions)
             after = who.evolve(actions=actions, total=None, choice=None)
             event = about(who, "prepped", who=who.name, what=labels(now))
-        elif holding.what == "more":
+        elif how == "add-nothing":
             after, event = who.evolve(answered=True), on_board(about(who, "nothing-more", who=who.name))
         else:
-            after = who.evolve(holds=True, until=holding.until, answered=not who.hidden, done=False)
+            after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
             event = about(who, "holds", who=who.name)
-            if holding.until is not None:
-                event = about(who, "holds-until", who=who.name, until=holding.until)
+            if until is not None:
+                event = about(who, "holds-until", who=who.name, until=until)
         return Step(state.put(after.afresh() if who.behind else after), (event,))
 
-    def do_act(self, state: Countdown, act: Acting, draw: Draw) -> Step[Countdown]:
+    def do_act(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Resolve what is due, or resume what is prepped; or ask the combatant no more in this round."""
-        who = act.who
-        if act.actions is None:
+        who, how, actions, _ = deed
+        if how == "be-done":
             after = who.evolve(done=True, holds=False, until=None, plan=None, trump=False)
             return Step(state.put(after), (on_board(about(who, "is-done", who=who.name)),))
-        if act.at_once:
-            return self.resolve(state, who, act.actions)
-        return self._get_ready(state, who) if state.resolves else self._resume(state, who)
+        if how == "resolve":
+            return self.resolve(state, who, actions)
+        return self._get_ready(state, who) if how == "get-ready" else self._resume(state, who)
 
     def _resume(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         """Let prepped actions go on as very fast ones, at this bottom."""

@@ -7,7 +7,7 @@ know what becomes of an intent.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
@@ -39,27 +39,13 @@ class Announcing(NamedTuple):
     planned: bool = False  # It is announced by itself when that count comes.
 
 
-class Acting(NamedTuple):
-    """The actions that resolve or go on (None: the combatant is done for the round); `at_once`: without a call."""
+class Deed(NamedTuple):
+    """What a combatant does with its turn or its actions, and `how`: a word of the guard's for the handler."""
 
     who: Fighter
-    actions: tuple[Action, ...] | None = None
-    at_once: bool = False
-
-
-class Holding(NamedTuple):
-    """What a combatant holds back: what is due, its turn, or what it could add at this count."""
-
-    who: Fighter
-    what: Literal["due", "turn", "more"]
-    until: str | None
-
-
-class Aborting(NamedTuple):
-    """An abort, or the way of taking another target."""
-
-    who: Fighter
-    retarget: str | None
+    how: str
+    actions: tuple[Action, ...] = ()
+    until: str | None = None
 
 
 class Rolling(NamedTuple):
@@ -275,12 +261,12 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     # Acting, holding, aborting.
 
-    def check_act(self, state: Countdown, command: Act) -> Acting:
+    def check_act(self, state: Countdown, command: Act) -> Deed:
         who = self._whose(state, command)
         if command.done:
             refuse_if(state.count is None or state.initiative(who) is None, "not-begun")
             refuse_if(who.done, "done-already", who=who.name)
-            return Acting(who)
+            return Deed(who, "be-done")
         choices = tuple(action.kind for action in who.undecided)
         if command.do is not None and command.do not in choices:
             raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or (NONE,))
@@ -290,7 +276,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(not who.prepped, "nothing-due", who=who.name)
             refuse_if(state.count is None, "not-begun")
             raise Refused("not-yet-on", who=who.name)
-        return Acting(who.evolve(total=command.total, choice=command.do), actions, who.hidden or command.force)
+        how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
+        return Deed(who.evolve(total=command.total, choice=command.do), how, actions)
 
     def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:
         """Return what resolves or goes on now: by force any action, and what a hidden one has prepped at any moment."""
@@ -301,28 +288,28 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             return due
         return who.prepped if state.may_resume(who) else ()
 
-    def check_hold(self, state: Countdown, command: Hold) -> Holding:
+    def check_hold(self, state: Countdown, command: Hold) -> Deed:
         who = self._whose(state, command)
         if state.landing(who) and (who.hidden or state.resolves):
-            return Holding(who, "due", None)
+            return Deed(who, "prep", state.landing(who))
         if who.hidden or state.stage is Stage.BOTTOM:
             refuse_if(who.answered and not who.hidden, "holds-already", who=who.name)
             if not who.actions and not who.trump:
                 self.check_turn(state, who)
                 if who.budget.actions:
-                    return Holding(who, "turn", command.until)
+                    return Deed(who, "hold", until=command.until)
             elif who.trump or state.may_add(who) or state.may_resume(who):
-                return Holding(who, "more", None)
+                return Deed(who, "add-nothing")
         raise Refused("hold-when", who=who.name)
 
-    def check_abort(self, state: Countdown, command: Abort) -> Aborting:
+    def check_abort(self, state: Countdown, command: Abort) -> Deed:
         who, how = self._whose(state, command), command.retarget
         if how is None:
             refuse_if(not who.actions and who.plan is None, "nothing-to-abort", who=who.name)
-        else:
-            refuse_if(how not in tables.RETARGETS, "bad-retarget", found=how, allowed=tables.RETARGETS)
-            refuse_if(not who.in_air, "retarget-nothing", who=who.name)
-        return Aborting(who, how)
+            return Deed(who, "drop", who.actions)
+        refuse_if(how not in tables.RETARGETS, "bad-retarget", found=how, allowed=tables.RETARGETS)
+        refuse_if(not who.in_air, "retarget-nothing", who=who.name)
+        return Deed(who, how, who.in_air)
 
     # The rolls, and going on.
 

@@ -12,13 +12,8 @@ from tests.rules.torg_table import Duel
 class TestGoldenCases:
     def test_1_bonus_numbers(self) -> None:
         assert [bonus(roll) for roll in (1, 6, 28, 33, 51)] == [-12, -5, 9, 10, 14]
-        table = Duel()
-        table.join("Andy", player=1)
-        table.join("Brad", player=2)
-        table.join("Cass", player=3)
-        table.flip("Andy", roll="6")
-        table.flip("Brad", roll="1")
-        table.flip("Cass", roll="20 8")
+        table = Duel().play("join Andy player:1; join Brad player:2; join Cass player:3; flip Andy roll:6")
+        table.play("flip Brad roll:1; flip Cass roll:'20 8'")
         assert [table[name].traits.initiative for name in ("Andy", "Brad", "Cass")] == [15, 8, 29]
 
     def test_2_draw_and_shoot(self) -> None:
@@ -35,10 +30,7 @@ class TestGoldenCases:
         assert table["Andy"].budget.actions == ("move",)
 
     def test_3_move_and_draw_together(self) -> None:
-        table = Duel(movement="multi-action")
-        table.seat(Andy=18)
-        table.next()
-        table.declare("Andy", kind="half-move", action="run")
+        table = Duel(movement="multi-action").play("seat Andy:18; next; declare Andy kind:half-move action:run")
         assert table.at == ("bottom", 18)
         table.declare("Andy", kind="simple", action="draw dagger")
         assert table.at == ("top", 15)
@@ -48,17 +40,13 @@ class TestGoldenCases:
         ]
         table.act("Andy")
         assert table.at == ("bottom", 15)
-        table.declare("Andy", kind="half-move", action="run")
-        table.declare("Andy", speed="fast", action="stab")
+        table.play("declare Andy kind:half-move action:run; declare Andy speed:fast action:stab")
         assert table.at == ("top", 12)
         table.act("Andy")
         assert table.state.round == 2  # nothing is left of the round
 
     def test_4_surge_before_the_countdown_and_two_rushes(self) -> None:
-        table = Duel()
-        table.seat(Andy=16)
-        table.surge("Andy", points=10)
-        table.next()
+        table = Duel().play("seat Andy:16; surge Andy points:10; next")
         assert table.at == ("bottom", 26)
         table.declare("Andy", kind="simple", rush=1, action="draw")
         assert table.at == ("very-fast", 26)
@@ -80,8 +68,7 @@ class TestGoldenCases:
         assert table["Andy"].actions[0].begins == 21
 
     def test_6_how_to_be_in_time(self) -> None:
-        table = Duel.paced(Brad=19, Andy=14)
-        table.declare("Brad", action="shoot the hostage")
+        table = Duel.paced(Brad=19, Andy=14).play("declare Brad action:'shoot the hostage'")
         assert table.at == ("bottom", 19)  # Andy could still surge, and is given the time
         assert table.under_way == ["Brad: shoot the hostage, 19 to 13"]
         panel = table.oracle("Andy", "Brad", by=2)
@@ -102,10 +89,8 @@ class TestGoldenCases:
         assert table.at == ("top", 14)
 
     def test_7_three_held(self) -> None:
-        table = Duel.of(Andy=12, Babel=15, Cass=16, Brad=20)
-        table.declare("Brad", kind="other", speed="very fast")
-        table.act("Brad")
-        table.act("Brad", done=True)
+        table = Duel.of(Andy=12, Babel=15, Cass=16, Brad=20).play("declare Brad kind:other speed:'very fast'")
+        table.play("act Brad; act Brad done:true")
         for name, count in (("Cass", 16), ("Babel", 15), ("Andy", 12)):
             if table.state.count != count:
                 table.next()
@@ -114,25 +99,19 @@ class TestGoldenCases:
         if table.state.round == 1:
             table.next(round=True)
         assert table.event("holders-first").phrase.facts["places"] == ("Cass (29)", "Babel (26)", "Andy (23)")
-        table.edit("Cass", initiative=31)
-        table.next()
+        table.play("edit Cass initiative:31; next")
         assert table.at == ("bottom", 31)
         assert [table[name].first for name in ("Cass", "Babel", "Andy", "Brad")] == [31, 26, 23, None]
 
     def test_8_abort(self) -> None:
-        table = Duel.of(Andy=15)
-        table.join("Brad", initiative=14)
-        table.join("Cass", initiative=15)
-        table.declare("Andy")
+        table = Duel.of(Andy=15).play("join Brad initiative:14; join Cass initiative:15; declare Andy")
         assert table.at == ("bottom", 15)
         table.abort("Andy")
         assert table.public_texts() == ["Andy aborts: dramatic. Nothing new before count 13."]
-        with table.refused("barred", count=15, barred=13):
-            table.declare("Andy")
+        table.refuses("barred", "declare Andy", count=15, barred=13)
         table.next()
         assert table.at == ("bottom", 14)
-        with table.refused("barred", count=14, barred=13):
-            table.declare("Andy")
+        table.refuses("barred", "declare Andy", count=14, barred=13)
         table.next()
         assert table.at == ("bottom", 13)
         assert table.row("Andy").mark is Mark.UP
@@ -156,9 +135,8 @@ class TestGoldenCases:
             table.declare("Andy", speed=speed, rush=levels)
 
     def test_10_the_higher_total_first(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", speed="very fast", action="shout")
-        table.declare("Brad", speed="very fast", action="press the button")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:shout")
+        table.play("declare Brad speed:'very fast' action:'press the button'")
         assert table.at == ("very-fast", 18)
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout, Brad: press the button."]
         table.act("Andy", total=9)
@@ -174,21 +152,16 @@ class TestGoldenCases:
 
 class TestCounts:
     def test_an_empty_count_is_never_called(self) -> None:
-        table = Duel.of(Andy=25, Brad=4)
-        table.declare("Andy", speed="slow")
-        table.act("Andy")
-        table.act("Andy", done=True)
+        table = Duel.of(Andy=25, Brad=4).play("declare Andy speed:slow; act Andy; act Andy done:true")
         assert table.at == ("bottom", 4)
         assert table.counts_called() == [25, 16, 4]
 
     def test_counts_go_below_zero(self) -> None:
-        table = Duel.of(Andy=8)
-        table.declare("Andy", speed="very slow")
+        table = Duel.of(Andy=8).play("declare Andy speed:'very slow'")
         assert table.at == ("top", -4)
 
     def test_count_nought_is_a_count_like_any_other(self) -> None:
-        table = Duel.of(Andy=6)
-        table.declare("Andy", action="shoot")
+        table = Duel.of(Andy=6).play("declare Andy action:shoot")
         assert table.calls() == ["**Count 0**, top: Andy: shoot."]
         assert table.sheet[0].endswith("Count 0, top")
         table.act("Andy")
@@ -199,17 +172,14 @@ class TestCounts:
         assert "Cass: duck, 0 to -3" in table.under_way
         table.abort("Cass")
         assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
-        table = Duel.of(Andy=2, Brad=2)
-        table.declare("Andy")
-        table.abort("Andy")
+        table = Duel.of(Andy=2, Brad=2).play("declare Andy; abort Andy")
         assert "Andy has aborted, and may announce nothing at 2. Allowed from count 0 on." in table.why("Andy")
         table.edit("Brad", initiative=0)
         assert table.why("Brad")[:2] == ["Base initiative 0, as it was given.", "Brad may announce from 0 on down."]
 
     def test_simultaneous_actions_are_one_call(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15)
-        table.declare("Andy", action="shoot", rush=1)
-        table.declare("Brad", action="duck", speed="fast")
+        table = Duel.of(Andy=18, Brad=18, Cass=15).play("declare Andy action:shoot rush:1")
+        table.play("declare Brad action:duck speed:fast")
         assert table.calls() == ["**Count 15**, top: Andy: shoot (rush -3), Brad: duck."]
         assert [event.call for event in table.last if event.call] == [(table.id("Andy"), table.id("Brad"))]
 
@@ -218,8 +188,7 @@ class TestCounts:
         assert table.calls() == ["**Count 18**, bottom: Andy and Brad may announce."]
 
     def test_who_lets_a_count_pass_stays_able(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.next()
+        table = Duel.of(Andy=18, Brad=15).play("next")
         assert table.public_texts()[0] == "Andy lets this count pass."
         assert table.at == ("bottom", 15)
         table.declare("Andy")
@@ -227,15 +196,13 @@ class TestCounts:
         assert table["Andy"].counts_as is None
 
     def test_it_goes_on_by_itself_when_all_have_answered(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=18, Cass=15).play("hold Andy")
         assert table.at == ("bottom", 18)
         table.hold("Brad")
         assert table.at == ("bottom", 15)
 
     def test_after_an_announcement_it_waits_for_a_surge_where_the_pace_has_it_so(self) -> None:
-        table = Duel.paced(Andy=18, Brad=15)
-        table.declare("Andy")
+        table = Duel.paced(Andy=18, Brad=15).play("declare Andy")
         assert table.at == ("bottom", 18)
         assert table.prompt == "pace-moments names=Brad"
         table.next()
@@ -243,38 +210,25 @@ class TestCounts:
         assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
 
     def test_it_does_not_wait_where_a_surge_would_not_serve(self) -> None:
-        table = Duel.of(Andy=18, Brad=16)
-        table.declare("Andy")
+        table = Duel.of(Andy=18, Brad=16).play("declare Andy")
         assert table.at == ("bottom", 16)
 
     def test_it_waits_for_no_surge_where_the_table_wants_it_so(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=15)
-        table.next()
-        table.declare("Andy")
+        table = Duel().play("seat Andy:18 Brad:15; next; declare Andy")
         assert table.at == ("bottom", 15)
 
     def test_who_has_used_up_or_surged_enough_is_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.surge("Brad", points=3)
-        table.surge("Brad", points=5)
+        table = Duel.of(Andy=18, Brad=10).play("surge Brad points:3; surge Brad points:5")
         assert table["Brad"].surge == 8
-        table.act("Brad", done=True)
-        table.declare("Andy")
+        table.play("act Brad done:true; declare Andy")
         assert table.at == ("top", 12)
 
     def test_who_has_too_little_left_for_another_surge_is_not_waited_for(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=3)
-        table.surge("Brad", points=8)
-        table.next()
-        table.declare("Andy")
+        table = Duel().play("seat Andy:18 Brad:3; surge Brad points:8; next; declare Andy")
         assert table.at == ("top", 12), "with 11 and 2 points left Brad could not come in before"
 
     def test_who_has_not_rolled_is_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18)
-        table.join("Cass", player=3)
-        table.declare("Andy")
+        table = Duel.of(Andy=18).play("join Cass player:3; declare Andy")
         assert table.at == ("top", 12)
 
     def test_the_gm_says_who_announces_surges_or_aborts(self) -> None:
@@ -284,46 +238,37 @@ class TestCounts:
                 table.give(verb, **options)
 
     def test_who_holds_after_all_is_done_no_longer(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.act("Andy", done=True)
+        table = Duel.of(Andy=18, Brad=10).play("act Andy done:true")
         assert table.at == ("bottom", 10)
         table.hold("Andy")
         assert table.status("Andy") == "holds"
 
     def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
-        table = Duel.paced(Andy=18, Brad=10)
-        table.act("Brad", done=True)
-        table.declare("Andy")
+        table = Duel.paced(Andy=18, Brad=10).play("act Brad done:true; declare Andy")
         assert table.at == ("top", 12)
         table = Duel.of(Brad=20, Andy=18)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Brad", kind=kind, speed="very fast")
             table.act("Brad")
         assert table.at == ("bottom", 18)
-        table.edit("Brad", initiative=9)
-        table.configure("pace", "moments")
-        table.declare("Andy")
+        table.play("edit Brad initiative:9; configure pace moments; declare Andy")
         assert table.at == ("top", 12)
 
     def test_an_announcement_asks_those_again_who_let_it_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.hold("Andy")
-        table.declare("Brad")
+        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad")
         assert table.at == ("bottom", 18)
         assert table.row("Andy").mark is Mark.UP
         table.declare("Andy", rush=1)
         assert table.at == ("top", 15)
 
     def test_a_newcomer_who_may_announce_is_called(self) -> None:
-        table = Duel.of(Andy=18)
-        table.join("Brad", initiative=20)
+        table = Duel.of(Andy=18).play("join Brad initiative:20")
         assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
         table.join("Cass", initiative=10)
         assert table.calls() == []
 
     def test_leaving_goes_on_without_them(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.declare("Andy", action="shoot")
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:shoot")
         assert table.at == ("top", 12)
         table.leave("Andy")
         assert table.at == ("bottom", 12)
@@ -333,84 +278,57 @@ class TestCounts:
 
 class TestVeryFast:
     def test_it_waits_until_all_have_announced(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", speed="very fast", kind="simple")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple")
         assert table.at == ("bottom", 18)
         assert table.under_way == ["Andy: simple, 18 to 18"]
         table.declare("Brad", speed="very fast", kind="simple")
         assert table.at == ("very-fast", 18)
 
     def test_then_people_may_announce_again(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", speed="very fast", kind="simple")
-        table.declare("Brad")
-        table.act("Andy")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; declare Brad; act Andy")
         assert table.at == ("bottom", 18)
         assert table.calls() == ["**Count 18**, bottom: Andy may announce."]
 
     def test_nothing_is_announced_while_they_resolve(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", speed="very fast", kind="simple")
-        table.hold("Brad")
-        with table.refused("resolve-first", count=18):
-            table.declare("Brad")
-        with table.refused("hold-when", who="Brad"):
-            table.hold("Brad")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; hold Brad")
+        table.refuses("resolve-first", "declare Brad", count=18)
+        table.refuses("hold-when", "hold Brad", who="Brad")
 
 
 class TestOrder:
     def test_without_totals_by_the_initiative_of_this_round(self) -> None:
-        table = Duel()
-        table.seat(Andy=15, Brad=20)
-        table.surge("Andy", points=8)
-        table.next()
-        table.declare("Andy", kind="other", speed="normal", action="draw")
-        table.declare("Brad", kind="simple", action="duck")
+        table = Duel().play("seat Andy:15 Brad:20; surge Andy points:8; next")
+        table.play("declare Andy kind:other speed:normal action:draw; declare Brad kind:simple action:duck")
         assert table.calls() == ["**Count 17**, top: Andy: draw (surge -8), Brad: duck."]
         table.next()
         assert table.public_texts()[0] == "In this order: Andy, Brad."
 
     def test_who_names_no_total_comes_after(self) -> None:
-        table = Duel.of(Andy=15, Brad=20)
-        table.surge("Andy", points=5)
-        table.declare("Andy", kind="simple", action="draw")
-        table.declare("Brad", kind="simple", action="duck")
+        table = Duel.of(Andy=15, Brad=20).play("surge Andy points:5; declare Andy kind:simple action:draw")
+        table.play("declare Brad kind:simple action:duck")
         assert table.at == ("top", 17)
-        table.act("Andy", total=-2)
-        table.next()
+        table.play("act Andy total:-2; next")
         assert table.public_texts()[0] == "In this order: Andy (-2), Brad."
 
     def test_a_tie_goes_by_the_surged_initiative_not_by_the_base_one(self) -> None:
         """15 and a surge of 8 are 23, which is more than 20."""
-        table = Duel()
-        table.seat(Andy=15, Brad=20)
-        table.surge("Andy", points=8)
-        table.next()
-        table.declare("Andy", kind="other", speed="normal", action="draw")
-        table.declare("Brad", kind="simple", action="duck")
-        table.act("Andy", total=9)
-        table.act("Brad", total=9)
+        table = Duel().play("seat Andy:15 Brad:20; surge Andy points:8; next")
+        table.play("declare Andy kind:other speed:normal action:draw; declare Brad kind:simple action:duck")
+        table.play("act Andy total:9; act Brad total:9")
         assert table.public_texts()[0] == "In this order: Andy (9), Brad (9)."
 
     def test_a_tie_goes_by_the_count_at_which_a_holder_announced(self) -> None:
         """Andy holds from 25 and announces at 20: then that is its initiative, and 20 against 20 is a coin."""
-        table = Duel.of(Andy=25, Brad=20, Cass=18)
-        table.hold("Andy")
+        table = Duel.of(Andy=25, Brad=20, Cass=18).play("hold Andy")
         assert table.at == ("bottom", 20)
-        table.declare("Brad", speed="normal")
-        table.declare("Andy", speed="normal")
-        table.next()
+        table.play("declare Brad speed:normal; declare Andy speed:normal; next")
         assert table.at == ("top", 14)
-        table.act("Andy", total=9)
-        table.act("Brad", total=9)
+        table.play("act Andy total:9; act Brad total:9")
         assert [event.phrase.code for event in table.last][:2] == ["order", "coin"]
 
     def test_then_by_a_coin_that_is_shown(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", kind="simple")
-        table.declare("Brad", kind="simple")
-        table.act("Andy", total=9)
-        table.act("Brad", total=9)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple; declare Brad kind:simple; act Andy total:9")
+        table.play("act Brad total:9")
         first = table.event("coin").phrase.facts["first"]
         assert table.event("order").phrase.facts["names"] == tuple(
             f"{name} (9)" for name in sorted(("Andy", "Brad"), key=lambda name: name != first)
@@ -419,30 +337,22 @@ class TestOrder:
         assert [made.purpose for made in table.drawn] == [f"round 1, coin between {ids}, try 1, place 2"]
 
     def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", kind="simple")
-        table.declare("Brad", kind="simple")
-        table.act("Andy", total=3)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple; declare Brad kind:simple; act Andy total:3")
         assert table.status("Andy") == "total 3"
         table.act("Andy")
         assert table.status("Andy") == "ready"
         assert table.public_texts() == ["Andy is ready."]
-        table.act("Andy", total=20)
-        table.act("Brad", total=4)
+        table.play("act Andy total:20; act Brad total:4")
         assert table.public_texts()[0] == "In this order: Andy (20), Brad (4)."
 
     def test_the_gm_may_go_on_at_any_time(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy")
+        table = Duel.of(Andy=18).play("declare Andy")
         assert table.at == ("top", 12)
         assert ("next", None) in table.may()
 
     def test_next_resolves_for_those_who_say_nothing(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", kind="simple", action="draw")
-        table.declare("Brad", kind="simple", action="duck")
-        table.act("Andy", total=1)
-        table.next()
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple action:draw")
+        table.play("declare Brad kind:simple action:duck; act Andy total:1; next")
         assert "Brad: duck resolves. Penalty 0." in table.public_texts()
         assert table.at == ("bottom", 15)
 

@@ -9,8 +9,7 @@ from tests.rules.torg_table import Duel
 
 class TestHold:
     def test_a_holder_may_announce_at_any_later_count(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.hold("Andy", until="Brad moves", by=1)
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy until:'Brad moves' by:1")
         assert table.public_texts()[0] == "Andy holds until: Brad moves"
         assert table.status("Andy") == "holds, may announce (18)"
         table.declare("Brad")
@@ -23,51 +22,37 @@ class TestHold:
         assert table.status("Andy") == "may announce (12), penalty 3"
 
     def test_it_is_asked_again_at_each_count_called(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy")
         assert table.calls() == ["**Count 12**, bottom: Andy and Brad may announce."]
         table.hold("Andy")
         assert table.status("Andy") == "holds"
-        with table.refused("holds-already", who="Andy"):
-            table.hold("Andy")
+        table.refuses("holds-already", "hold Andy", who="Andy")
 
     def test_only_when_ones_count_is_called(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=12)
-        with table.refused("hold-when", who="Andy"):
-            table.hold("Andy")
+        table = Duel().play("seat Andy:18 Brad:12")
+        table.refuses("hold-when", "hold Andy", who="Andy")
         table.next()
-        with table.refused("above-initiative", who="Brad", initiative=12, count=18):
-            table.hold("Brad")
+        table.refuses("above-initiative", "hold Brad", who="Brad", initiative=12, count=18)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Andy", kind=kind, speed="very fast")
             table.act("Andy")
         assert table.at == ("bottom", 12)
-        with table.refused("hold-when", who="Andy"):
-            table.hold("Andy")
+        table.refuses("hold-when", "hold Andy", who="Andy")
 
     def test_not_with_something_in_the_air(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy")
-        with table.refused("holds-already", who="Andy"):
-            table.hold("Andy")
-        table.next()
-        table.act("Andy")
-        table.declare("Andy", kind="simple")
-        table.declare("Brad", kind="simple")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy")
+        table.refuses("holds-already", "hold Andy", who="Andy")
+        table.play("next; act Andy; declare Andy kind:simple; declare Brad kind:simple")
 
     def test_who_is_busy_at_a_later_count_has_nothing_to_hold(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", speed="slow")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy speed:slow")
         assert table.at == ("bottom", 15)
-        with table.refused("hold-when", who="Andy"):
-            table.hold("Andy")
+        table.refuses("hold-when", "hold Andy", who="Andy")
 
 
 class TestPrepped:
     def aiming(self) -> Duel:
-        table = Duel.of(Andy=18, Brad=10)
-        table.declare("Andy", action="aim")
+        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:aim")
         assert table.at == ("top", 12)
         table.hold("Andy", by=1)
         return table
@@ -93,42 +78,33 @@ class TestPrepped:
         assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
 
     def test_not_at_the_count_it_was_prepped_at(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.declare("Andy", action="aim")
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy")
         assert table.at == ("bottom", 12)
-        with table.refused("not-yet-on", who="Andy"):
-            table.act("Andy")
+        table.refuses("not-yet-on", "act Andy", who="Andy")
 
     def test_it_lasts_into_the_next_round(self) -> None:
         table = self.aiming()
         table.hold("Andy")
         assert table.public_texts()[0] == "Andy adds nothing."
-        table.act("Brad", done=True)
-        table.hold("Andy")
+        table.play("act Brad done:true; hold Andy")
         assert table.state.round == 2
         assert table.status("Andy") == "prepped: aim, goes first, at 18"
         assert table["Andy"].held
-        with table.refused("not-begun"):
-            table.act("Andy")
-        table.join("Cass", initiative=25)
-        table.next()
+        table.refuses("not-begun", "act Andy")
+        table.play("join Cass initiative:25; next")
         assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
         assert table.calls() == ["**Count 28**, bottom: Andy may announce."]
         table.hold("Andy")
         assert table.at == ("bottom", 25)
         assert table.calls() == ["**Count 25**, bottom: Andy and Cass may announce."]
-        table.act("Andy")
-        table.act("Cass", done=True)
+        table.play("act Andy; act Cass done:true")
         assert table.at == ("very-fast", 25)
         table.act("Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
 
     def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
         table = self.aiming()
-        table.next(round=True)
-        table.next()
-        table.act("Andy")
+        table.play("next round:true; next; act Andy")
         assert table.at == ("very-fast", 18)
         table.hold("Andy")
         assert table.at == ("bottom", 17), "called at the first count at which it may"
@@ -136,25 +112,21 @@ class TestPrepped:
 
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
-        table.leave("Brad")
-        table.hold("Andy")
+        table.play("leave Brad; hold Andy")
         assert table.state.round == 2
         table.next()
         assert table.at == ("bottom", 18)
 
     def test_nothing_else_is_announced_meanwhile(self) -> None:
         table = self.aiming()
-        with table.refused("is-prepped", who="Andy", what="aim"):
-            table.declare("Andy", kind="simple")
-        with table.refused("retarget-nothing", who="Andy"):
-            table.abort("Andy", retarget="same")
+        table.refuses("is-prepped", "declare Andy kind:simple", who="Andy", what="aim")
+        table.refuses("retarget-nothing", "abort Andy retarget:same", who="Andy")
         table.abort("Andy")
         assert table["Andy"].barred == 9
 
     def test_what_was_prepped_is_dropped_before_the_countdown(self) -> None:
         table = self.aiming()
-        table.next(round=True)
-        table.abort("Andy")
+        table.play("next round:true; abort Andy")
         assert table.public_texts() == ["Andy aborts: aim."]
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
         assert table["Andy"].barred is None
@@ -163,65 +135,48 @@ class TestPrepped:
 class TestAct:
     def test_only_what_is_due(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
-        with table.refused("nothing-due", who="Andy"):
-            table.act("Andy")
+        table.refuses("nothing-due", "act Andy", who="Andy")
         table.declare("Andy", action="shoot")
-        with table.refused("not-due", who="Andy", what=("shoot",)):
-            table.act("Andy")
+        table.refuses("not-due", "act Andy", who="Andy", what=("shoot",))
         table.act("Andy", force=True)
         assert "Andy: shoot resolves. Penalty 0." in table.public_texts()
 
     def test_by_force_nothing_is_still_nothing(self) -> None:
         table = Duel.of(Andy=18)
-        with table.refused("nothing-due", who="Andy"):
-            table.act("Andy", force=True)
+        table.refuses("nothing-due", "act Andy force:true", who="Andy")
 
     def test_done_for_the_round(self) -> None:
-        table = Duel.of(Andy=18, Brad=12, Cass=10)
-        table.act("Andy", done=True, by=1)
+        table = Duel.of(Andy=18, Brad=12, Cass=10).play("act Andy done:true by:1")
         assert table.public_texts()[0] == "Andy is done for this round."
         assert table.calls() == ["**Count 12**, bottom: Brad may announce."]
-        with table.refused("done-already", who="Andy"):
-            table.act("Andy", done=True)
+        table.refuses("done-already", "act Andy done:true", who="Andy")
         assert table.row("Andy").mark is Mark.DONE
         table.declare("Andy")
         assert not table["Andy"].done
 
     def test_done_gives_up_a_hold(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.hold("Andy")
-        table.act("Andy", done=True)
-        table.act("Brad", done=True)
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy; act Andy done:true; act Brad done:true")
         assert not table["Andy"].held
 
     def test_not_done_before_it_begins(self) -> None:
-        table = Duel()
-        table.seat(Andy=18)
-        with table.refused("not-begun"):
-            table.act("Andy", done=True)
+        table = Duel().play("seat Andy:18")
+        table.refuses("not-begun", "act Andy done:true")
 
 
 class TestAbort:
     def test_what_is_due_may_be_dropped(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.declare("Andy", action="shoot")
-        table.abort("Andy", by=1)
+        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:shoot; abort Andy by:1")
         assert table.public_texts()[0] == "Andy aborts: shoot. Nothing new before count 10."
         assert table.at == ("bottom", 10)
 
     def test_nothing_to_abort(self) -> None:
         table = Duel.of(Andy=18)
-        with table.refused("nothing-to-abort", who="Andy"):
-            table.abort("Andy")
-        with table.refused("retarget-nothing", who="Andy"):
-            table.abort("Andy", retarget="same")
-        with table.refused("bad-retarget", found="left", allowed=("same", "later")):
-            table.abort("Andy", retarget="left")
+        table.refuses("nothing-to-abort", "abort Andy", who="Andy")
+        table.refuses("retarget-nothing", "abort Andy retarget:same", who="Andy")
+        table.refuses("bad-retarget", "abort Andy retarget:left", found="left", allowed=("same", "later"))
 
     def test_another_target_at_the_same_count(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", action="shoot")
-        table.abort("Andy", retarget="same")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot; abort Andy retarget:same")
         assert table.public_texts() == ["Andy takes another target: shoot, still due at 12, -3 to its total."]
         table.act("Brad", done=True)
         assert table.at == ("top", 12)
@@ -231,21 +186,15 @@ class TestAbort:
         assert table["Andy"].penalty == 0
 
     def test_another_target_three_counts_later(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", action="shoot")
-        table.act("Brad", done=True)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot; act Brad done:true")
         assert table.at == ("top", 12)
         table.abort("Andy", retarget="later")
         assert table.public_texts()[0] == "Andy takes another target: shoot, now due at 9. It was due at 12."
         assert table.at == ("top", 9)
 
     def test_of_two_the_one_that_is_no_movement(self) -> None:
-        table = Duel(movement="free")
-        table.seat(Andy=18, Brad=18)
-        table.next()
-        table.declare("Andy", kind="move", action="run")
-        table.declare("Andy", action="shoot")
-        table.abort("Andy", retarget="later")
+        table = Duel(movement="free").play("seat Andy:18 Brad:18; next; declare Andy kind:move action:run")
+        table.play("declare Andy action:shoot; abort Andy retarget:later")
         assert [action.lands for action in table["Andy"].actions] == [12, 9]
         table.abort("Andy")
         assert table["Andy"].actions == ()
@@ -267,9 +216,7 @@ class TestHidden:
         assert table.private_texts(1) == []
 
     def test_the_gm_is_told_once_that_it_may_announce(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=10)
-        table.join("Lurker", hidden=True, initiative=18)
+        table = Duel().play("seat Andy:18 Brad:10; join Lurker hidden:true initiative:18")
         told = "Lurker (hidden) may announce, from 18 on."
         table.next()
         assert table.private_texts() == [told]
@@ -278,15 +225,13 @@ class TestHidden:
 
     def test_the_gm_announces_for_it_at_any_moment_from_its_count_on(self) -> None:
         table = self.lurking()
-        with table.refused("above-initiative", who="Lurker"):
-            table.declare("Lurker")
+        table.refuses("above-initiative", "declare Lurker", who="Lurker")
         table.declare("Andy", speed="fast")
         assert table.at == ("top", 15)
         table.declare("Lurker", speed="fast", action="sneak")
         assert table.public_texts() == []
         assert table.at == ("top", 15)
-        table.act("Andy")
-        table.next()
+        table.play("act Andy; next")
         assert "Lurker (hidden): sneak landed at 13. Act resolves it, whenever it fits." in table.private_texts()
         assert table.at == ("bottom", 10)
         table.act("Lurker", total=9)
@@ -312,29 +257,22 @@ class TestHidden:
         table = self.lurking(initiative=18)
         table.hold("Lurker")
         assert table["Lurker"].holds
-        table.hold("Lurker")
-        table.declare("Lurker", speed="very fast", action="spring")
-        table.hold("Lurker")
+        table.play("hold Lurker; declare Lurker speed:'very fast' action:spring; hold Lurker")
         assert table.private_texts() == ["Lurker holds: spring is prepped, and goes on with Act at any later count."]
         table.act("Lurker")
         assert table["Lurker"].actions == ()
 
     def test_it_may_do_nothing_before_the_countdown(self) -> None:
-        table = Duel()
-        table.join("Lurker", hidden=True, initiative=16)
-        with table.refused("not-begun"):
-            table.hold("Lurker")
+        table = Duel().play("join Lurker hidden:true initiative:16")
+        table.refuses("not-begun", "hold Lurker")
 
     def test_a_round_of_hidden_ones_alone_passes(self) -> None:
-        table = Duel()
-        table.join("Lurker", hidden=True, initiative=16)
-        table.next()
+        table = Duel().play("join Lurker hidden:true initiative:16; next")
         assert table.state.round == 2
 
     def test_what_it_has_in_the_air_outlasts_the_round(self) -> None:
         table = self.lurking(initiative=18)
-        table.declare("Lurker", speed="very slow", action="spell")
-        table.next(round=True)
+        table.play("declare Lurker speed:'very slow' action:spell; next round:true")
         told = "Lurker (hidden): spell landed at 6. Act resolves it, whenever it fits."
         assert table.state.round == 2 and told in table.private_texts()
         before = table.state
@@ -364,8 +302,7 @@ class TestHidden:
 
     def test_revealed_late_it_resolves_at_this_bottom(self) -> None:
         table = self.lurking(initiative=18)
-        table.declare("Lurker", speed="fast", action="sneak")
-        table.next()
+        table.play("declare Lurker speed:fast action:sneak; next")
         assert table.at == ("bottom", 10)
         table.reveal("Lurker")
         assert table.at == ("bottom", 10)
@@ -374,16 +311,12 @@ class TestHidden:
 
     def test_a_secret_of_it_stays_one(self) -> None:
         table = self.lurking(initiative=18)
-        table.declare("Lurker", action="Marker", secret=True)
-        table.reveal("Lurker")
+        table.play("declare Lurker action:Marker secret:true; reveal Lurker")
         assert not any("Marker" in line for line in table.public_texts())
         assert table.status("Lurker") == "at something secret"
 
     def test_the_players_of_hidden_ones_may_ask_and_act(self) -> None:
-        table = Duel()
-        table.seat(Andy=18)
-        table.join("Lurker", hidden=True, player=2, initiative=18)
-        table.next()
+        table = Duel().play("seat Andy:18; join Lurker hidden:true player:2 initiative:18; next")
         assert ("declare", "Lurker") in table.may(2)
         table.declare("Lurker", by=2, kind="simple", action="sneak")
         assert table.texts(player(1)) == []

@@ -45,25 +45,19 @@ class TestSpeeds:
         table = Duel.of(Andy=18)
         with table.refused("bad-speed", found="sluggish", allowed=("very fast", "fast", "normal", "slow", "very slow")):
             table.declare("Andy", speed="sluggish")
-        with table.refused("bad-kind", found="odd", allowed=KINDS):
-            table.declare("Andy", kind="odd")
-        with table.refused("bad-count", found="soon"):
-            table.declare("Andy", phase="soon")
+        table.refuses("bad-kind", "declare Andy kind:odd", found="odd", allowed=KINDS)
+        table.refuses("bad-count", "declare Andy phase:soon", found="soon")
 
     def test_taking_time(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", take_time=True, action="aim")
+        table = Duel.of(Andy=18).play("declare Andy take_time:true action:aim")
         assert "Andy takes time: +3 to this total." in table.public_texts()
         table.act("Andy", total=20)
         told = "Andy: aim resolves, total 20 (penalty 0 counted in; all told: taking time +3)."
         assert told in table.public_texts()
 
     def test_taking_time_may_be_off(self) -> None:
-        table = Duel(take_time="off")
-        table.seat(Andy=18)
-        table.next()
-        with table.refused("take-time-off"):
-            table.declare("Andy", take_time=True)
+        table = Duel(take_time="off").play("seat Andy:18; next")
+        table.refuses("take-time-off", "declare Andy take_time:true")
 
 
 KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")
@@ -71,13 +65,10 @@ KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "
 
 class TestBudget:
     def test_what_a_round_has(self) -> None:
-        table = Duel.of(Andy=40, Brad=0)
-        table.declare("Andy", kind="half-move")
-        table.act("Andy")
+        table = Duel.of(Andy=40, Brad=0).play("declare Andy kind:half-move; act Andy")
         with table.refused("over-budget", kind="move", left=("simple", "half-move", "dramatic", "passive-defence")):
             table.declare("Andy", kind="move")
-        table.declare("Andy", kind="half-move")
-        table.act("Andy")
+        table.play("declare Andy kind:half-move; act Andy")
         for kind in ("simple", "dramatic"):
             table.declare("Andy", kind=kind)
             table.act("Andy")
@@ -88,9 +79,7 @@ class TestBudget:
         assert table.row("Andy").mark is Mark.DONE
 
     def test_a_full_move_leaves_none(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", kind="move")
-        table.act("Andy")
+        table = Duel.of(Andy=18).play("declare Andy kind:move; act Andy")
         with table.refused("over-budget", kind="half-move", left=("simple", "dramatic", "passive-defence")):
             table.declare("Andy", kind="half-move")
 
@@ -98,28 +87,20 @@ class TestBudget:
         table = Duel.of(Andy=18, Brad=18)
         for kind in ("simple", "dramatic", "move"):
             table.declare("Andy", kind=kind, speed="very fast")
-            table.next()
-            table.act("Andy")
+            table.play("next; act Andy")
         assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
-        with table.refused("over-budget", left=("passive-defence",)):
-            table.declare("Andy")
-        table.declare("Andy", kind="other", speed="very fast", action="shout")
-        table.next()
+        table.refuses("over-budget", "declare Andy", left=("passive-defence",))
+        table.play("declare Andy kind:other speed:'very fast' action:shout; next")
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout."]
 
     def test_the_gm_may_force_and_nothing_comes_back_of_it(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", speed="very fast")
-        table.act("Andy")
-        table.declare("Andy", force=True)
+        table = Duel.of(Andy=18).play("declare Andy speed:'very fast'; act Andy; declare Andy force:true")
         assert table["Andy"].actions[0].paid is False
         table.abort("Andy")
         assert table["Andy"].budget.actions == ("simple", "move")
 
     def test_an_aborted_action_is_given_back(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", kind="move", rush=1)
-        table.abort("Andy")
+        table = Duel.of(Andy=18).play("declare Andy kind:move rush:1; abort Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
         assert table["Andy"].penalty == 3
 
@@ -127,39 +108,30 @@ class TestBudget:
 class TestTurn:
     def test_not_above_ones_initiative(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
-        with table.refused("above-initiative", who="Brad", initiative=15, count=18):
-            table.declare("Brad")
+        table.refuses("above-initiative", "declare Brad", who="Brad", initiative=15, count=18)
         table.declare("Brad", force=True)
         assert table["Brad"].actions[0].begins == 18
 
     def test_not_while_something_is_due(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", kind="simple")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple")
         assert table.at == ("top", 15)
-        with table.refused("resolve-first", count=15):
-            table.declare("Brad")
+        table.refuses("resolve-first", "declare Brad", count=15)
 
     def test_one_action_at_a_time(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", action="shoot")
-        with table.refused("under-way", who="Andy", what="shoot", movement="separate"):
-            table.declare("Andy", kind="half-move")
-        table.configure("movement", "free")
-        table.declare("Andy", kind="half-move", force=True)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot")
+        table.refuses("under-way", "declare Andy kind:half-move", who="Andy", what="shoot", movement="separate")
+        table.play("configure movement free; declare Andy kind:half-move force:true")
         assert len(table["Andy"].actions) == 2
 
     def test_for_whom(self) -> None:
         table = Duel.of(Andy=18)
-        with table.refused("which-combatant"):
-            table.declare()
-        with table.refused("which-combatant"):
-            table.hold(by=1)
+        table.refuses("which-combatant", "declare")
+        table.refuses("which-combatant", "hold by:1")
         with table.refused("no-such-combatant"):
             table.declare(4)
 
     def test_the_gm_need_not_name_the_only_one(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.hold()
+        table = Duel.of(Andy=18, Brad=10).play("hold")
         assert table["Andy"].holds
         table.declare("Brad")
         assert table.at == ("bottom", 10)
@@ -169,9 +141,7 @@ class TestTurn:
         assert table["Brad"].actions == ()
 
     def test_before_the_countdown_it_is_kept_for_its_count(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=20)
-        table.declare("Andy", by=1, action="draw", kind="simple")
+        table = Duel().play("seat Andy:18 Brad:20; declare Andy by:1 action:draw kind:simple")
         assert table.public_texts() == []
         assert table.private_texts(1) == ["Andy announces by itself at the bottom of 18: draw."]
         table.next()
@@ -182,8 +152,7 @@ class TestTurn:
 
 class TestPlans:
     def test_it_is_announced_when_its_count_comes(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", by=1, phase="16", kind="simple", action="draw")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy by:1 phase:16 kind:simple action:draw")
         assert [event.audience for event in table.last[:2]] == [Audience.PUBLIC, Audience.OWNER]
         assert table.public_texts() == [
             "Andy lets this count pass.",
@@ -193,20 +162,15 @@ class TestPlans:
         ]
 
     def test_at_the_top_it_is_kept_for_the_bottom(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", kind="simple")
-        table.declare("Brad", phase="15")
-        table.act("Andy")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple; declare Brad phase:15; act Andy")
         assert "Brad announces: dramatic (normal), due at the top of 9. Penalty 0." in table.public_texts()
 
     def test_at_the_present_count_it_is_announced_at_once(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", phase="18")
+        table = Duel.of(Andy=18).play("declare Andy phase:18")
         assert table["Andy"].actions[0].begins == 18
 
     def test_who_planned_is_called_and_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", phase="10")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10")
         assert table.at == ("bottom", 15)
         assert table.calls() == ["**Count 15**, bottom: Andy and Brad may announce."]
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
@@ -216,51 +180,37 @@ class TestPlans:
         assert table.counts_called() == [18, 15, 10, 9]
 
     def test_who_was_done_is_so_no_longer(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.act("Andy", done=True)
-        table.declare("Andy", phase="10")
+        table = Duel.of(Andy=18, Brad=18).play("act Andy done:true; declare Andy phase:10")
         assert not table["Andy"].done
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
 
     def test_it_cannot_be_for_a_count_that_passed_or_is_too_high(self) -> None:
         table = Duel.paced(Andy=18, Brad=15)
-        with table.refused("count-passed", found=19, count=18):
-            table.declare("Andy", phase="19")
-        with table.refused("above-initiative", initiative=15, count=16):
-            table.declare("Brad", phase="16")
-        table.declare("Andy", kind="simple")
-        table.abort("Andy")
-        with table.refused("barred", count=17, barred=16):
-            table.declare("Andy", phase="17")
+        table.refuses("count-passed", "declare Andy phase:19", found=19, count=18)
+        table.refuses("above-initiative", "declare Brad phase:16", initiative=15, count=16)
+        table.play("declare Andy kind:simple; abort Andy")
+        table.refuses("barred", "declare Andy phase:17", count=17, barred=16)
         table.join("Cass")
-        with table.refused("no-initiative", who="Cass"):
-            table.declare("Cass", phase="3")
+        table.refuses("no-initiative", "declare Cass phase:3", who="Cass")
 
     def test_a_plan_for_what_is_spent_or_busy(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.declare("Andy", action="shoot")
-        with table.refused("under-way"):
-            table.declare("Andy", phase="11")
+        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:shoot")
+        table.refuses("under-way", "declare Andy phase:11")
         assert table.at == ("top", 12)
         table.act("Andy")
-        with table.refused("over-budget"):
-            table.declare("Andy", phase="11")
+        table.refuses("over-budget", "declare Andy phase:11")
 
     def test_it_may_be_given_up(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Brad", phase="12", action="wave", by=2)
-        table.abort("Brad", by=2)
+        table = Duel.of(Andy=18, Brad=15).play("declare Brad phase:12 action:wave by:2; abort Brad by:2")
         assert table.public_texts() == []
         assert table.private_texts(2) == ["Brad will not announce that: wave."]
         assert table["Brad"].plan is None
 
     def test_it_lapses_when_it_can_no_longer_be_done(self) -> None:
-        table = Duel.of(Andy=18, Brad=15, Cass=9)
-        table.declare("Brad", phase="12", by=2)
-        table.declare("Andy", kind="other", speed="very fast", action="shout")
+        table = Duel.of(Andy=18, Brad=15, Cass=9).play("declare Brad phase:12 by:2")
+        table.play("declare Andy kind:other speed:'very fast' action:shout")
         table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
-        table.next()
-        table.next()
+        table.play("next; next")
         assert table.at == ("bottom", 15)
         table.next()
         assert table.at == ("bottom", 12)
@@ -272,9 +222,7 @@ class TestPlans:
         ], "no plan"
 
     def test_an_announcement_now_takes_its_place(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", phase="12")
-        table.declare("Andy", kind="simple")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy phase:12; declare Andy kind:simple")
         assert table["Andy"].plan is None
 
 
@@ -320,8 +268,7 @@ class TestSecrets:
         assert here.cursor == there.cursor
 
     def test_its_count_is_called_when_it_resolves(self) -> None:
-        table = Duel.paced(Andy=18, Brad=10)
-        table.declare("Andy", secret=True, speed="fast", rush=1, action="draw")
+        table = Duel.paced(Andy=18, Brad=10).play("declare Andy secret:true speed:fast rush:1 action:draw")
         assert table.under_way == []
         assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
         table.next()
@@ -329,30 +276,25 @@ class TestSecrets:
         assert table.status("Andy") == "due now, penalty 3"
 
     def test_the_rush_comes_out_with_it(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=10)
-        table.surge("Cass", points=3)
-        table.declare("Andy", secret=True, rush=1, action="draw", by=1)
+        table = Duel.of(Andy=18, Brad=18, Cass=10).play("surge Cass points:3")
+        table.play("declare Andy secret:true rush:1 action:draw by:1")
         assert table.status("Andy") == "at something secret"
         assert "Andy: penalty 3, all told." in [table.text(line) for line in table.view(1).secrets]
         table.declare("Andy", secret=False)
         assert table.public_texts() == ["It comes out what Andy is at: draw, due at 15. Penalty 3."]
         assert table.under_way == ["Andy: draw, 18 to 15"]
         assert table.status("Andy") == "lands at 15, penalty 3"
-        with table.refused("no-secret", who="Andy"):
-            table.declare("Andy", secret=False)
+        table.refuses("no-secret", "declare Andy secret:false", who="Andy")
 
     def test_open_with_other_options_is_an_announcement(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", secret=False, speed="slow")
+        table = Duel.of(Andy=18).play("declare Andy secret:false speed:slow")
         assert table.at == ("top", 9)
 
     def test_of_two_secrets_the_one_that_is_due_comes_out_and_no_more(self) -> None:
         """The stab, fast and rushed, is known at 18; the run, normal and rushed, is due at 15, and nothing of it is."""
-        table = Duel(movement="free")
-        table.seat(Andy=18, Brad=10)
-        table.next()
-        table.declare("Andy", kind="move", rush=1, secret=True, action="run", by=1)
-        table.declare("Andy", speed="fast", rush=1, secret=True, action="stab", by=1)
+        table = Duel(movement="free").play("seat Andy:18 Brad:10; next")
+        table.play("declare Andy kind:move rush:1 secret:true action:run by:1")
+        table.play("declare Andy speed:fast rush:1 secret:true action:stab by:1")
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: stab (rush -3)."]
         assert table.under_way == ["Andy: stab, 18 to 18"]
         assert "Andy: penalty 6, all told." in [table.text(line) for line in table.view(1).secrets]
@@ -361,23 +303,19 @@ class TestSecrets:
         assert "run" not in " ".join(table.public_texts())
 
     def test_an_aborted_secret_stays_one(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", secret=True, rush=1, action="Marker")
-        table.abort("Andy", by=1)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy secret:true rush:1 action:Marker; abort Andy by:1")
         assert table.public_texts() == ["Andy aborts what it announced in secret. Nothing new before count 16."]
         assert table["Andy"].open_penalty == 0
         assert table["Andy"].penalty == 3
 
     def test_another_target_stays_secret(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", secret=True, action="Marker")
-        table.abort("Andy", by=1, retarget="later")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy secret:true action:Marker")
+        table.play("abort Andy by:1 retarget:later")
         assert table.public_texts() == []
         assert table.private_texts(1) == ["Andy takes another target: Marker, now due at 9. It was due at 12."]
 
     def test_a_secret_plan(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Brad", by=2, secret=True, phase="15", action="Marker")
+        table = Duel.of(Andy=18, Brad=15).play("declare Brad by:2 secret:true phase:15 action:Marker")
         assert table.public_texts() == []
         table.next()
         assert table.public_texts()[:3] == [

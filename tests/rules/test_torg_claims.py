@@ -10,8 +10,7 @@ def hostage(**others: int) -> Duel:
     """Brad (19) shoots the hostage, due at 13; Andy (14) surges by 3, rushes by 1, and announces at 17."""
     table = Duel()
     table.seat(Brad=19, Andy=14, **others)
-    table.next()
-    table.declare("Brad", action="shoot the hostage", by=1)
+    table.play("next; declare Brad action:'shoot the hostage' by:1")
     return table
 
 
@@ -27,15 +26,11 @@ def test_one_who_is_interrupted_aborts_at_that_count() -> None:
 
 def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None:
     """Cass is hit at 12, which frees nobody who could announce; the clock went on to 8, and 12 is claimed back."""
-    table = Duel()
-    table.seat(Brad=18, Cass=17)
-    table.next()
-    table.declare("Brad", action="shoot Cass", by=1)
+    table = Duel().play("seat Brad:18 Cass:17; next; declare Brad action:'shoot Cass' by:1")
     assert table.at == ("bottom", 17)
     table.declare("Cass", action="pick the lock", speed="slow", by=2)
     assert table.at == ("top", 12)
-    table.act("Brad", total=14, by=1)
-    table.act("Brad", done=True, by=1)
+    table.play("act Brad total:14 by:1; act Brad done:true by:1")
     assert table.at == ("top", 8)
     table.abort("Cass", at="12", by=2)
     assert "Cass aborts: pick the lock. Nothing new before count 10." in table.public_texts()
@@ -44,15 +39,9 @@ def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None
 
 def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
     """Andy covers Brad from 18 on; Brad draws at 12, and Andy fires at 12, very fast, before that lands."""
-    table = Duel()
-    table.seat(Andy=24, Brad=12)
-    table.next()
-    table.declare("Andy", action="aim at Brad", by=1)
-    table.hold("Andy", by=1)
+    table = Duel().play("seat Andy:24 Brad:12; next; declare Andy action:'aim at Brad' by:1; hold Andy by:1")
     assert table.at == ("bottom", 17)
-    table.hold("Andy", by=1)
-    table.hold("Andy", by=1)
-    table.declare("Brad", action="draw", kind="simple", by=2)
+    table.play("hold Andy by:1; hold Andy by:1; declare Brad action:draw kind:simple by:2")
     assert table.at == ("bottom", 12), "who has something prepped is asked again"
     table.act("Andy", by=1)
     assert table.calls() == ["**Count 12**, bottom, very fast: Andy: aim at Brad."]
@@ -60,10 +49,7 @@ def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
 
 def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:
     """Andy (18) had its turn at 18 and let it pass; at 15 Brad announced, due at 9; Andy's fast answer lands at 12."""
-    table = Duel()
-    table.seat(Andy=12, Brad=15)
-    table.next()
-    table.declare("Brad", action="shoot", by=2)
+    table = Duel().play("seat Andy:12 Brad:15; next; declare Brad action:shoot by:2")
     assert table.at == ("bottom", 12)
     table.declare("Andy", action="duck", surge=3, speed="fast", at="15", by=1)
     assert "Andy announces: duck (fast), due at the top of 12. Penalty 3." in table.public_texts()
@@ -71,8 +57,7 @@ def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:
 
 
 def test_before_the_countdown_no_announcement_answers_anything() -> None:
-    table = Duel()
-    table.seat(Andy=12, Brad=15)
+    table = Duel().play("seat Andy:12 Brad:15")
     assert "declare" not in {way.verb for way in table.system.answering(table.state, GM)}
     table.next()
     assert "declare" in {way.verb for way in table.system.answering(table.state, GM)}

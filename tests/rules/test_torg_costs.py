@@ -14,42 +14,34 @@ from tests.rules.torg_table import Duel
 class TestSurge:
     @pytest.mark.parametrize("points", [-3, 0, 2, 11])
     def test_three_to_ten(self, points: int) -> None:
-        table = Duel()
-        table.seat(Andy=18)
+        table = Duel().play("seat Andy:18")
         with table.refused("bad-surge", found=points, least=3, most=10):
             table.surge("Andy", points=points)
         with table.refused("bad-surge", found=points):
             table.declare("Andy", surge=points)
 
     def test_ten_in_a_round(self) -> None:
-        table = Duel()
-        table.seat(Andy=18)
-        table.surge("Andy", points=3)
+        table = Duel().play("seat Andy:18; surge Andy points:3")
         assert table.public_texts() == [
             "Andy surges 3: initiative 21 in this round. Penalty 3. Before that: initiative 18, penalty 0."
         ]
         table.surge("Andy", points=4)
         assert table["Andy"].penalty == 7
-        with table.refused("surge-spent", surge=7, left=3):
-            table.surge("Andy", points=4)
+        table.refuses("surge-spent", "surge Andy points:4", surge=7, left=3)
         table.surge("Andy", points=3)
-        with table.refused("surge-spent", surge=10, left=0):
-            table.surge("Andy", points=3)
+        table.refuses("surge-spent", "surge Andy points:3", surge=10, left=0)
         table.next()
         assert table.at == ("bottom", 28)
 
     def test_too_late(self) -> None:
         table = Duel.of(Brad=20, Andy=18)
-        with table.refused("surge-late", who="Andy", initiative=18, count=20, left=2):
-            table.surge("Andy", points=10)
-        with table.refused("surge-needless", who="Brad", initiative=20, count=20):
-            table.surge("Brad", points=3)
+        table.refuses("surge-late", "surge Andy points:10", who="Andy", initiative=18, count=20, left=2)
+        table.refuses("surge-needless", "surge Brad points:3", who="Brad", initiative=20, count=20)
         table.surge("Andy", points=10, force=True)
         assert table["Andy"].surge == 10
 
     def test_with_an_announcement(self) -> None:
-        table = Duel.of(Brad=20, Andy=16)
-        table.declare("Andy", surge=10, rush=1, action="shoot")
+        table = Duel.of(Brad=20, Andy=16).play("declare Andy surge:10 rush:1 action:shoot")
         assert table["Andy"].penalty == 4 + 3
         assert table["Andy"].actions[0].lands == 17
         told = "Andy surges 4: initiative 20 in this round. Penalty 4. Before that: initiative 16, penalty 0."
@@ -57,30 +49,21 @@ class TestSurge:
 
     def test_nothing_of_it_stays_when_the_announcement_is_refused(self) -> None:
         table = Duel.of(Brad=20, Andy=16)
-        with table.refused("above-initiative", initiative=19, count=20):
-            table.declare("Andy", surge=3, action="shoot")
+        table.refuses("above-initiative", "declare Andy surge:3 action:shoot", initiative=19, count=20)
 
     def test_alone_in_a_declaration(self) -> None:
-        table = Duel()
-        table.seat(Andy=16)
-        table.declare("Andy", surge=10)
+        table = Duel().play("seat Andy:16; declare Andy surge:10")
         assert (table["Andy"].surge, table["Andy"].plan) == (10, None)
 
     def test_it_needs_something_to_raise(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
-        with table.refused("no-initiative", who="Andy"):
-            table.surge("Andy", points=3)
-        with table.refused("surge-what"):
-            table.surge("Andy")
+        table = Duel().play("join Andy player:1")
+        table.refuses("no-initiative", "surge Andy points:3", who="Andy")
+        table.refuses("surge-what", "surge Andy")
 
 
 class TestMovement:
     def moving(self, movement: str) -> Duel:
-        table = Duel(movement=movement)
-        table.seat(Andy=18, Brad=18)
-        table.next()
-        return table
+        return Duel(movement=movement).play("seat Andy:18 Brad:18; next")
 
     @pytest.mark.parametrize(
         ("movement", "first", "second", "together"),
@@ -111,8 +94,7 @@ class TestMovement:
 
     def test_who_adds_nothing_says_so(self) -> None:
         table = self.moving("free")
-        table.declare("Andy", kind="half-move")
-        table.hold("Brad")
+        table.play("declare Andy kind:half-move; hold Brad")
         assert table.at == ("bottom", 18)
         table.hold("Andy")
         assert "Andy adds nothing." in table.public_texts()
@@ -128,16 +110,13 @@ class TestMovement:
 
     def test_no_third_one(self) -> None:
         table = self.moving("free")
-        table.declare("Andy", kind="half-move")
-        table.declare("Andy", kind="simple")
-        with table.refused("under-way"):
-            table.declare("Andy", kind="dramatic")
+        table.play("declare Andy kind:half-move; declare Andy kind:simple")
+        table.refuses("under-way", "declare Andy kind:dramatic")
 
     def multi(self, **act: Any) -> list[str]:
         table = self.moving("multi-action")
-        table.hold("Brad")
-        table.declare("Andy", kind="half-move", action="run")
-        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
+        table.play("hold Brad; declare Andy kind:half-move action:run")
+        table.play("declare Andy kind:dramatic speed:fast action:stab")
         assert "Andy moves while acting: a multi-action, difficulty 8 on each." in table.public_texts()
         table.next()
         assert table.at == ("top", 15)
@@ -155,57 +134,41 @@ class TestMovement:
 
     def test_until_it_is_chosen_which_has_which_share_either_sum_is_told(self) -> None:
         table = self.moving("multi-action")
-        table.hold("Brad")
-        table.declare("Andy", kind="half-move", action="run")
-        table.declare("Andy", kind="dramatic", speed="slow", rush=1, action="stab")
-        table.next()
+        table.play("hold Brad; declare Andy kind:half-move action:run")
+        table.play("declare Andy kind:dramatic speed:slow rush:1 action:stab; next")
         run = "Andy: run (-5 or -7: rush -3, multi-action -2 or -4 at difficulty 8)."
         assert table.public_texts()[-1] == f"**Count 15**, top: {run}"
 
     def test_a_movement_alone_has_the_total(self) -> None:
         table = self.moving("separate")
-        table.declare("Andy", kind="move", action="run")
-        table.hold("Brad")
-        table.act("Andy", total=9)
+        table.play("declare Andy kind:move action:run; hold Brad; act Andy total:9")
         assert table.public_texts()[0] == "Andy: run resolves, total 9 (penalty 0 counted in)."
 
     def test_the_shares_of_actions_that_land_apart(self) -> None:
         table = self.moving("multi-action")
-        table.hold("Brad")
-        table.declare("Andy", kind="move", action="run")
-        table.declare("Andy", kind="simple", action="draw")
-        table.next()
+        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw; next")
         assert table.at == ("top", 15)
-        with table.refused("no-choice", found="dramatic", allowed=("move", "simple")):
-            table.act("Andy", do="dramatic")
+        table.refuses("no-choice", "act Andy do:dramatic", found="dramatic", allowed=("move", "simple"))
         table.act("Andy")
         assert share("draw", 2) in table.public_texts()
         assert table.at == ("bottom", 15)
-        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
-        table.next()
-        table.act("Andy")
+        table.play("declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
         assert share("run", 4) in table.public_texts()
         assert share("stab", 2) in table.public_texts()
 
     def test_the_share_that_is_left(self) -> None:
         table = self.moving("multi-action")
-        table.hold("Brad")
-        table.declare("Andy", kind="move", action="run")
-        table.declare("Andy", kind="simple", action="draw")
-        table.next()
-        table.act("Andy", do="move")
+        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw; next")
+        table.play("act Andy do:move")
         assert share("draw", 4) in table.public_texts()
-        table.declare("Andy", kind="dramatic", speed="fast", action="stab")
-        table.next()
-        table.act("Andy")
+        table.play("declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
         assert share("run", 2) in table.public_texts()
         assert share("stab", 4) in table.public_texts()
 
     def test_no_choice_where_there_is_no_multi_action(self) -> None:
         table = self.moving("free")
         table.declare("Andy", kind="half-move")
-        with table.refused("no-choice", found="half-move", allowed=(NONE,)):
-            table.act("Andy", do="half-move")
+        table.refuses("no-choice", "act Andy do:half-move", found="half-move", allowed=(NONE,))
 
 
 def share(what: str, points: int) -> str:
@@ -214,9 +177,7 @@ def share(what: str, points: int) -> str:
 
 class TestHaste:
     def with_cards(self, haste: str) -> Duel:
-        table = Duel(haste=haste)
-        table.seat(Andy=10, Brad=18)
-        return table
+        return Duel(haste=haste).play("seat Andy:10 Brad:18")
 
     def test_off(self) -> None:
         with (table := self.with_cards("off")).refused("haste-off"):
@@ -230,13 +191,11 @@ class TestHaste:
         table.next()
         assert table.at == ("bottom", 20)
         table.join("Cass")
-        with table.refused("no-initiative", who="Cass"):
-            table.surge("Cass", haste=True)
+        table.refuses("no-initiative", "surge Cass haste:true", who="Cass")
 
     def test_penalty(self) -> None:
         table = self.with_cards("penalty")
-        table.surge("Andy", points=10)
-        table.surge("Andy", haste=True)
+        table.play("surge Andy points:10; surge Andy haste:true")
         assert table["Andy"].penalty == 1
         assert table.public_texts() == [
             "Andy plays a haste card: 9 points off its penalty of this round. Penalty 1; before that: 10."
@@ -246,14 +205,11 @@ class TestHaste:
 
     def test_trump_goes_before_everything_of_the_count(self) -> None:
         table = self.with_cards("trump")
-        with table.refused("haste-not-yet"):
-            table.surge("Andy", haste=True)
-        table.next()
-        table.declare("Brad", action="shoot")
+        table.refuses("haste-not-yet", "surge Andy haste:true")
+        table.play("next; declare Brad action:shoot")
         assert table.at == ("top", 12)
         table.surge("Andy", haste=True)
-        with table.refused("haste-already", who="Andy"):
-            table.surge("Andy", haste=True)
+        table.refuses("haste-already", "surge Andy haste:true", who="Andy")
         table.act("Brad", total=30)
         assert table.at == ("top", 12)  # what Andy will do comes first
         table.declare("Andy", action="push Brad", secret=True, rush=1)
@@ -266,8 +222,7 @@ class TestHaste:
 
     def test_a_trump_is_waited_for_and_may_be_kept(self) -> None:
         table = self.with_cards("trump")
-        table.next()
-        table.surge("Andy", haste=True)
+        table.play("next; surge Andy haste:true")
         assert table.row("Andy").mark is Mark.UP
         table.hold("Andy")
         assert table.public_texts() == ["Andy adds nothing."]
@@ -277,17 +232,12 @@ class TestHaste:
 
     def test_next_does_not_wait_for_a_trump(self) -> None:
         table = self.with_cards("trump")
-        table.next()
-        table.declare("Brad")
-        table.surge("Andy", haste=True)
-        with table.refused("hold-when", who="Andy"):
-            table.hold("Andy")
+        table.play("next; declare Brad; surge Andy haste:true")
+        table.refuses("hold-when", "hold Andy", who="Andy")
         table.next()
         assert table.at == ("bottom", 12)
 
     def test_no_trump_in_the_middle_of_something(self) -> None:
         table = self.with_cards("trump")
-        table.next()
-        table.declare("Brad", action="shoot")
-        with table.refused("under-way", who="Brad", what="shoot"):
-            table.surge("Brad", haste=True)
+        table.play("next; declare Brad action:shoot")
+        table.refuses("under-way", "surge Brad haste:true", who="Brad", what="shoot")

@@ -13,9 +13,7 @@ from tests.rules.torg_table import Duel
 
 def shot(table: Duel) -> Duel:
     """Brad (20) has shot, and Andy (14) could surge in."""
-    table.seat(Brad=20, Andy=14)
-    table.next()
-    table.declare("Brad", action="shoot", speed="slow", by=1)
+    table.play("seat Brad:20 Andy:14; next; declare Brad action:shoot speed:slow by:1")
     return table
 
 
@@ -56,11 +54,7 @@ def test_where_somebody_was_asked_the_clock_waits_for_that() -> None:
 
 
 def test_where_the_gm_had_the_count_stand_it_stands() -> None:
-    table = Duel(pace="moments")
-    table.seat(Brad=20, Andy=4)
-    table.next()
-    table.declare("Brad", speed="very slow", by=1)
-    table.next(to=12)
+    table = Duel(pace="moments").play("seat Brad:20 Andy:4; next; declare Brad speed:'very slow' by:1; next to:12")
     assert table.state.stands
     assert not raised(table, {}).paused
 

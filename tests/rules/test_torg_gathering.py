@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.table import Table
+from tests.rules.torg_table import Duel
 
 
-def posted(table: Table) -> list[str]:
+def posted(table: Duel) -> list[str]:
     """Return what the last command posts."""
     if not any(event.makes_message for event in table.last):
         return []
     return table.public_texts()
 
 
-def gang(**more: Any) -> Table:
+def gang(**more: Any) -> Duel:
     """Three of the GM's, and Andy of player 1 sooner than they, at the bottom of count 11."""
-    table = Table("torg")
-    table.join("Andy", player=1, initiative=12)
+    table = Duel().play("join Andy player:1 initiative:12")
     for name in ("Ace", "Bob", "Cal"):
         table.join(name, initiative=11, **more)
-    table.next()
-    table.act("Andy", by=1, done=True)
+    table.play("next; act Andy by:1 done:true")
     return table
 
 
@@ -40,49 +38,43 @@ def test_as_long_as_one_is_asked_for_another_one_the_board_alone_shows_what_is_a
 
 def test_another_announcement_at_that_count_is_told_when_it_goes_on() -> None:
     table = gang()
-    table.declare("Ace", kind="simple", action="draws")
-    table.declare("Bob", speed="normal", action="draws")
-    table.declare("Cal", speed="normal", action="draws")
+    table.play("declare Ace kind:simple action:draws; declare Bob speed:normal action:draws")
+    table.play("declare Cal speed:normal action:draws")
     assert "Announced at count 11: Ace: draws (due at 8), Bob: draws (due at 5)." in posted(table)
 
 
 def test_who_leaves_the_last_of_them_out_has_the_others_told_too() -> None:
     table = gang()
-    table.declare("Ace", speed="normal", action="shoots")
-    table.declare("Bob", speed="normal", action="shoots", secret=True)
-    table.declare("Cal", speed="normal", action="shoots")
+    table.play("declare Ace speed:normal action:shoots; declare Bob speed:normal action:shoots secret:true")
+    table.play("declare Cal speed:normal action:shoots")
     assert "Bob" not in " ".join(text for text in posted(table) if text.startswith("Announced at"))
     assert any(text.startswith("Announced at count 11: Ace: shoots") for text in posted(table))
 
 
 def test_what_another_one_may_answer_is_posted_at_once() -> None:
-    table = Table("torg")
-    table.join("Andy", player=1, initiative=11)
+    table = Duel().play("join Andy player:1 initiative:11")
     for name in ("Ace", "Bob"):
         table.join(name, initiative=11)
-    table.next()
-    table.hold("Andy", by=1)
-    table.declare("Ace", speed="normal", action="shoots")
+    table.play("next; hold Andy by:1; declare Ace speed:normal action:shoots")
     assert posted(table) == ["Ace announces: shoots (normal), due at the top of 5. Penalty 0."], "Andy is asked again"
     table.declare("Andy", by=1, speed="normal", action="ducks")
     assert posted(table)[0].startswith("Andy announces: ducks")
 
 
-def told_here(table: Table) -> list[str]:
+def told_here(table: Duel) -> list[str]:
     """Return what is told of the count that is left, wherever the last command posts anything."""
     return [text for text in posted(table) if text.startswith("Announced at")]
 
 
 def test_who_alone_of_them_announces_is_told_when_it_goes_on() -> None:
     table = gang()
-    table.declare("Ace", speed="normal", action="shoots")
-    table.next()
+    table.play("declare Ace speed:normal action:shoots; next")
     assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5)."]
     table.next()
     assert told_here(table) == [], "once"
 
 
-def waiting(**more: Any) -> Table:
+def waiting(**more: Any) -> Duel:
     """The same, and Dan of player 2, who is asked at that count, too."""
     table = gang(**more)
     table.join("Dan", player=2, initiative=11)
@@ -112,10 +104,8 @@ def test_the_one_whose_announcement_was_posted_is_not_told_again_with_the_others
 def test_what_is_told_once_more_after_a_claim_is_what_was_told_before_it() -> None:
     """Dan, of 8, surges to 11 at that count, which the others have left: none of theirs is taken back by that."""
     table = gang()
-    table.join("Dan", player=2, initiative=8)
-    table.declare("Ace", speed="normal", action="shoots")
-    table.declare("Bob", speed="normal", action="shoots")
-    table.declare("Cal", speed="normal", action="shoots")
+    table.play("join Dan player:2 initiative:8; declare Ace speed:normal action:shoots")
+    table.play("declare Bob speed:normal action:shoots; declare Cal speed:normal action:shoots")
     before = told_here(table)
     assert before == ["Announced at count 11: Ace: shoots (due at 5), Bob: shoots (due at 5)."]
     table.declare("Dan", by=2, surge=3, speed="fast", action="ducks", at="11")
@@ -125,8 +115,7 @@ def test_what_is_told_once_more_after_a_claim_is_what_was_told_before_it() -> No
 
 def test_with_one_word_for_the_last_of_them_those_are_told_who_announced_before_it() -> None:
     table = gang()
-    table.declare("Ace", action="shoots")
-    table.declare(several="all", action="shoots")
+    table.play("declare Ace action:shoots; declare several:all action:shoots")
     assert posted(table)[0].startswith("Bob and Cal announce: shoots")
     assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5)."]
 
@@ -141,8 +130,5 @@ def test_who_is_called_like_the_beginning_of_anothers_name_is_told_beside_it() -
 
 def test_what_one_begins_who_is_hidden_is_not_told_as_announced_once_it_is_seen() -> None:
     table = gang()
-    table.join("Lurker", hidden=True, initiative=11)
-    table.declare("Lurker", action="lurks")
-    table.reveal("Lurker")
-    table.next()
+    table.play("join Lurker hidden:true initiative:11; declare Lurker action:lurks; reveal Lurker; next")
     assert told_here(table) == [] and table.state.count != 11

@@ -39,16 +39,14 @@ class TestAsOfThen:
         table = passed()
         table.declare("Lurker", speed="slow", action="spell")
         assert len(table.private_texts()) == 1
-        table.declare("Brad", action="run")
-        table.hold("Andy")
+        table.play("declare Brad action:run; hold Andy")
         assert table.at == ("top", 4)
         assert "Lurker (hidden): spell landed at 7. Act resolves it, whenever it fits." in table.private_texts()
 
     def test_after_one_action_the_next_begins_where_that_landed(self) -> None:
         """Drawn, fast, from 16 to 13; then a dagger, fast, from 13 to 10."""
         table = passed()
-        table.declare("Lurker", kind="simple", action="draw")
-        table.act("Lurker")
+        table.play("declare Lurker kind:simple action:draw; act Lurker")
         assert table.private_texts() == [
             "Lurker: draw resolves. Penalty 0.",
             "Lurker (hidden) may announce, from 13 on.",
@@ -73,19 +71,14 @@ class TestAsOfThen:
 
     def test_but_none_at_which_it_was_not_free(self) -> None:
         table = passed()
-        with table.refused("above-initiative", who="Lurker", initiative=16, count=17):
-            table.declare("Lurker", phase="17")
-        table.declare("Lurker", kind="simple")
-        table.act("Lurker")
-        with table.refused("not-free", who="Lurker", count=15, freed=13):
-            table.declare("Lurker", phase="15")
+        table.refuses("above-initiative", "declare Lurker phase:17", who="Lurker", initiative=16, count=17)
+        table.play("declare Lurker kind:simple; act Lurker")
+        table.refuses("not-free", "declare Lurker phase:15", who="Lurker", count=15, freed=13)
 
     def test_it_may_still_interrupt_from_where_it_was_free(self) -> None:
         """Andy's 18 with a slow action is due at 9; at 12 the Lurker still has 16: normal, it resolves at 10."""
         table = lurking()
-        table.configure("pace", "moments")
-        table.declare("Andy", speed="slow", action="shoot")
-        table.next(to=12)
+        table.play("configure pace moments; declare Andy speed:slow action:shoot; next to:12")
         assert table.ways("Lurker", "Andy") == [(0, 0, 0, 16, 10), (3, 0, 1, 16, 13)]
         (first, *_) = table.oracle("Lurker", "Andy").offers
         table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
@@ -93,31 +86,23 @@ class TestAsOfThen:
 
     def test_who_held_announces_at_the_present_count(self) -> None:
         table = lurking(18)
-        table.hold("Lurker")
-        table.next()
-        table.declare("Lurker", kind="simple")
+        table.play("hold Lurker; next; declare Lurker kind:simple")
         assert (table["Lurker"].actions[0].begins, table["Lurker"].counts_as) == (10, 10)
 
     def test_what_is_prepped_goes_on_now_and_leaves_it_free_now(self) -> None:
         table = lurking(18)
-        table.declare("Lurker", speed="very fast", action="spring")
-        table.hold("Lurker")
-        table.next()
-        table.act("Lurker")
+        table.play("declare Lurker speed:'very fast' action:spring; hold Lurker; next; act Lurker")
         assert table["Lurker"].freed == 10
 
     def test_an_action_that_the_gm_has_resolve_early_leaves_it_free_now(self) -> None:
         table = lurking(18)
-        table.declare("Lurker", speed="very slow", action="spell")
-        table.next()
-        table.act("Lurker", force=True)
+        table.play("declare Lurker speed:'very slow' action:spell; next; act Lurker force:true")
         assert table["Lurker"].freed == 10
 
     def test_corrected_it_may_have_landed(self) -> None:
         """Slow from 16 it is due at 7; it is only a fast one: 13, which has passed."""
         table = passed()
-        table.declare("Lurker", speed="slow", action="spell")
-        table.declare("Lurker", speed="fast", force=True)
+        table.play("declare Lurker speed:slow action:spell; declare Lurker speed:fast force:true")
         assert table.private_texts() == [
             "The GM puts right what Lurker announced: spell (fast), due at 13. "
             "Before that: spell (slow), due at 7. Penalty 0.",
@@ -144,31 +129,22 @@ class TestFreedLate:
 
     def test_whose_initiative_is_raised(self) -> None:
         table = lurking(5)
-        table.next()
-        table.edit("Lurker", initiative=17)
-        table.declare("Lurker", kind="simple")
+        table.play("next; edit Lurker initiative:17; declare Lurker kind:simple")
         assert table["Lurker"].actions[0].begins == 10
 
     def test_who_rolls_late(self) -> None:
         table = passed()
-        table.join("Sniper", hidden=True)
-        table.flip("Sniper", roll="20")
-        table.declare("Sniper", kind="simple")
+        table.play("join Sniper hidden:true; flip Sniper roll:20; declare Sniper kind:simple")
         assert table["Sniper"].actions[0].begins == 10
 
     def test_who_was_free_before_stays_so(self) -> None:
         table = passed()
-        table.edit("Lurker", initiative=17)
-        table.declare("Lurker", kind="simple")
+        table.play("edit Lurker initiative:17; declare Lurker kind:simple")
         assert table["Lurker"].actions[0].begins == 17
 
     def test_whose_plan_follows_a_late_surge(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=10)
-        table.join("Lurker", hidden=True, initiative=12)
-        table.declare("Lurker", kind="simple", action="draw")
-        table.next()
-        table.surge("Lurker", points=6)
+        table = Duel().play("seat Andy:18 Brad:10; join Lurker hidden:true initiative:12")
+        table.play("declare Lurker kind:simple action:draw; next; surge Lurker points:6")
         assert "Lurker announces: draw (fast), due at the top of 15. Penalty 6." in table.private_texts()
         assert table.public_texts() == []
 
@@ -185,8 +161,7 @@ class TestAfterTheRound:
 
     def test_the_gm_is_told(self) -> None:
         table = lurking()
-        table.act("Andy", done=True)
-        table.act("Brad", done=True)
+        table.play("act Andy done:true; act Brad done:true")
         told = (
             "Lurker (hidden) may still do what it was owed in the last round, from 16 on, until the countdown begins."
         )
@@ -200,30 +175,26 @@ class TestAfterTheRound:
         assert table.public_texts() == []
         assert table.private_texts()[1] == "Lurker (hidden): shoot landed at 10. Act resolves it, whenever it fits."
         table.act("Lurker")
-        with table.refused("over-budget", kind="dramatic"):
-            table.declare("Lurker")
+        table.refuses("over-budget", "declare Lurker", kind="dramatic")
         table.next()
         assert table["Lurker"].budget.left == ("simple", "move", "dramatic", "passive-defence")
         assert not table["Lurker"].behind and not table["Lurker"].held
 
     def test_what_it_holds_back_then_is_prepped_and_puts_it_on_the_ladder(self) -> None:
         table = self.over()
-        table.declare("Lurker", action="aim")
-        table.hold("Lurker")
+        table.play("declare Lurker action:aim; hold Lurker")
         assert table["Lurker"].held and table["Lurker"].prepped[0].carried and not table["Lurker"].behind
 
     def test_what_it_had_not_announced_it_may_hold_too(self) -> None:
         table = self.over()
         table.hold("Lurker")
         assert table["Lurker"].held and not table["Lurker"].behind
-        table.surge("Lurker", points=3)
-        table.next()
+        table.play("surge Lurker points:3; next")
         assert table["Lurker"].first == 21, "three above Andy's 18; the surge comes on top"
 
     def test_what_it_drops_is_gone(self) -> None:
         table = self.over()
-        table.declare("Lurker", action="aim")
-        table.abort("Lurker")
+        table.play("declare Lurker action:aim; abort Lurker")
         assert table["Lurker"].actions == () and table["Lurker"].behind
 
     def test_a_plan_or_a_surge_is_for_the_round_that_comes(self) -> None:
@@ -233,31 +204,24 @@ class TestAfterTheRound:
         table.next()
         assert table["Lurker"].plan.at == 14
         table = self.over()
-        table.surge("Lurker", points=5)
-        table.next()
+        table.play("surge Lurker points:5; next")
         assert (table["Lurker"].surge, table["Lurker"].behind) == (5, False)
 
     def test_revealed_it_comes_along(self) -> None:
         table = self.over()
-        table.declare("Lurker", action="aim")
-        table.reveal("Lurker")
+        table.play("declare Lurker action:aim; reveal Lurker")
         assert not table["Lurker"].behind and table["Lurker"].prepped
 
     def test_who_held_or_is_done_or_has_not_rolled_is_owed_nothing(self) -> None:
         table = lurking(18)
-        table.hold("Lurker")
-        table.join("Sniper", hidden=True)
-        table.join("Scout", hidden=True, initiative=18)
-        table.act("Scout", done=True)
+        table.play("hold Lurker; join Sniper hidden:true; join Scout hidden:true initiative:18; act Scout done:true")
         for name in ("Andy", "Brad"):
             table.act(name, done=True)
         assert [table[name].behind for name in ("Lurker", "Sniper", "Scout")] == [False, False, False]
         assert table["Lurker"].held
 
     def test_before_the_countdown_one_that_is_not_behind_waits(self) -> None:
-        table = Duel()
-        table.join("Lurker", hidden=True, initiative=16)
-        with table.refused("not-begun"):
-            table.act("Lurker", done=True)
+        table = Duel().play("join Lurker hidden:true initiative:16")
+        table.refuses("not-begun", "act Lurker done:true")
         table.declare("Lurker", kind="simple")
         assert table["Lurker"].plan is not None

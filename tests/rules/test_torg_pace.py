@@ -12,10 +12,7 @@ class TestAnnouncedBefore:
     """An announcement made before the countdown goes where the initiative goes that it was made for."""
 
     def early(self, **settings: str) -> Duel:
-        table = Duel(**settings)
-        table.seat(Andy=16, Brad=19)
-        table.declare("Andy", by=1, action="draw", kind="simple")
-        return table
+        return Duel(**settings).play("seat Andy:16 Brad:19; declare Andy by:1 action:draw kind:simple")
 
     def test_a_surge_takes_it_along(self) -> None:
         """16 and 10 are 26: drawn, fast, at 23."""
@@ -37,34 +34,23 @@ class TestAnnouncedBefore:
 
     def test_so_do_the_scene_and_another_initiative(self) -> None:
         table = self.early()
-        table.configure("scene", "standard")
-        table.next()
-        table.hold("Brad")
+        table.play("configure scene standard; next; hold Brad")
         assert "Andy announces: draw (fast), due at the top of 18. Penalty 0." in table.public_texts()
         table = self.early()
-        table.edit("Andy", initiative=9)
-        table.next()
-        table.next()
+        table.play("edit Andy initiative:9; next; next")
         assert "Andy announces: draw (fast), due at the top of 6. Penalty 0." in table.public_texts()
 
     def test_so_does_a_roll_of_one_who_held(self) -> None:
         """Held, Andy goes first: at 23, for Brad has 20. A roll of 25 is a bonus of +8, and 28."""
-        table = Duel.of(Andy=12, Brad=20)
-        table.act("Brad", done=True)
-        table.hold("Andy")
-        table.declare("Andy", by=1, action="draw", kind="simple")
+        table = Duel.of(Andy=12, Brad=20).play("act Brad done:true; hold Andy")
+        table.play("declare Andy by:1 action:draw kind:simple")
         assert table.private_texts(1) == ["Andy announces by itself at the bottom of 23: draw."]
-        table.flip("Andy", roll="25")
-        table.next()
+        table.play("flip Andy roll:25; next")
         assert "Andy announces: draw (fast), due at the top of 25. Penalty 0." in table.public_texts()
 
     def test_one_for_a_lower_count_stays_there(self) -> None:
-        table = Duel()
-        table.seat(Andy=16, Brad=19)
-        table.declare("Andy", by=1, action="draw", kind="simple", phase="14")
-        table.surge("Andy", points=3)
-        table.next()
-        table.hold("Brad")
+        table = Duel().play("seat Andy:16 Brad:19; declare Andy by:1 action:draw kind:simple phase:14")
+        table.play("surge Andy points:3; next; hold Brad")
         assert "Andy announces: draw (fast), due at the top of 11. Penalty 3." in table.public_texts()
 
 
@@ -73,9 +59,7 @@ class TestFireNow:
 
     def covering(self) -> Duel:
         """Andy aims at 24 and is ready at 18; Brad acts at 17."""
-        table = Duel.of(Andy=24, Brad=17, Cass=17)
-        table.declare("Andy", action="aim")
-        table.hold("Andy", by=1)
+        table = Duel.of(Andy=24, Brad=17, Cass=17).play("declare Andy action:aim; hold Andy by:1")
         assert table.at == ("bottom", 17)
         return table
 
@@ -85,8 +69,7 @@ class TestFireNow:
         assert table.row("Andy").mark is not Mark.UP
         table.declare("Brad", action="draw")
         assert table.row("Andy").mark is Mark.UP
-        table.act("Andy", by=1)
-        table.hold("Cass")
+        table.play("act Andy by:1; hold Cass")
         assert table.calls() == ["**Count 17**, bottom, very fast: Andy: aim."]
 
     def test_it_has_a_button_for_it(self) -> None:
@@ -103,18 +86,12 @@ class TestFireNow:
 
     def test_resumed_and_aborted_it_is_not_given_back(self) -> None:
         table = self.covering()
-        table.act("Andy")
-        table.abort("Andy")
+        table.play("act Andy; abort Andy")
         assert table["Andy"].budget.actions == ("simple", "move")
 
     def test_a_move_that_was_prepped_last_round_is_no_third_half(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", kind="move", action="run")
-        table.hold("Andy")
-        table.hold("Andy")
-        table.next()
-        table.act("Andy")
-        table.abort("Andy")
+        table = Duel.of(Andy=18).play("declare Andy kind:move action:run; hold Andy; hold Andy; next; act Andy")
+        table.play("abort Andy")
         assert table.state.round == 2
         assert table["Andy"].budget.halves == 2
         assert table["Andy"].budget.refund("move").halves == 2
@@ -124,21 +101,13 @@ class TestFireNow:
 class TestLadder:
     def test_who_has_something_prepped_is_on_it(self) -> None:
         """Brad's 20 and 3 are 23."""
-        table = Duel.of(Andy=18, Brad=20)
-        table.act("Brad", done=True)
-        table.declare("Andy", action="aim")
-        table.hold("Andy")
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; declare Andy action:aim; hold Andy; hold Andy")
         assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)
 
     def test_it_is_in_the_order_of_base_initiative_whatever_the_scene(self) -> None:
         """Andy's 20 is more than Foe's 18, though the scene makes 23 of that: Foe 23, Andy three above it."""
-        table = Duel(scene="dramatic")
-        table.join("Andy", player=1, initiative=20)
-        table.join("Foe", initiative=18)
-        table.next()
-        table.hold("Foe")
-        table.hold("Andy")
+        table = Duel(scene="dramatic").play("join Andy player:1 initiative:20; join Foe initiative:18; next")
+        table.play("hold Foe; hold Andy")
         if table.state.round == 1:
             table.next(round=True)
         assert table.event("holders-first").phrase.facts["places"] == ("Andy (26)", "Foe (23)")
@@ -149,22 +118,18 @@ class TestCalled:
 
     def test_a_late_joiner_who_rolls(self) -> None:
         """6 is a bonus of -5: 15, and the count is 12."""
-        table = Duel.of(Andy=12)
-        table.join("Cass", player=3)
+        table = Duel.of(Andy=12).play("join Cass player:3")
         assert table.calls() == []
         table.flip("Cass", roll="6", by=3)
         assert table.calls() == ["**Count 12**, bottom: Cass may announce."]
         assert table.last[-1].call == (table.id("Cass"),)
 
     def test_not_one_whose_count_is_still_to_come(self) -> None:
-        table = Duel.of(Andy=12)
-        table.join("Cass", player=3)
-        table.flip("Cass", roll="1")
+        table = Duel.of(Andy=12).play("join Cass player:3; flip Cass roll:1")
         assert table.calls() == [], "1 is a bonus of -12: 8"
 
     def test_one_who_surges_or_is_edited_or_favoured(self) -> None:
-        table = Duel.of(Andy=20, Brad=16, Cass=14)
-        table.surge("Brad", points=4)
+        table = Duel.of(Andy=20, Brad=16, Cass=14).play("surge Brad points:4")
         assert table.calls() == ["**Count 20**, bottom: Brad may announce."]
         table.edit("Cass", initiative=15)
         assert table.calls() == []
@@ -172,10 +137,7 @@ class TestCalled:
         assert table.calls() == ["**Count 20**, bottom: Cass may announce."]
 
     def test_not_while_something_resolves(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy")
-        table.join("Cass", player=3)
-        table.flip("Cass", roll="6")
+        table = Duel.of(Andy=18).play("declare Andy; join Cass player:3; flip Cass roll:6")
         assert table.at == ("top", 12) and table.calls() == []
         table.act("Andy")
         assert table.calls() == ["**Count 12**, bottom: Andy and Cass may announce."]
@@ -183,11 +145,7 @@ class TestCalled:
 
 class TestForced:
     def test_an_announcement_beside_what_is_due_does_not_close_it(self) -> None:
-        table = Duel(movement="free")
-        table.seat(Andy=18, Brad=18)
-        table.next()
-        table.declare("Andy", kind="simple", action="draw")
-        table.next()
+        table = Duel(movement="free").play("seat Andy:18 Brad:18; next; declare Andy kind:simple action:draw; next")
         assert table.at == ("top", 15)
         table.declare("Andy", kind="half-move", action="run", force=True)
         assert table.at == ("top", 15)
@@ -197,8 +155,7 @@ class TestForced:
         assert table["Andy"].in_air[0].lands == 12
 
     def test_a_very_fast_one_at_the_top_waits_for_the_bottom(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", kind="simple", action="draw")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple action:draw")
         assert table.at == ("top", 15)
         table.declare("Brad", speed="very fast", action="shout", force=True)
         assert table.at == ("top", 15)
@@ -208,9 +165,7 @@ class TestForced:
         assert table.calls() == ["**Count 15**, bottom, very fast: Brad: shout."]
 
     def test_among_very_fast_ones_it_resolves_with_them_and_is_asked(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", speed="very fast", action="draw")
-        table.hold("Brad")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:draw; hold Brad")
         assert table.at == ("very-fast", 18)
         table.declare("Brad", speed="very fast", action="shout", force=True)
         assert table.calls() == ["**Count 18**, bottom, very fast: Brad: shout."]
@@ -249,12 +204,8 @@ class TestCorrected:
         assert table["Brad"].budget.actions == ("move", "dramatic")
 
     def test_beyond_the_budget_it_takes_nothing(self) -> None:
-        table = Duel.of(Brad=19, Andy=19)
-        table.declare("Brad", kind="simple", speed="very fast")
-        table.hold("Andy")
-        table.act("Brad")
-        table.declare("Brad", action="shoot")
-        table.declare("Brad", kind="simple", force=True)
+        table = Duel.of(Brad=19, Andy=19).play("declare Brad kind:simple speed:'very fast'; hold Andy; act Brad")
+        table.play("declare Brad action:shoot; declare Brad kind:simple force:true")
         assert table["Brad"].actions[0].paid is False
         assert table["Brad"].budget.actions == ("move", "dramatic")
 
@@ -267,8 +218,7 @@ class TestCorrected:
         assert (table["Brad"].actions[0].lands, table["Brad"].penalty) == (16, 6)
         table.declare("Brad", speed="very fast", force=True)
         assert (table["Brad"].actions[0].lands, table["Brad"].penalty) == (19, 0)
-        with table.refused("bad-rush", found=3):
-            table.declare("Brad", speed="slow", rush=3, force=True)
+        table.refuses("bad-rush", "declare Brad speed:slow rush:3 force:true", found=3)
 
     def test_time_that_is_taken_stays_too(self) -> None:
         table = self.shooting(take_time=True)
@@ -299,19 +249,14 @@ class TestCorrected:
         assert table.at == ("top", 10)
 
     def test_of_two_the_one_that_is_meant(self) -> None:
-        table = Duel(movement="free")
-        table.seat(Brad=19, Andy=19)
-        table.next()
-        table.declare("Brad", kind="move", action="run")
-        table.declare("Brad", action="shoot")
-        table.declare("Brad", speed="slow", force=True)
-        table.declare("Brad", kind="move", speed="fast", force=True)
+        table = Duel(movement="free").play("seat Brad:19 Andy:19; next; declare Brad kind:move action:run")
+        table.play("declare Brad action:shoot; declare Brad speed:slow force:true")
+        table.play("declare Brad kind:move speed:fast force:true")
         assert [(one.label, one.lands) for one in table["Brad"].actions] == [("run", 16), ("shoot", 10)]
 
     def test_only_the_gm(self) -> None:
         table = self.shooting()
-        with table.refused("gm-only", what="force"):
-            table.declare("Brad", speed="slow", force=True, by=1)
+        table.refuses("gm-only", "declare Brad speed:slow force:true by:1", what="force")
 
 
 class TestTheCall:
@@ -319,13 +264,9 @@ class TestTheCall:
 
     def test_surge_rush_time_and_target(self) -> None:
         """-3 for the surge, -3 for the rush, +3 for the time, -3 for the target: -6."""
-        table = Duel()
-        table.seat(Andy=18, Brad=18)
-        table.surge("Andy", points=3)
-        table.next()
-        table.declare("Andy", action="shoot", rush=1, take_time=True)
-        table.abort("Andy", retarget="same")
-        table.declare("Brad", speed="normal")
+        table = Duel().play("seat Andy:18 Brad:18; surge Andy points:3; next")
+        table.play("declare Andy action:shoot rush:1 take_time:true; abort Andy retarget:same")
+        table.play("declare Brad speed:normal")
         assert table.at == ("top", 12)
         told = "-6: surge -3, rush -3, taking time +3, another target -3"
         assert table.calls() == [f"**Count 12**, top: Andy: shoot ({told}), Brad: dramatic."]
@@ -335,20 +276,13 @@ class TestTheCall:
         assert table.public_texts()[1] == f"Andy: shoot resolves, total 13 (penalty 6 counted in; all told: {told})."
 
     def test_a_haste_card_and_the_scene(self) -> None:
-        table = Duel(haste="penalty", scene="standard")
-        table.seat(Andy=18)
-        table.surge("Andy", points=10)
-        table.surge("Andy", haste=True)
-        table.next()
-        table.declare("Andy", action="shoot")
+        table = Duel(haste="penalty", scene="standard").play("seat Andy:18; surge Andy points:10")
+        table.play("surge Andy haste:true; next; declare Andy action:shoot")
         notes = "-1: surge -10, haste card +9, initiative +5 by the scene"
         assert table.calls() == [f"**Count 27**, top: Andy: shoot ({notes})."]
 
     def test_the_scene_alone(self) -> None:
-        table = Duel(scene="standard")
-        table.seat(Andy=18)
-        table.next()
-        table.declare("Andy", action="shoot")
+        table = Duel(scene="standard").play("seat Andy:18; next; declare Andy action:shoot")
         assert table.calls() == ["**Count 17**, top: Andy: shoot (initiative +5 by the scene)."]
 
 
@@ -361,34 +295,26 @@ class TestDefences:
         assert table.cursor == cursor and table["Brad"].actions == ()
         with table.refused("no-passive-defence", who="Brad", left=("simple", "move", "dramatic")):
             table.declare("Brad", kind="passive-defence")
-        table.declare("Brad", kind="passive-defence", force=True)
-        table.declare("Andy", action="shoot")
-        table.declare("Andy", kind="passive-defence", force=True)
+        table.play("declare Brad kind:passive-defence force:true; declare Andy action:shoot")
+        table.play("declare Andy kind:passive-defence force:true")
         assert [action.label for action in table["Andy"].actions] == ["shoot"], "no correction of what is under way"
 
     def test_an_active_one_takes_the_dramatic_action_and_the_passive_one(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.declare("Andy", kind="active-defence", by=1)
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy kind:active-defence by:1")
         assert table.public_texts() == ["Andy takes an active defence: active-defence."]
         assert table["Andy"].budget.left == ("simple", "move")
         assert table.at == ("bottom", 18) and table.row("Andy").mark is Mark.UP
-        with table.refused("no-active-defence", who="Andy", left=("simple", "move")):
-            table.declare("Andy", kind="active-defence")
-        with table.refused("no-passive-defence", who="Andy", left=("simple", "move")):
-            table.declare("Andy", kind="passive-defence")
+        table.refuses("no-active-defence", "declare Andy kind:active-defence", who="Andy", left=("simple", "move"))
+        table.refuses("no-passive-defence", "declare Andy kind:passive-defence", who="Andy", left=("simple", "move"))
 
     def test_it_needs_a_turn(self) -> None:
         table = Duel.paced(Andy=18, Brad=12)
-        with table.refused("above-initiative", who="Brad"):
-            table.declare("Brad", kind="active-defence")
+        table.refuses("above-initiative", "declare Brad kind:active-defence", who="Brad")
         table.declare("Andy", kind="simple")
-        with table.refused("under-way", who="Andy"):
-            table.declare("Andy", kind="active-defence")
+        table.refuses("under-way", "declare Andy kind:active-defence", who="Andy")
 
     def test_it_ends_a_hold(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.hold("Andy")
-        table.declare("Andy", kind="active-defence")
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy; declare Andy kind:active-defence")
         assert (table["Andy"].holds, table["Andy"].counts_as) == (False, 12)
 
     @pytest.mark.parametrize("kind", ["active-defence", "passive-defence"])
@@ -398,8 +324,7 @@ class TestDefences:
             table.declare("Andy", kind=kind, speed="fast", rush=1)
 
     def test_not_before_the_countdown(self) -> None:
-        table = Duel()
-        table.seat(Andy=18)
+        table = Duel().play("seat Andy:18")
         for kind in ("active-defence", "passive-defence"):
             with table.refused("not-begun"):
                 table.declare("Andy", kind=kind, force=True)
@@ -409,8 +334,7 @@ class TestTo:
     """Next goes to a given count, if nothing comes before it."""
 
     def test_it_stands_there_until_the_gms_next(self) -> None:
-        table = Duel.of(Andy=18, Brad=4)
-        table.next(to=11)
+        table = Duel.of(Andy=18, Brad=4).play("next to:11")
         assert table.public_texts() == ["Andy lets this count pass.", "**Count 11**, bottom: Andy may announce."]
         assert table.at == ("bottom", 11)
         table.act("Andy", done=True)
@@ -419,62 +343,48 @@ class TestTo:
         assert table.at == ("bottom", 4)
 
     def test_where_nobody_has_anything_to_say_too(self) -> None:
-        table = Duel.paced(Andy=18, Brad=4)
-        table.declare("Andy", speed="very slow")
-        table.next(to=12)
+        table = Duel.paced(Andy=18, Brad=4).play("declare Andy speed:'very slow'; next to:12")
         assert table.public_texts() == ["**Count 12**, bottom."]
         assert table.prompt == "The count stands here. GM: Next goes on."
         table.next()
         assert table.at == ("top", 6)
 
     def test_what_is_due_before_comes_first_and_that_is_told(self) -> None:
-        table = Duel.paced(Andy=18, Brad=4)
-        table.declare("Andy", action="shoot")
-        table.next(to=9)
+        table = Duel.paced(Andy=18, Brad=4).play("declare Andy action:shoot; next to:9")
         assert table.public_texts() == [
             "Before count 9 there is count 12: that comes first.",
             "**Count 12**, top: Andy: shoot.",
         ]
 
     def test_so_does_whoever_may_newly_announce(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.next(to=15)
+        table = Duel.of(Andy=18, Brad=15).play("next to:15")
         assert table.at == ("bottom", 15)
         table.undo()
         table.next(to=12)
         assert table.at == ("bottom", 15)
 
     def test_from_before_the_countdown(self) -> None:
-        table = Duel()
-        table.seat(Andy=18, Brad=4)
-        table.next(to=20)
+        table = Duel().play("seat Andy:18 Brad:4; next to:20")
         assert table.at == ("bottom", 20) and table.public_texts() == ["**Count 20**, bottom."]
         table.undo()
         table.next(to=9)
         assert table.at == ("bottom", 18)
 
     def test_below_the_last_count_of_the_round(self) -> None:
-        table = Duel.of(Andy=18)
-        table.next(to=-2)
+        table = Duel.of(Andy=18).play("next to:-2")
         assert table.at == ("bottom", -2)
         table.next()
         assert table.state.round == 2
 
     def test_only_ahead_and_not_past_what_is_due(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
-        with table.refused("count-passed", found=18, count=17):
-            table.next(to=18)
-        with table.refused("to-or-round"):
-            table.next(to=9, round=True)
-        with table.refused("gm-only"):
-            table.next(to=9, by=1)
+        table.refuses("count-passed", "next to:18", found=18, count=17)
+        table.refuses("to-or-round", "next to:9 round:true")
+        table.refuses("gm-only", "next to:9 by:1")
         table.declare("Andy", kind="simple", speed="very fast")
-        with table.refused("due-first", names=("Andy",), count=18, to=9):
-            table.next(to=9)
+        table.refuses("due-first", "next to:9", names=("Andy",), count=18, to=9)
 
     def test_those_who_let_it_pass_may_announce_there(self) -> None:
         """From 9 a fast action is due at 6."""
-        table = Duel.of(Andy=18, Brad=4)
-        table.next(to=9)
-        table.declare("Andy", kind="simple")
+        table = Duel.of(Andy=18, Brad=4).play("next to:9; declare Andy kind:simple")
         assert table["Andy"].actions[0].lands == 6

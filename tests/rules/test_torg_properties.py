@@ -222,8 +222,7 @@ def duel(chance: random.Random) -> Duel:
         if table["Brad"].in_air:
             break
         if chance.random() < 0.3 and table.row("Andy").mark == "up" and not table["Andy"].plan:
-            table.declare("Andy", kind="simple")
-            table.abort("Andy")
+            table.play("declare Andy kind:simple; abort Andy")
         try:
             table.declare("Brad", action="the target", speed=chance.choice(SPEEDS))
         except Refused:

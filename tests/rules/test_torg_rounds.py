@@ -12,52 +12,40 @@ from tests.rules.torg_table import Duel
 
 class TestRound:
     def test_it_ends_when_nothing_more_can_happen(self) -> None:
-        table = Duel.of(Andy=18)
-        table.hold("Andy")
+        table = Duel.of(Andy=18).play("hold Andy")
         assert table.at == ("ready", None)
         assert table.state.round == 2
         assert "Round 1 ends." in table.public_texts()
 
     def test_it_ends_by_the_gms_word(self) -> None:
-        table = Duel.of(Andy=18, Brad=3)
-        table.next(round=True)
+        table = Duel.of(Andy=18, Brad=3).play("next round:true")
         assert (table.state.round, table.at) == (2, ("ready", None))
         assert table.public_texts() == [
             "Round 1 ends.", "**Round 2.** Surges now, if you like; GM: Next begins the countdown.",
         ]  # fmt: skip
 
     def test_not_while_something_is_in_the_air(self) -> None:
-        table = Duel.of(Andy=18, Brad=3)
-        table.declare("Andy")
-        with table.refused("in-progress", names=("Andy",)):
-            table.next(round=True)
+        table = Duel.of(Andy=18, Brad=3).play("declare Andy")
+        table.refuses("in-progress", "next round:true", names=("Andy",))
         table.next(round=True, force=True)
         assert "In the air, and lost with the round: Andy." in table.public_texts()
         assert table["Andy"].actions == ()
 
     def test_it_cannot_end_before_it_began(self) -> None:
         table = Duel()
-        with table.refused("nobody-here"):
-            table.next()
+        table.refuses("nobody-here", "next")
         table.seat(Andy=18)
-        with table.refused("not-begun"):
-            table.next(round=True)
+        table.refuses("not-begun", "next round:true")
 
     def test_a_new_round_begins_afresh(self) -> None:
-        table = Duel.of(Andy=18)
-        table.declare("Andy", rush=1)
-        table.act("Andy")
-        table.act("Andy", done=True)
+        table = Duel.of(Andy=18).play("declare Andy rush:1; act Andy; act Andy done:true")
         andy = table["Andy"]
         assert table.state.round == 2
         assert (andy.penalty, andy.done, andy.budget.actions) == (0, False, ("simple", "move", "dramatic"))
 
     def test_a_countdown_forced_past_a_hidden_one_alone_is_told_as_forced_to_the_gm_alone(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1, initiative=12)
-        table.join("Lurker", hidden=True)
-        with table.refused("not-rolled", names=("Lurker",)):
-            table.next()
+        table = Duel().play("join Andy player:1 initiative:12; join Lurker hidden:true")
+        table.refuses("not-rolled", "next", names=("Lurker",))
         table.next(force=True)
         assert "forced-unseen" in table.private_texts()
         table.declare("Andy", kind="move", force=True)
@@ -66,20 +54,15 @@ class TestRound:
         assert "forced-unseen" not in table.codes()
 
     def test_the_countdown_needs_initiatives(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
-        with table.refused("not-rolled", names=("Andy",)):
-            table.next()
-        with table.refused("not-rolled", names=("Andy",)):
-            table.next(force=True)
+        table = Duel().play("join Andy player:1")
+        table.refuses("not-rolled", "next", names=("Andy",))
+        table.refuses("not-rolled", "next force:true", names=("Andy",))
         table.join("Brad", initiative=12)
-        with table.refused("not-rolled", names=("Andy",)):
-            table.next()
+        table.refuses("not-rolled", "next", names=("Andy",))
         table.next(force=True)
         assert "forced-unseen" not in table.codes()
         assert table.at == ("bottom", 12)
-        with table.refused("no-initiative", who="Andy"):
-            table.declare("Andy")
+        table.refuses("no-initiative", "declare Andy", who="Andy")
         table.flip("Andy", by=1, roll="20 8")
         assert table["Andy"].traits.initiative == 29
         assert table.row("Andy").mark is Mark.UP
@@ -87,19 +70,14 @@ class TestRound:
 
 class TestRolling:
     def test_flip_rolls_for_all_who_have_none(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
-        table.join("Brad", initiative=12)
-        table.join("Lurker", hidden=True)
-        table.flip()
+        table = Duel().play("join Andy player:1; join Brad initiative:12; join Lurker hidden:true; flip")
         rolled = [event for event in table.last if event.phrase.code == "rolled"]
         assert [event.phrase.facts["who"] for event in rolled] == ["Andy", "Lurker"]
         assert [event.heard_by(player(1)) for event in rolled] == [True, False]
         andy = table["Andy"]
         assert andy.traits.initiative == 20 + bonus(sum(andy.dice))
         assert table["Brad"].dice == ()
-        with table.refused("nobody-to-roll"):
-            table.flip()
+        table.refuses("nobody-to-roll", "flip")
 
     @pytest.mark.parametrize(
         ("rolls", "number"),
@@ -111,8 +89,7 @@ class TestRolling:
     )  # fmt: skip
     def test_the_bonus_number_of_every_roll(self, rolls: tuple[int, ...], number: int) -> None:
         for roll in rolls:
-            table = Duel()
-            table.join("Andy", player=1)
+            table = Duel().play("join Andy player:1")
             table.flip("Andy", roll=str(roll))
             assert table["Andy"].traits.initiative == 20 + number
 
@@ -128,8 +105,7 @@ class TestRolling:
 
     def test_it_is_fixed_for_the_encounter(self) -> None:
         table = Duel.of(Andy=18)
-        with table.refused("rolled-already", who="Andy"):
-            table.flip("Andy", roll="5")
+        table.refuses("rolled-already", "flip Andy roll:5", who="Andy")
         table.flip("Andy", roll="5", force=True)
         assert table["Andy"].traits.initiative == 15
         table.edit("Andy", initiative=17)
@@ -137,47 +113,32 @@ class TestRolling:
 
     @pytest.mark.parametrize("typed", ["x", "0", ",", "501", "20 21", "5 6", "10,x", "1000", "0005", "20 10 25"])
     def test_bad_dice(self, typed: str) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         with table.refused("bad-roll", found=typed, most=500):
             table.flip("Andy", roll=typed)
-        with table.refused("roll-for-whom"):
-            table.flip(roll="6")
+        table.refuses("roll-for-whom", "flip roll:6")
 
     def test_players_roll_for_their_own_alone(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
-        with table.refused("not-yours", who="Andy"):
-            table.flip("Andy", by=2)
-        with table.refused("gm-only"):
-            table.flip(by=1)
+        table = Duel().play("join Andy player:1")
+        table.refuses("not-yours", "flip Andy by:2", who="Andy")
+        table.refuses("gm-only", "flip by:1")
         assert ("flip", "Andy") in table.may(1)
         table.flip("Andy", by=1)
         assert ("flip", "Andy") not in table.may(1)
 
     @pytest.mark.parametrize(("best", "initiative"), [("off", 15), ("on", 18)])
     def test_who_held_may_roll_again(self, best: str, initiative: int) -> None:
-        table = Duel(reroll_keep_best=best)
-        table.seat(Andy=18, Brad=20)
-        table.next()
-        table.act("Brad", done=True)
-        table.hold("Andy")
+        table = Duel(reroll_keep_best=best).play("seat Andy:18 Brad:20; next; act Brad done:true; hold Andy")
         assert table.state.round == 2
-        with table.refused("rolled-already", who="Brad"):
-            table.flip("Brad", roll="6")
+        table.refuses("rolled-already", "flip Brad roll:6", who="Brad")
         table.flip("Andy", by=1, roll="6")
         assert table["Andy"].traits.initiative == initiative
         kept = ". The old base initiative of 18 is better, and kept." if best == "on" else NOW_15
         assert table.public_texts() == [f"Andy rolls 6: bonus number -5{kept}"]
-        with table.refused("rolled-already", who="Andy"):
-            table.flip("Andy", by=1)
+        table.refuses("rolled-already", "flip Andy by:1", who="Andy")
 
     def test_a_better_roll_is_taken(self) -> None:
-        table = Duel(reroll_keep_best="on")
-        table.seat(Andy=18)
-        table.next()
-        table.hold("Andy")
-        table.flip("Andy", by=1)
+        table = Duel(reroll_keep_best="on").play("seat Andy:18; next; hold Andy; flip Andy by:1")
         table.undo()
         table.flip("Andy", roll="20")
         assert table["Andy"].traits.initiative == 27
@@ -189,11 +150,8 @@ NOW_15 = ", base initiative 15. It was 18."
 class TestScene:
     def test_it_favours_a_side(self) -> None:
         for scene, first in (("plain", 18), ("standard", 23), ("dramatic", 21)):
-            table = Duel(scene=scene)
-            table.join("Andy", player=1, initiative=18)
-            table.join("Brad", initiative=16)
-            table.join("Cass", initiative=16, side="bystanders")
-            table.next()
+            table = Duel(scene=scene).play("join Andy player:1 initiative:18; join Brad initiative:16")
+            table.play("join Cass initiative:16 side:bystanders; next")
             assert table.state.count == first
 
 
@@ -215,49 +173,35 @@ class TestLadder:
 
     def test_surges_come_on_top(self) -> None:
         table = self.held(others=True, Andy=12)
-        table.surge("Andy", points=4)
-        table.next()
+        table.play("surge Andy points:4; next")
         assert table.at == ("bottom", 27)
 
     def test_it_lasts_for_one_round(self) -> None:
         table = self.held(others=True, Andy=12)
-        table.next()
-        table.declare("Andy", kind="other", speed="very fast")
-        table.act("Andy")
-        table.act("Andy", done=True)
-        table.act("Brad", done=True)
+        table.play("next; declare Andy kind:other speed:'very fast'; act Andy; act Andy done:true")
+        table.play("act Brad done:true")
         assert table.state.round == 3
         table.next()
         assert table.at == ("bottom", 20)
 
     def test_who_holds_the_rest_of_a_turn_aloud_is_on_the_ladder(self) -> None:
-        table = Duel.of(Andy=12)
-        table.declare("Andy", kind="simple")
-        table.act("Andy")
-        table.hold("Andy")
+        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; hold Andy")
         assert table.state.round == 2
         assert table["Andy"].held
 
     def test_who_lets_the_rest_pass_is_not(self) -> None:
-        table = Duel.of(Andy=12)
-        table.declare("Andy", kind="simple")
-        table.act("Andy")
-        table.next()
+        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; next")
         assert table.state.round == 2
         assert not table["Andy"].held
 
     def test_a_newcomer_after_the_beginning_moves_nobody(self) -> None:
         table = self.held(others=True, Andy=12)
-        table.next()
-        table.join("Dora", initiative=40)
+        table.play("next; join Dora initiative:40")
         assert table["Andy"].first == 23
 
     def test_a_hidden_holder_stands_aside(self) -> None:
-        table = Duel.of(Andy=12, Brad=20)
-        table.act("Brad", done=True)
-        table.join("Lurker", hidden=True, initiative=30)
-        table.hold("Lurker")
-        table.hold("Andy")
+        table = Duel.of(Andy=12, Brad=20).play("act Brad done:true; join Lurker hidden:true initiative:30")
+        table.play("hold Lurker; hold Andy")
         assert table.state.round == 2
         assert table["Lurker"].held
         assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)

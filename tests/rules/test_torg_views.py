@@ -21,8 +21,7 @@ class TestBoard:
         assert table.prompt.startswith("Nobody is here yet")
 
     def test_before_the_countdown(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         assert table.prompt == "GM: Flip rolls for Andy."
         assert table.status("Andy") == "to roll"
         assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next", "enter"]
@@ -44,19 +43,13 @@ class TestBoard:
     def test_prompts_of_a_count(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         assert table.prompt == "Andy, Brad: Declare, Hold or Done. GM: Next goes on."
-        table.declare("Andy", speed="very fast")
-        table.declare("Brad", speed="very fast")
+        table.play("declare Andy speed:'very fast'; declare Brad speed:'very fast'")
         assert table.prompt == "Andy, Brad: Act, with a total if the order matters, or Hold."
         table.act("Andy")
         assert table.prompt == "Brad: Act, with a total if the order matters, or Hold."
 
     def test_when_only_a_trump_is_waited_for(self) -> None:
-        table = Duel(haste="trump")
-        table.seat(Andy=18, Brad=10)
-        table.next()
-        table.declare("Andy")
-        table.surge("Brad", haste=True)
-        table.act("Andy")
+        table = Duel(haste="trump").play("seat Andy:18 Brad:10; next; declare Andy; surge Brad haste:true; act Andy")
         assert table.prompt == "GM: Next goes on."
 
     def test_rows(self) -> None:
@@ -68,8 +61,7 @@ class TestBoard:
         ]
         table.edit("Cass", condition="stunned")
         assert [phrase.code for phrase in table.row("Cass").status] == ["status-from", "status-condition"]
-        table.declare("Andy")
-        table.abort("Andy")
+        table.play("declare Andy; abort Andy")
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.ASIDE, "nothing before 16")
         table.hold("Brad", until="dawn")
         assert table.status("Brad") == "holds: dawn"
@@ -78,23 +70,17 @@ class TestBoard:
         assert table.at == ("bottom", 16)
 
     def test_what_is_prepped_stays_so(self) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.declare("Andy", action="aim")
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy")
         assert table.at == ("bottom", 12)
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "prepped: aim")
 
     def test_who_has_still_to_be_asked_at_a_count_does_not_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=12, Cass=15)
-        table.declare("Andy", speed="normal", action="aim")
-        table.next()
+        table = Duel.of(Andy=18, Brad=12, Cass=15).play("declare Andy speed:normal action:aim; next")
         assert table.at == ("top", 12)
         assert (table.status("Brad"), table.status("Cass")) == ("from 12", "passes (15)")
 
     def test_who_goes_first(self) -> None:
-        table = Duel.of(Andy=18, Brad=20)
-        table.act("Brad", done=True)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy")
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.READY, "goes first, at 23")
         offers = table.event("holders-first").offers
         assert [table.text(offer.label) for offer in offers] == [
@@ -115,9 +101,8 @@ def names_on(exhibits: tuple[Exhibit, ...]) -> list[str]:
 
 class TestLanes:
     def test_a_line_and_a_bar_for_each_action(self) -> None:
-        table = Duel.paced(Andy=18, Brad=18, Cass=15)
-        table.declare("Andy", action="shoot", speed="slow")
-        table.declare("Brad", action="duck", speed="fast")
+        table = Duel.paced(Andy=18, Brad=18, Cass=15).play("declare Andy action:shoot speed:slow")
+        table.play("declare Brad action:duck speed:fast")
         assert table.under_way == [
             "Brad: duck, 18 to 15",
             "Andy: shoot, 18 to 9",
@@ -136,9 +121,8 @@ class TestLanes:
         )
 
     def test_of_secret_ones_only_its_player_and_the_gm_have_a_bar(self) -> None:
-        table = Duel.paced(Andy=18, Brad=18, Cass=15)
-        table.declare("Andy", action="shoot", secret=True)
-        table.declare("Brad", action="duck", speed="fast")
+        table = Duel.paced(Andy=18, Brad=18, Cass=15).play("declare Andy action:shoot secret:true")
+        table.play("declare Brad action:duck speed:fast")
         bars = {
             viewer: [
                 bar.name
@@ -168,24 +152,20 @@ class TestSecretLines:
         assert self.lines(table, None) == ["Brad announces by itself at the bottom of 12: wave."]
 
     def test_the_penalty_of_a_hidden_one(self) -> None:
-        table = Duel()
-        table.join("Lurker", hidden=True, initiative=10)
-        table.surge("Lurker", points=5)
+        table = Duel().play("join Lurker hidden:true initiative:10; surge Lurker points:5")
         assert self.lines(table, None) == ["Lurker: penalty 5, all told."]
 
     def test_nothing_left(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Andy", kind=kind, speed="very fast")
-            table.next()
-            table.act("Andy")
+            table.play("next; act Andy")
         assert self.lines(table, 1) == ["Andy has left: passive-defence."]
 
 
 class TestButtons:
     def test_of_the_board_before_the_countdown_and_at_a_count(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         surge = "Surge…: surge points=?"
         assert table.buttons == ["offer-flip: flip, main", surge, "offer-next: next", "offer-enter: enter"]
         table = Duel.of(Andy=18, Brad=18)
@@ -211,17 +191,14 @@ class TestButtons:
         assert [table.button(offer) for offer in table.last[-1].offers] == [*top, answer]
 
     def test_of_those_who_held_to_the_end(self) -> None:
-        table = Duel.of(Andy=18, Brad=20)
-        table.act("Brad", done=True)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy")
         assert [table.button(offer) for offer in table.event("holders-first").offers] == [
             "Roll again: Andy: flip Andy", "Surge…: surge points=?", "offer-next: next",
             "offer-answer-who who=Andy at=count 18: answer at=18 …",
         ]  # fmt: skip
 
     def test_a_newcomer_is_called_at_the_count_with_the_buttons_of_it(self) -> None:
-        table = Duel.of(Andy=18, Brad=10)
-        table.join("Cass", player=3, initiative=20)
+        table = Duel.of(Andy=18, Brad=10).play("join Cass player:3 initiative:20")
         call = table.last[-1]
         assert (table.text(call.phrase), call.call) == (
             "**Count 18**, bottom: Cass may announce.", (table.id("Cass"),),
@@ -229,8 +206,7 @@ class TestButtons:
         assert [table.button(offer) for offer in call.offers] == table.buttons
 
     def test_of_an_interrupt(self) -> None:
-        table = Duel.paced(Brad=19, Andy=14)
-        table.declare("Brad", action="shoot", by=1)
+        table = Duel.paced(Brad=19, Andy=14).play("declare Brad action:shoot by:1")
         panel = table.oracle("Andy", "Brad", by=2)
         assert [table.button(offer) for offer in panel.offers] == [
             "17 → 14, penalty 6: declare Andy kind=dramatic speed=normal phase=17 rush=1 surge=3 action=?, main",
@@ -239,11 +215,8 @@ class TestButtons:
         ]  # fmt: skip
 
     def test_of_what_is_prepped_only_while_it_is_in_time(self) -> None:
-        table = Duel.of(Andy=30, Brad=19)
-        table.declare("Andy", action="aim")
-        table.hold("Andy")
-        table.next()
-        table.declare("Brad", speed="very fast", action="draw")
+        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next")
+        table.play("declare Brad speed:'very fast' action:draw")
         with pytest.raises(Refused, match="is-prepped"):
             table.oracle("Andy", "Brad")
         table.undo()
@@ -267,16 +240,14 @@ class TestAllowed:
         assert table.allowed() == {*andy, *brad, "hold", "next", "next round=True"}
 
     def test_before_the_countdown(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         assert table.allowed() == {"flip Andy", "flip"}
         table.flip("Andy", roll="14")
         assert table.allowed(1) == {"declare Andy kind=other phase=21", "declare Andy surge=3", "surge Andy points=3"}
         assert table.allowed() == {*table.allowed(1), "next"}
 
     def test_of_what_is_in_the_air_and_due(self) -> None:
-        table = Duel.of(Andy=18, Brad=15)
-        table.declare("Andy", secret=True)
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy secret:true")
         retargets = ["abort Andy", "abort Andy retarget=same", "abort Andy retarget=later"]
         defence = "declare Andy kind=passive-defence"
         assert table.allowed(1) == {"declare Andy secret=False", defence, *retargets, "act Andy done=True"}
@@ -286,8 +257,7 @@ class TestAllowed:
         assert table.allowed() - table.allowed(1) - table.allowed(2) == {"act", "hold", "next"}
 
     def test_a_haste_card_where_there_are_any(self) -> None:
-        table = Duel(haste="initiative")
-        table.seat(Andy=18)
+        table = Duel(haste="initiative").play("seat Andy:18")
         assert "surge Andy haste=True" in table.allowed(1)
         table.configure("haste", "off")
         assert "surge Andy haste=True" not in table.allowed(1)
@@ -335,16 +305,12 @@ class TestPanels:
         ]  # fmt: skip
 
     def test_kinds_that_are_used_up_are_offered_no_more(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", kind="dramatic", speed="very fast")
-        table.next()
-        table.act("Andy")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:dramatic speed:'very fast'; next; act Andy")
         offered = [line for line in table.panel("declare", "Andy") if "rushed" in line]
         assert [line.partition(",")[0] for line in offered] == ["simple", "half-move", "move"]
 
     def test_what_the_buttons_of_a_surge_give_and_ask(self) -> None:
-        table = Duel(haste="initiative")
-        table.seat(Andy=18)
+        table = Duel(haste="initiative").play("seat Andy:18")
         assert table.panel("surge", "Andy", by=1) == [
             "panel-surge who=Andy", "Surge…: surge Andy points=?", "Haste card: surge Andy haste=True",
         ]  # fmt: skip
@@ -368,45 +334,36 @@ class TestPanels:
         ]
 
     def test_without_an_initiative(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         assert self.labels(table, "declare", "Andy") == []
         assert self.labels(table, "flip", "Andy") == ["offer-flip"]
 
     def test_of_a_secret(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", secret=True)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy secret:true")
         assert self.labels(table, "declare", "Andy") == ["Passive defence", "Let it come out"]
         assert self.labels(table, "abort", "Andy") == ["offer-abort", "Another target: -3", "Another target: 3 later"]
 
     def test_acting(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         assert self.labels(table, "act", "Andy") == ["Done"]
-        table.declare("Andy")
-        table.hold("Brad")
+        table.play("declare Andy; hold Brad")
         assert table.at == ("top", 12)
         assert self.labels(table, "act", "Andy") == ["offer-act", "Act with total…", "Done"]
         assert self.labels(table, "hold", "Andy") == ["offer-hold"]
 
     def test_surging(self) -> None:
-        table = Duel(haste="initiative")
-        table.seat(Andy=18)
+        table = Duel(haste="initiative").play("seat Andy:18")
         assert self.labels(table, "surge", "Andy") == ["Surge…", "Haste card"]
 
     def test_the_budget_that_is_left(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        table.declare("Andy", kind="simple", speed="very fast")
-        table.next()
-        table.act("Andy")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple speed:'very fast'; next; act Andy")
         panel = table.system.panel(table.state, GM, "declare", table["Andy"])
         assert table.text(panel.lines[1]) == "Left of this round: move, dramatic, passive-defence. Penalty 0."
 
 
 class TestOracle:
     def shooting(self, **others: int) -> Duel:
-        table = Duel.paced(Brad=19, **(others or {"Andy": 14}))
-        table.declare("Brad", action="shoot", by=1)
-        return table
+        return Duel.paced(Brad=19, **(others or {"Andy": 14})).play("declare Brad action:shoot by:1")
 
     def test_its_words(self) -> None:
         table = self.shooting()
@@ -441,45 +398,31 @@ class TestOracle:
         assert table.text(panel.lines[-1]) == "That comes on top of the penalty of 3 that you have."
 
     def test_no_more_buttons_than_there_is_room_for(self) -> None:
-        table = Duel.of(Brad=40, Andy=30)
-        table.declare("Brad", speed="very slow")
-        table.declare("Brad", kind="other", speed="very slow", force=True)
-        table.abort("Brad", retarget="later")
+        table = Duel.of(Brad=40, Andy=30).play("declare Brad speed:'very slow'")
+        table.play("declare Brad kind:other speed:'very slow' force:true; abort Brad retarget:later")
         panel = table.oracle("Andy", "Brad", speed="fast")
         assert 0 < len(panel.offers) <= 20
 
     def test_after_an_abort(self) -> None:
-        table = Duel.paced(Brad=19, Andy=19, Cass=10)
-        table.declare("Brad", speed="slow")
-        table.declare("Andy")
-        table.abort("Andy")
+        table = Duel.paced(Brad=19, Andy=19, Cass=10).play("declare Brad speed:slow; declare Andy; abort Andy")
         assert table.ways("Andy", "Brad", speed="fast") == [(0, 0, 0, 17, 14), (3, 0, 1, 17, 17)]
 
     def test_a_surge_above_the_bar_of_an_abort_serves_nothing(self) -> None:
-        table = Duel.paced(Brad=19, Andy=19, Cass=10)
-        table.declare("Brad", speed="slow")
-        table.declare("Andy")
-        table.abort("Andy")
-        table.edit("Andy", initiative=10)
+        table = Duel.paced(Brad=19, Andy=19, Cass=10).play("declare Brad speed:slow; declare Andy; abort Andy")
+        table.play("edit Andy initiative:10")
         starts = [(surge, start) for _, surge, rush, start, _ in table.ways("Andy", "Brad", speed="fast") if not rush]
         assert starts == [(4, 14), (5, 15), (6, 16), (7, 17)]
 
     def test_of_ways_that_cost_the_same_the_one_that_resolves_first_comes_first(self) -> None:
-        table = Duel.paced(Brad=19, Andy=19, Cass=10)
-        table.declare("Brad", speed="slow")
-        table.declare("Andy")
-        table.abort("Andy")
-        table.edit("Andy", initiative=16)
+        table = Duel.paced(Brad=19, Andy=19, Cass=10).play("declare Brad speed:slow; declare Andy; abort Andy")
+        table.play("edit Andy initiative:16")
         # Nothing new before 17, so that a surge of 3 gains a single count, and a rush for as much three of them.
         assert table.ways("Andy", "Brad", speed="fast") == [
             (0, 0, 0, 16, 13), (3, 0, 1, 16, 16), (3, 3, 0, 17, 14), (6, 3, 1, 17, 17),
         ]  # fmt: skip
 
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
-        table = Duel.of(Andy=30, Brad=19)
-        table.declare("Andy", action="aim")
-        table.hold("Andy")
-        table.next()
+        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next")
         assert table.at == ("bottom", 19)
         table.declare("Brad", action="shoot")
         panel = table.oracle("Andy", "Brad")
@@ -487,17 +430,12 @@ class TestOracle:
         assert [(offer.verb, offer.combatant) for offer in panel.offers] == [("act", table.id("Andy"))]
 
     def test_who_is_at_something_itself_cannot(self) -> None:
-        table = Duel.of(Brad=19, Andy=19, Cass=10)
-        table.declare("Brad", action="shoot")
-        table.declare("Andy", action="run")
+        table = Duel.of(Brad=19, Andy=19, Cass=10).play("declare Brad action:shoot; declare Andy action:run")
         assert refusal(table.oracle, "Andy", "Brad").code == "under-way"
 
     def test_the_budget_must_have_it(self) -> None:
-        table = Duel.of(Brad=19, Andy=19, Cass=10)
-        table.declare("Andy", speed="very fast")
-        table.next()
-        table.act("Andy")
-        table.declare("Brad", action="shoot")
+        table = Duel.of(Brad=19, Andy=19, Cass=10).play("declare Andy speed:'very fast'; next; act Andy")
+        table.play("declare Brad action:shoot")
         assert refusal(table.oracle, "Andy", "Brad").code == "over-budget"
         assert table.ways("Andy", "Brad", kind="simple")
 
@@ -534,11 +472,8 @@ class TestOracle:
         ]
 
     def test_of_several_actions_the_first_to_land(self) -> None:
-        table = Duel(movement="free")
-        table.seat(Brad=19, Andy=14)
-        table.next()
-        table.declare("Brad", kind="half-move", action="run")
-        table.declare("Brad", action="shoot")
+        table = Duel(movement="free").play("seat Brad:19 Andy:14; next; declare Brad kind:half-move action:run")
+        table.play("declare Brad action:shoot")
         head = table.oracle("Andy", "Brad").lines[0]
         assert (head.facts["what"], head.facts["due"]) == ("run", 16)
 
@@ -548,18 +483,12 @@ class TestWhy:
         return [table.text(line) for line in table.system.why(table.state, table[name])]
 
     def test_before_it_is_rolled(self) -> None:
-        table = Duel()
-        table.join("Andy", player=1)
+        table = Duel().play("join Andy player:1")
         assert self.lines(table, "Andy") == ["Andy has no base initiative yet: `/flip` rolls it."]
 
     def test_step_by_step(self) -> None:
-        table = Duel(scene="standard", haste="initiative")
-        table.join("Andy", player=1)
-        table.flip("Andy", roll="20 8")
-        table.surge("Andy", points=4)
-        table.surge("Andy", haste=True)
-        table.next()
-        table.declare("Andy", rush=1, action="shoot")
+        table = Duel(scene="standard", haste="initiative").play("join Andy player:1; flip Andy roll:'20 8'")
+        table.play("surge Andy points:4; surge Andy haste:true; next; declare Andy rush:1 action:shoot")
         assert self.lines(table, "Andy") == [
             "Rolled 20, 8, 28 in all: bonus number +9, with 20 a base initiative of 29.",
             "The scene is standard: +5 for the crew.",
@@ -572,17 +501,14 @@ class TestWhy:
         ]
 
     def test_of_a_holder_and_of_one_who_aborted(self) -> None:
-        table = Duel.of(Andy=18, Brad=20)
-        table.act("Brad", done=True)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy")
         first = "Held to the end of the last round: goes first, at 23."
         assert first in self.lines(table, "Andy")
         table.next()
         assert first in self.lines(table, "Andy")
         table.hold("Andy")
         assert table.at == ("bottom", 20)
-        table.declare("Andy")
-        table.abort("Andy")
+        table.play("declare Andy; abort Andy")
         lines = self.lines(table, "Andy")
         assert "Base initiative 18, as it was given." in lines
         assert "Held, and announced at 20: that is its initiative for the rest of the round." in lines
@@ -600,8 +526,7 @@ def test_players_are_offered_their_own_alone() -> None:
 
 
 def test_who_has_surged_enough_is_offered_no_more() -> None:
-    table = Duel()
-    table.seat(Andy=18)
+    table = Duel().play("seat Andy:18")
     assert ("surge", "Andy") in table.may(1)
     table.surge("Andy", points=8)
     assert ("surge", "Andy") not in table.may(1)

@@ -72,8 +72,7 @@ def test_a_part_that_fits_several_is_asked_back() -> None:
     for typed in ("very", "s l o w", "w"):
         with table.refused("bad-speed", found=typed):
             table.declare("Andy", speed=typed)
-    with table.refused("bad-kind", found="defence"):
-        table.declare("Andy", kind="defence")
+    table.refuses("bad-kind", "declare Andy kind:defence", found="defence")
 
 
 @pytest.mark.parametrize(("typed", "kind"), [("dram", "dramatic"), ("Half Move", "half-move"), ("move", "move")])
@@ -84,8 +83,7 @@ def test_a_part_of_a_kind_is_taken(typed: str, kind: str) -> None:
 
 
 def test_nobody_interrupts_by_a_defence() -> None:
-    table = Duel.of(Brad=19, Andy=14)
-    table.declare("Brad", action="shoot")
+    table = Duel.of(Brad=19, Andy=14).play("declare Brad action:shoot")
     with table.refused(
         "bad-kind", found="active-defence", allowed=("simple", "half-move", "move", "dramatic", "other")
     ):
@@ -93,8 +91,5 @@ def test_nobody_interrupts_by_a_defence() -> None:
 
 
 def test_a_roll_again_says_what_it_was() -> None:
-    table = Duel.of(Andy=18, Brad=20)
-    table.act("Brad", done=True)
-    table.hold("Andy")
-    table.flip("Andy", roll="6")
+    table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy; flip Andy roll:6")
     assert table.public_texts() == ["Andy rolls 6: bonus number -5, base initiative 15. It was 18."]

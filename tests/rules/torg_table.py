@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import shlex
+from typing import Any, Self
 
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
@@ -36,6 +37,24 @@ class Duel(Table):
         """Put combatants on the table, each with a player of its own."""
         for number, (name, own) in enumerate(initiatives.items(), 1):
             self.join(name, player=number, initiative=own)
+
+    def play(self, script: str) -> Self:
+        """Give commands as the GM, one after the other: "declare Andy kind:simple; act Andy total:9 by:1".
+
+        What stands before the options is positional: mostly the combatant. Quotes keep a text together.
+        """
+        for line in script.split("; "):
+            verb, *words = shlex.split(line)
+            options = {
+                key: _value(key, value) for key, _, value in (word.partition(":") for word in words if ":" in word)
+            }
+            getattr(self, verb)(*(word for word in words if ":" not in word), **options)
+        return self
+
+    def refuses(self, code: str, line: str, **facts: Any) -> None:
+        """Hold that a command of `play` is refused with `code` and (at least) these facts, without a change."""
+        with self.refused(code, **facts):
+            self.play(line)
 
     @property
     def at(self) -> tuple[str, int | None]:
@@ -82,6 +101,14 @@ class Duel(Table):
             if event.phrase.code.startswith("count-") and event.audience is Audience.PUBLIC
         ]
         return list(dict.fromkeys(found))
+
+
+def _value(key: str, text: str) -> int | bool | str:
+    """Return an option as it is typed: a count of `phase` or `at` and a roll stay texts."""
+    if text in ("true", "false"):
+        return text == "true"
+    number = key not in ("roll", "phase", "at") and text.removeprefix("-").isdecimal()
+    return int(text) if number else text
 
 
 def refusal(action: Any, *args: Any, **options: Any) -> Refused:

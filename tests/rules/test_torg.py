@@ -17,50 +17,31 @@ class TestGoldenCases:
         assert [table[name].traits.initiative for name in ("Andy", "Brad", "Cass")] == [15, 8, 29]
 
     def test_2_draw_and_shoot(self) -> None:
-        table = Duel.of(Andy=18)
-        assert table.at == ("bottom", 18)
-        table.declare("Andy", kind="simple", speed="fast", action="draw")
-        assert table.at == ("top", 15)
-        table.act("Andy")
-        assert table.at == ("bottom", 15)
-        table.declare("Andy", speed="normal", action="shoot Brad")
-        assert table.at == ("top", 9)
-        table.act("Andy", total=13)
-        assert table.at == ("bottom", 9)
+        table = Duel.of(Andy=18).play("at bottom 18; declare Andy kind:simple speed:fast action:draw; at top 15")
+        table.play("act Andy; at bottom 15; declare Andy speed:normal action:'shoot Brad'; at top 9")
+        table.play("act Andy total:13; at bottom 9")
         assert table["Andy"].budget.actions == ("move",)
 
     def test_3_move_and_draw_together(self) -> None:
         table = Duel(movement="multi-action").play("seat Andy:18; next; declare Andy kind:half-move action:run")
-        assert table.at == ("bottom", 18)
-        table.declare("Andy", kind="simple", action="draw dagger")
-        assert table.at == ("top", 15)
+        table.play("at bottom 18; declare Andy kind:simple action:'draw dagger'; at top 15")
         assert table.calls() == [
             "**Count 15**, top: Andy: run (multi-action -2 or -4 at difficulty 8) + "
             "draw dagger (multi-action -2 or -4 at difficulty 8)."
         ]
-        table.act("Andy")
-        assert table.at == ("bottom", 15)
-        table.play("declare Andy kind:half-move action:run; declare Andy speed:fast action:stab")
-        assert table.at == ("top", 12)
-        table.act("Andy")
+        table.play("act Andy; at bottom 15; declare Andy kind:half-move action:run")
+        table.play("declare Andy speed:fast action:stab; at top 12; act Andy")
         assert table.state.round == 2  # nothing is left of the round
 
     def test_4_surge_before_the_countdown_and_two_rushes(self) -> None:
-        table = Duel().play("seat Andy:16; surge Andy points:10; next")
-        assert table.at == ("bottom", 26)
-        table.declare("Andy", kind="simple", rush=1, action="draw")
-        assert table.at == ("very-fast", 26)
-        table.act("Andy")
-        assert table.at == ("bottom", 26)
-        table.declare("Andy", rush=1, action="shoot Brad")
+        table = Duel().play("seat Andy:16; surge Andy points:10; next; at bottom 26")
+        table.play("declare Andy kind:simple rush:1 action:draw; at very-fast 26; act Andy; at bottom 26")
+        table.play("declare Andy rush:1 action:'shoot Brad'")
         assert "Penalty 16." in table.public_texts()[0]
-        assert table.at == ("top", 23)
-        assert table["Andy"].penalty == 16
+        table.play("at top 23; penalty Andy 16")
 
     def test_5_a_late_surge_is_cut(self) -> None:
-        table = Duel.of(Brad=21, Andy=16)
-        assert table.at == ("bottom", 21)
-        table.surge("Andy", points=10)
+        table = Duel.of(Brad=21, Andy=16).play("at bottom 21; surge Andy points:10")
         assert table["Andy"].surge == table["Andy"].penalty == 5
         assert "Andy surges late: 10 is cut to 5." in table.public_texts()
         assert table.row("Andy").mark is Mark.UP
@@ -99,21 +80,17 @@ class TestGoldenCases:
         if table.state.round == 1:
             table.next(round=True)
         assert table.event("holders-first").phrase.facts["places"] == ("Cass (29)", "Babel (26)", "Andy (23)")
-        table.play("edit Cass initiative:31; next")
-        assert table.at == ("bottom", 31)
+        table.play("edit Cass initiative:31; next; at bottom 31")
         assert [table[name].first for name in ("Cass", "Babel", "Andy", "Brad")] == [31, 26, 23, None]
 
     def test_8_abort(self) -> None:
-        table = Duel.of(Andy=15).play("join Brad initiative:14; join Cass initiative:15; declare Andy")
-        assert table.at == ("bottom", 15)
-        table.abort("Andy")
+        table = Duel.of(Andy=15).play("join Brad initiative:14; join Cass initiative:15; declare Andy; at bottom 15")
+        table.play("abort Andy")
         assert table.public_texts() == ["Andy aborts: dramatic. Nothing new before count 13."]
         table.refuses("barred", "declare Andy", count=15, barred=13)
-        table.next()
-        assert table.at == ("bottom", 14)
+        table.play("next; at bottom 14")
         table.refuses("barred", "declare Andy", count=14, barred=13)
-        table.next()
-        assert table.at == ("bottom", 13)
+        table.play("next; at bottom 13")
         assert table.row("Andy").mark is Mark.UP
         table.declare("Andy")
         assert table["Andy"].actions[0].lands == 7
@@ -136,8 +113,7 @@ class TestGoldenCases:
 
     def test_10_the_higher_total_first(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:shout")
-        table.play("declare Brad speed:'very fast' action:'press the button'")
-        assert table.at == ("very-fast", 18)
+        table.play("declare Brad speed:'very fast' action:'press the button'; at very-fast 18")
         assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout, Brad: press the button."]
         table.act("Andy", total=9)
         assert table.public_texts() == ["Andy is ready, total 9."]
@@ -152,13 +128,11 @@ class TestGoldenCases:
 
 class TestCounts:
     def test_an_empty_count_is_never_called(self) -> None:
-        table = Duel.of(Andy=25, Brad=4).play("declare Andy speed:slow; act Andy; act Andy done:true")
-        assert table.at == ("bottom", 4)
+        table = Duel.of(Andy=25, Brad=4).play("declare Andy speed:slow; act Andy; act Andy done:true; at bottom 4")
         assert table.counts_called() == [25, 16, 4]
 
     def test_counts_go_below_zero(self) -> None:
-        table = Duel.of(Andy=8).play("declare Andy speed:'very slow'")
-        assert table.at == ("top", -4)
+        Duel.of(Andy=8).play("declare Andy speed:'very slow'; at top -4")
 
     def test_count_nought_is_a_count_like_any_other(self) -> None:
         table = Duel.of(Andy=6).play("declare Andy action:shoot")
@@ -190,46 +164,36 @@ class TestCounts:
     def test_who_lets_a_count_pass_stays_able(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("next")
         assert table.public_texts()[0] == "Andy lets this count pass."
-        assert table.at == ("bottom", 15)
-        table.declare("Andy")
+        table.play("at bottom 15; declare Andy")
         assert table["Andy"].actions[0].begins == 15
         assert table["Andy"].counts_as is None
 
     def test_it_goes_on_by_itself_when_all_have_answered(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15).play("hold Andy")
-        assert table.at == ("bottom", 18)
-        table.hold("Brad")
-        assert table.at == ("bottom", 15)
+        Duel.of(Andy=18, Brad=18, Cass=15).play("hold Andy; at bottom 18; hold Brad; at bottom 15")
 
     def test_after_an_announcement_it_waits_for_a_surge_where_the_pace_has_it_so(self) -> None:
-        table = Duel.paced(Andy=18, Brad=15).play("declare Andy")
-        assert table.at == ("bottom", 18)
+        table = Duel.paced(Andy=18, Brad=15).play("declare Andy; at bottom 18")
         assert table.prompt == "pace-moments names=Brad"
-        table.next()
-        assert table.at == ("bottom", 15)
+        table.play("next; at bottom 15")
         assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
 
     def test_it_does_not_wait_where_a_surge_would_not_serve(self) -> None:
-        table = Duel.of(Andy=18, Brad=16).play("declare Andy")
-        assert table.at == ("bottom", 16)
+        Duel.of(Andy=18, Brad=16).play("declare Andy; at bottom 16")
 
     def test_it_waits_for_no_surge_where_the_table_wants_it_so(self) -> None:
-        table = Duel().play("seat Andy:18 Brad:15; next; declare Andy")
-        assert table.at == ("bottom", 15)
+        Duel().play("seat Andy:18 Brad:15; next; declare Andy; at bottom 15")
 
     def test_who_has_used_up_or_surged_enough_is_not_waited_for(self) -> None:
         table = Duel.of(Andy=18, Brad=10).play("surge Brad points:3; surge Brad points:5")
         assert table["Brad"].surge == 8
-        table.play("act Brad done:true; declare Andy")
-        assert table.at == ("top", 12)
+        table.play("act Brad done:true; declare Andy; at top 12")
 
     def test_who_has_too_little_left_for_another_surge_is_not_waited_for(self) -> None:
         table = Duel().play("seat Andy:18 Brad:3; surge Brad points:8; next; declare Andy")
         assert table.at == ("top", 12), "with 11 and 2 points left Brad could not come in before"
 
     def test_who_has_not_rolled_is_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18).play("join Cass player:3; declare Andy")
-        assert table.at == ("top", 12)
+        Duel.of(Andy=18).play("join Cass player:3; declare Andy; at top 12")
 
     def test_the_gm_says_who_announces_surges_or_aborts(self) -> None:
         table = Duel.of(Andy=18)
@@ -238,28 +202,20 @@ class TestCounts:
                 table.give(verb, **options)
 
     def test_who_holds_after_all_is_done_no_longer(self) -> None:
-        table = Duel.of(Andy=18, Brad=10).play("act Andy done:true")
-        assert table.at == ("bottom", 10)
-        table.hold("Andy")
-        assert table.status("Andy") == "holds"
+        Duel.of(Andy=18, Brad=10).play("act Andy done:true; at bottom 10; hold Andy; status Andy 'holds'")
 
     def test_who_is_done_or_has_nothing_left_is_not_waited_for(self) -> None:
-        table = Duel.paced(Andy=18, Brad=10).play("act Brad done:true; declare Andy")
-        assert table.at == ("top", 12)
+        table = Duel.paced(Andy=18, Brad=10).play("act Brad done:true; declare Andy; at top 12")
         table = Duel.of(Brad=20, Andy=18)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Brad", kind=kind, speed="very fast")
             table.act("Brad")
-        assert table.at == ("bottom", 18)
-        table.play("edit Brad initiative:9; configure pace moments; declare Andy")
-        assert table.at == ("top", 12)
+        table.play("at bottom 18; edit Brad initiative:9; configure pace moments; declare Andy; at top 12")
 
     def test_an_announcement_asks_those_again_who_let_it_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad")
-        assert table.at == ("bottom", 18)
+        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad; at bottom 18")
         assert table.row("Andy").mark is Mark.UP
-        table.declare("Andy", rush=1)
-        assert table.at == ("top", 15)
+        table.play("declare Andy rush:1; at top 15")
 
     def test_a_newcomer_who_may_announce_is_called(self) -> None:
         table = Duel.of(Andy=18).play("join Brad initiative:20")
@@ -268,21 +224,15 @@ class TestCounts:
         assert table.calls() == []
 
     def test_leaving_goes_on_without_them(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:shoot")
-        assert table.at == ("top", 12)
-        table.leave("Andy")
-        assert table.at == ("bottom", 12)
-        table.leave("Brad")
-        assert table.state.round == 2
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:shoot; at top 12; leave Andy; at bottom 12")
+        table.play("leave Brad; round 2")
 
 
 class TestVeryFast:
     def test_it_waits_until_all_have_announced(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple")
-        assert table.at == ("bottom", 18)
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; at bottom 18")
         assert table.under_way == ["Andy: simple, 18 to 18"]
-        table.declare("Brad", speed="very fast", kind="simple")
-        assert table.at == ("very-fast", 18)
+        table.play("declare Brad speed:'very fast' kind:simple; at very-fast 18")
 
     def test_then_people_may_announce_again(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; declare Brad; act Andy")
@@ -305,9 +255,7 @@ class TestOrder:
 
     def test_who_names_no_total_comes_after(self) -> None:
         table = Duel.of(Andy=15, Brad=20).play("surge Andy points:5; declare Andy kind:simple action:draw")
-        table.play("declare Brad kind:simple action:duck")
-        assert table.at == ("top", 17)
-        table.play("act Andy total:-2; next")
+        table.play("declare Brad kind:simple action:duck; at top 17; act Andy total:-2; next")
         assert table.public_texts()[0] == "In this order: Andy (-2), Brad."
 
     def test_a_tie_goes_by_the_surged_initiative_not_by_the_base_one(self) -> None:
@@ -319,11 +267,8 @@ class TestOrder:
 
     def test_a_tie_goes_by_the_count_at_which_a_holder_announced(self) -> None:
         """Andy holds from 25 and announces at 20: then that is its initiative, and 20 against 20 is a coin."""
-        table = Duel.of(Andy=25, Brad=20, Cass=18).play("hold Andy")
-        assert table.at == ("bottom", 20)
-        table.play("declare Brad speed:normal; declare Andy speed:normal; next")
-        assert table.at == ("top", 14)
-        table.play("act Andy total:9; act Brad total:9")
+        table = Duel.of(Andy=25, Brad=20, Cass=18).play("hold Andy; at bottom 20; declare Brad speed:normal")
+        table.play("declare Andy speed:normal; next; at top 14; act Andy total:9; act Brad total:9")
         assert [event.phrase.code for event in table.last][:2] == ["order", "coin"]
 
     def test_then_by_a_coin_that_is_shown(self) -> None:
@@ -338,16 +283,13 @@ class TestOrder:
 
     def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple; declare Brad kind:simple; act Andy total:3")
-        assert table.status("Andy") == "total 3"
-        table.act("Andy")
-        assert table.status("Andy") == "ready"
+        table.play("status Andy 'total 3'; act Andy; status Andy 'ready'")
         assert table.public_texts() == ["Andy is ready."]
         table.play("act Andy total:20; act Brad total:4")
         assert table.public_texts()[0] == "In this order: Andy (20), Brad (4)."
 
     def test_the_gm_may_go_on_at_any_time(self) -> None:
-        table = Duel.of(Andy=18).play("declare Andy")
-        assert table.at == ("top", 12)
+        table = Duel.of(Andy=18).play("declare Andy; at top 12")
         assert ("next", None) in table.may()
 
     def test_next_resolves_for_those_who_say_nothing(self) -> None:

@@ -11,10 +11,8 @@ class TestHold:
     def test_a_holder_may_announce_at_any_later_count(self) -> None:
         table = Duel.of(Andy=18, Brad=12).play("hold Andy until:'Brad moves' by:1")
         assert table.public_texts()[0] == "Andy holds until: Brad moves"
-        assert table.status("Andy") == "holds, may announce (18)"
-        table.declare("Brad")
-        assert table.status("Andy") == "holds, may announce (18)"
-        table.declare("Andy", rush=1)
+        table.play("status Andy 'holds, may announce (18)'; declare Brad; status Andy 'holds, may announce (18)'")
+        table.play("declare Andy rush:1")
         andy = table["Andy"]
         assert (andy.counts_as, andy.holds, andy.until, andy.actions[0].lands) == (12, False, None, 9)
         table.act("Andy")
@@ -24,8 +22,7 @@ class TestHold:
     def test_it_is_asked_again_at_each_count_called(self) -> None:
         table = Duel.of(Andy=18, Brad=12).play("hold Andy")
         assert table.calls() == ["**Count 12**, bottom: Andy and Brad may announce."]
-        table.hold("Andy")
-        assert table.status("Andy") == "holds"
+        table.play("hold Andy; status Andy 'holds'")
         table.refuses("holds-already", "hold Andy", who="Andy")
 
     def test_only_when_ones_count_is_called(self) -> None:
@@ -45,17 +42,13 @@ class TestHold:
         table.play("next; act Andy; declare Andy kind:simple; declare Brad kind:simple")
 
     def test_who_is_busy_at_a_later_count_has_nothing_to_hold(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy speed:slow")
-        assert table.at == ("bottom", 15)
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy speed:slow; at bottom 15")
         table.refuses("hold-when", "hold Andy", who="Andy")
 
 
 class TestPrepped:
     def aiming(self) -> Duel:
-        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:aim")
-        assert table.at == ("top", 12)
-        table.hold("Andy", by=1)
-        return table
+        return Duel.of(Andy=18, Brad=10).play("declare Andy action:aim; at top 12; hold Andy by:1")
 
     def test_what_is_due_is_paused(self) -> None:
         table = self.aiming()
@@ -68,8 +61,7 @@ class TestPrepped:
         table = self.aiming()
         table.act("Andy", by=1)
         assert table.public_texts()[0] == "Andy goes on with what was prepped: aim, at the bottom of 11. Penalty 0."
-        assert table.at == ("very-fast", 11)
-        table.act("Andy", total=15)
+        table.play("at very-fast 11; act Andy total:15")
         assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
 
     def test_a_total_named_at_once_serves(self) -> None:
@@ -78,44 +70,33 @@ class TestPrepped:
         assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
 
     def test_not_at_the_count_it_was_prepped_at(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy")
-        assert table.at == ("bottom", 12)
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy; at bottom 12")
         table.refuses("not-yet-on", "act Andy", who="Andy")
 
     def test_it_lasts_into_the_next_round(self) -> None:
         table = self.aiming()
         table.hold("Andy")
         assert table.public_texts()[0] == "Andy adds nothing."
-        table.play("act Brad done:true; hold Andy")
-        assert table.state.round == 2
-        assert table.status("Andy") == "prepped: aim, goes first, at 18"
+        table.play("act Brad done:true; hold Andy; round 2; status Andy 'prepped: aim, goes first, at 18'")
         assert table["Andy"].held
         table.refuses("not-begun", "act Andy")
         table.play("join Cass initiative:25; next")
         assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
         assert table.calls() == ["**Count 28**, bottom: Andy may announce."]
-        table.hold("Andy")
-        assert table.at == ("bottom", 25)
+        table.play("hold Andy; at bottom 25")
         assert table.calls() == ["**Count 25**, bottom: Andy and Cass may announce."]
-        table.play("act Andy; act Cass done:true")
-        assert table.at == ("very-fast", 25)
-        table.act("Andy")
+        table.play("act Andy; act Cass done:true; at very-fast 25; act Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
 
     def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
         table = self.aiming()
-        table.play("next round:true; next; act Andy")
-        assert table.at == ("very-fast", 18)
-        table.hold("Andy")
+        table.play("next round:true; next; act Andy; at very-fast 18; hold Andy")
         assert table.at == ("bottom", 17), "called at the first count at which it may"
         assert table.status("Andy").startswith("prepped: aim")
 
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
-        table.play("leave Brad; hold Andy")
-        assert table.state.round == 2
-        table.next()
-        assert table.at == ("bottom", 18)
+        table.play("leave Brad; hold Andy; round 2; next; at bottom 18")
 
     def test_nothing_else_is_announced_meanwhile(self) -> None:
         table = self.aiming()
@@ -178,17 +159,14 @@ class TestAbort:
     def test_another_target_at_the_same_count(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot; abort Andy retarget:same")
         assert table.public_texts() == ["Andy takes another target: shoot, still due at 12, -3 to its total."]
-        table.act("Brad", done=True)
-        assert table.at == ("top", 12)
-        table.act("Andy", total=8)
+        table.play("act Brad done:true; at top 12; act Andy total:8")
         told = "Andy: shoot resolves, total 8 (penalty 0 counted in; all told: another target -3)."
         assert told in table.public_texts()
         assert table["Andy"].penalty == 0
 
     def test_another_target_three_counts_later(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot; act Brad done:true")
-        assert table.at == ("top", 12)
-        table.abort("Andy", retarget="later")
+        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot; act Brad done:true; at top 12")
+        table.play("abort Andy retarget:later")
         assert table.public_texts()[0] == "Andy takes another target: shoot, now due at 9. It was due at 12."
         assert table.at == ("top", 9)
 
@@ -210,8 +188,7 @@ class TestHidden:
 
     def test_it_is_called_nowhere(self) -> None:
         table = self.lurking()
-        table.next()
-        assert table.at == ("bottom", 10)
+        table.play("next; at bottom 10")
         assert table.private_texts() == ["Lurker (hidden) may announce, from 16 on."]
         assert table.private_texts(1) == []
 
@@ -226,15 +203,11 @@ class TestHidden:
     def test_the_gm_announces_for_it_at_any_moment_from_its_count_on(self) -> None:
         table = self.lurking()
         table.refuses("above-initiative", "declare Lurker", who="Lurker")
-        table.declare("Andy", speed="fast")
-        assert table.at == ("top", 15)
-        table.declare("Lurker", speed="fast", action="sneak")
+        table.play("declare Andy speed:fast; at top 15; declare Lurker speed:fast action:sneak")
         assert table.public_texts() == []
-        assert table.at == ("top", 15)
-        table.play("act Andy; next")
+        table.play("at top 15; act Andy; next")
         assert "Lurker (hidden): sneak landed at 13. Act resolves it, whenever it fits." in table.private_texts()
-        assert table.at == ("bottom", 10)
-        table.act("Lurker", total=9)
+        table.play("at bottom 10; act Lurker total:9")
         assert table.public_texts() == []
         assert table.private_texts() == [
             "Lurker: sneak resolves, total 9 (penalty 0 counted in).",
@@ -267,8 +240,7 @@ class TestHidden:
         table.refuses("not-begun", "hold Lurker")
 
     def test_a_round_of_hidden_ones_alone_passes(self) -> None:
-        table = Duel().play("join Lurker hidden:true initiative:16; next")
-        assert table.state.round == 2
+        Duel().play("join Lurker hidden:true initiative:16; next; round 2")
 
     def test_what_it_has_in_the_air_outlasts_the_round(self) -> None:
         table = self.lurking(initiative=18)
@@ -302,11 +274,7 @@ class TestHidden:
 
     def test_revealed_late_it_resolves_at_this_bottom(self) -> None:
         table = self.lurking(initiative=18)
-        table.play("declare Lurker speed:fast action:sneak; next")
-        assert table.at == ("bottom", 10)
-        table.reveal("Lurker")
-        assert table.at == ("bottom", 10)
-        table.next()
+        table.play("declare Lurker speed:fast action:sneak; next; at bottom 10; reveal Lurker; at bottom 10; next")
         assert table.calls() == ["**Count 10**, bottom, very fast: Lurker: sneak."]
 
     def test_a_secret_of_it_stays_one(self) -> None:

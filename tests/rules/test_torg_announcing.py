@@ -113,8 +113,7 @@ class TestTurn:
         assert table["Brad"].actions[0].begins == 18
 
     def test_not_while_something_is_due(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple")
-        assert table.at == ("top", 15)
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple; at top 15")
         table.refuses("resolve-first", "declare Brad", count=15)
 
     def test_one_action_at_a_time(self) -> None:
@@ -133,20 +132,14 @@ class TestTurn:
     def test_the_gm_need_not_name_the_only_one(self) -> None:
         table = Duel.of(Andy=18, Brad=10).play("hold")
         assert table["Andy"].holds
-        table.declare("Brad")
-        assert table.at == ("bottom", 10)
-        table.hold()
-        assert table.at == ("top", 4)
-        table.act()
+        table.play("declare Brad; at bottom 10; hold; at top 4; act")
         assert table["Brad"].actions == ()
 
     def test_before_the_countdown_it_is_kept_for_its_count(self) -> None:
         table = Duel().play("seat Andy:18 Brad:20; declare Andy by:1 action:draw kind:simple")
         assert table.public_texts() == []
         assert table.private_texts(1) == ["Andy announces by itself at the bottom of 18: draw."]
-        table.next()
-        assert table.at == ("bottom", 20)
-        table.next()
+        table.play("next; at bottom 20; next")
         assert "Andy announces: draw (fast), due at the top of 15. Penalty 0." in table.public_texts()
 
 
@@ -170,13 +163,10 @@ class TestPlans:
         assert table["Andy"].actions[0].begins == 18
 
     def test_who_planned_is_called_and_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10")
-        assert table.at == ("bottom", 15)
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10; at bottom 15")
         assert table.calls() == ["**Count 15**, bottom: Andy and Brad may announce."]
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
-        assert table.status("Andy") == "passes (18)"
-        table.declare("Brad")
-        assert table.at == ("top", 9)
+        table.play("status Andy 'passes (18)'; declare Brad; at top 9")
         assert table.counts_called() == [18, 15, 10, 9]
 
     def test_who_was_done_is_so_no_longer(self) -> None:
@@ -196,8 +186,7 @@ class TestPlans:
     def test_a_plan_for_what_is_spent_or_busy(self) -> None:
         table = Duel.of(Andy=18, Brad=10).play("declare Andy action:shoot")
         table.refuses("under-way", "declare Andy phase:11")
-        assert table.at == ("top", 12)
-        table.act("Andy")
+        table.play("at top 12; act Andy")
         table.refuses("over-budget", "declare Andy phase:11")
 
     def test_it_may_be_given_up(self) -> None:
@@ -210,10 +199,7 @@ class TestPlans:
         table = Duel.of(Andy=18, Brad=15, Cass=9).play("declare Brad phase:12 by:2")
         table.play("declare Andy kind:other speed:'very fast' action:shout")
         table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
-        table.play("next; next")
-        assert table.at == ("bottom", 15)
-        table.next()
-        assert table.at == ("bottom", 12)
+        table.play("next; next; at bottom 15; next; at bottom 12")
         assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
         assert any("no dramatic action left" in line for line in table.private_texts(2))
         assert table.row("Brad").mark is Mark.UP
@@ -277,8 +263,7 @@ class TestSecrets:
 
     def test_the_rush_comes_out_with_it(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=10).play("surge Cass points:3")
-        table.play("declare Andy secret:true rush:1 action:draw by:1")
-        assert table.status("Andy") == "at something secret"
+        table.play("declare Andy secret:true rush:1 action:draw by:1; status Andy 'at something secret'")
         assert "Andy: penalty 3, all told." in [table.text(line) for line in table.view(1).secrets]
         table.declare("Andy", secret=False)
         assert table.public_texts() == ["It comes out what Andy is at: draw, due at 15. Penalty 3."]
@@ -287,8 +272,7 @@ class TestSecrets:
         table.refuses("no-secret", "declare Andy secret:false", who="Andy")
 
     def test_open_with_other_options_is_an_announcement(self) -> None:
-        table = Duel.of(Andy=18).play("declare Andy secret:false speed:slow")
-        assert table.at == ("top", 9)
+        Duel.of(Andy=18).play("declare Andy secret:false speed:slow; at top 9")
 
     def test_of_two_secrets_the_one_that_is_due_comes_out_and_no_more(self) -> None:
         """The stab, fast and rushed, is known at 18; the run, normal and rushed, is due at 15, and nothing of it is."""

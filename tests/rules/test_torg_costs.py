@@ -25,13 +25,11 @@ class TestSurge:
         assert table.public_texts() == [
             "Andy surges 3: initiative 21 in this round. Penalty 3. Before that: initiative 18, penalty 0."
         ]
-        table.surge("Andy", points=4)
-        assert table["Andy"].penalty == 7
+        table.play("surge Andy points:4; penalty Andy 7")
         table.refuses("surge-spent", "surge Andy points:4", surge=7, left=3)
         table.surge("Andy", points=3)
         table.refuses("surge-spent", "surge Andy points:3", surge=10, left=0)
-        table.next()
-        assert table.at == ("bottom", 28)
+        table.play("next; at bottom 28")
 
     def test_too_late(self) -> None:
         table = Duel.of(Brad=20, Andy=18)
@@ -94,9 +92,7 @@ class TestMovement:
 
     def test_who_adds_nothing_says_so(self) -> None:
         table = self.moving("free")
-        table.play("declare Andy kind:half-move; hold Brad")
-        assert table.at == ("bottom", 18)
-        table.hold("Andy")
+        table.play("declare Andy kind:half-move; hold Brad; at bottom 18; hold Andy")
         assert "Andy adds nothing." in table.public_texts()
         assert table.at == ("top", 15)
 
@@ -105,8 +101,7 @@ class TestMovement:
             table = self.moving("with-simple")
             table.declare("Andy", kind=kind, secret=True)
             assert table.row("Andy").mark is Mark.UP
-            table.hold("Andy")
-            assert table.status("Andy") == "at something secret"
+            table.play("hold Andy; status Andy 'at something secret'")
 
     def test_no_third_one(self) -> None:
         table = self.moving("free")
@@ -118,8 +113,7 @@ class TestMovement:
         table.play("hold Brad; declare Andy kind:half-move action:run")
         table.play("declare Andy kind:dramatic speed:fast action:stab")
         assert "Andy moves while acting: a multi-action, difficulty 8 on each." in table.public_texts()
-        table.next()
-        assert table.at == ("top", 15)
+        table.play("next; at top 15")
         table.act("Andy", total=11, **act)
         return [line for line in table.public_texts() if "multi-action" in line or "total" in line]
 
@@ -151,8 +145,7 @@ class TestMovement:
         table.refuses("no-choice", "act Andy do:dramatic", found="dramatic", allowed=("move", "simple"))
         table.act("Andy")
         assert share("draw", 2) in table.public_texts()
-        assert table.at == ("bottom", 15)
-        table.play("declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
+        table.play("at bottom 15; declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
         assert share("run", 4) in table.public_texts()
         assert share("stab", 2) in table.public_texts()
 
@@ -187,16 +180,12 @@ class TestHaste:
         table = self.with_cards("initiative")
         table.surge("Andy", haste=True)
         assert table.public_texts() == ["Andy plays a haste card: +10 initiative in this round, 10 → 20."]
-        assert table["Andy"].penalty == 0
-        table.next()
-        assert table.at == ("bottom", 20)
-        table.join("Cass")
+        table.play("penalty Andy 0; next; at bottom 20; join Cass")
         table.refuses("no-initiative", "surge Cass haste:true", who="Cass")
 
     def test_penalty(self) -> None:
         table = self.with_cards("penalty")
-        table.play("surge Andy points:10; surge Andy haste:true")
-        assert table["Andy"].penalty == 1
+        table.play("surge Andy points:10; surge Andy haste:true; penalty Andy 1")
         assert table.public_texts() == [
             "Andy plays a haste card: 9 points off its penalty of this round. Penalty 1; before that: 10."
         ]
@@ -206,9 +195,7 @@ class TestHaste:
     def test_trump_goes_before_everything_of_the_count(self) -> None:
         table = self.with_cards("trump")
         table.refuses("haste-not-yet", "surge Andy haste:true")
-        table.play("next; declare Brad action:shoot")
-        assert table.at == ("top", 12)
-        table.surge("Andy", haste=True)
+        table.play("next; declare Brad action:shoot; at top 12; surge Andy haste:true")
         table.refuses("haste-already", "surge Andy haste:true", who="Andy")
         table.act("Brad", total=30)
         assert table.at == ("top", 12)  # what Andy will do comes first
@@ -226,16 +213,14 @@ class TestHaste:
         assert table.row("Andy").mark is Mark.UP
         table.hold("Andy")
         assert table.public_texts() == ["Andy adds nothing."]
-        table.hold("Brad")
-        assert table.at == ("bottom", 10)
+        table.play("hold Brad; at bottom 10")
         assert table["Andy"].trump
 
     def test_next_does_not_wait_for_a_trump(self) -> None:
         table = self.with_cards("trump")
         table.play("next; declare Brad; surge Andy haste:true")
         table.refuses("hold-when", "hold Andy", who="Andy")
-        table.next()
-        assert table.at == ("bottom", 12)
+        table.play("next; at bottom 12")
 
     def test_no_trump_in_the_middle_of_something(self) -> None:
         table = self.with_cards("trump")

@@ -29,8 +29,7 @@ def test_a_clock_that_waited_for_surges_waits_for_all_who_could_respond(settings
     table.state = raised(table, settings)
     assert (table.state.settings, table.state.paused) == ({"pace": "moments"}, True)
     assert (table.at, table.prompt) == (("bottom", 20), "pace-moments names=Brad, Andy")
-    table.next()
-    assert table.at == ("bottom", 14)
+    table.play("next; at bottom 14")
 
 
 def test_one_that_skipped_them_flows() -> None:
@@ -48,8 +47,7 @@ def test_where_somebody_was_asked_the_clock_waits_for_that() -> None:
     table = shot(Duel())
     assert table.at == ("bottom", 14)
     assert not raised(table, {}).paused
-    table.hold("Andy", by=2)
-    assert table.at == ("top", 11)
+    table.play("hold Andy by:2; at top 11")
     assert not raised(table, {}).paused
 
 

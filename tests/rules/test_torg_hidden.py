@@ -17,8 +17,7 @@ def lurking(initiative: int = 16, **others: int) -> Duel:
 def passed() -> Duel:
     """Return that table at Brad's count: the public clock has passed the Lurker's 16."""
     table = lurking()
-    table.next()
-    assert table.at == ("bottom", 10)
+    table.play("next; at bottom 10")
     return table
 
 
@@ -39,8 +38,7 @@ class TestAsOfThen:
         table = passed()
         table.declare("Lurker", speed="slow", action="spell")
         assert len(table.private_texts()) == 1
-        table.play("declare Brad action:run; hold Andy")
-        assert table.at == ("top", 4)
+        table.play("declare Brad action:run; hold Andy; at top 4")
         assert "Lurker (hidden): spell landed at 7. Act resolves it, whenever it fits." in table.private_texts()
 
     def test_after_one_action_the_next_begins_where_that_landed(self) -> None:

@@ -27,9 +27,7 @@ class TestAnnouncedBefore:
     def test_a_late_surge_brings_it_to_the_present_count(self) -> None:
         """At 19 a surge of 10 is cut to 3: drawn at 16."""
         table = self.early()
-        table.next()
-        assert table.at == ("bottom", 19)
-        table.surge("Andy", points=10, by=1)
+        table.play("next; at bottom 19; surge Andy points:10 by:1")
         assert table.public_texts()[2] == "Andy announces: draw (fast), due at the top of 16. Penalty 3."
 
     def test_so_do_the_scene_and_another_initiative(self) -> None:
@@ -59,9 +57,7 @@ class TestFireNow:
 
     def covering(self) -> Duel:
         """Andy aims at 24 and is ready at 18; Brad acts at 17."""
-        table = Duel.of(Andy=24, Brad=17, Cass=17).play("declare Andy action:aim; hold Andy by:1")
-        assert table.at == ("bottom", 17)
-        return table
+        return Duel.of(Andy=24, Brad=17, Cass=17).play("declare Andy action:aim; hold Andy by:1; at bottom 17")
 
     def test_an_announcement_asks_it_again(self) -> None:
         table = self.covering()
@@ -91,8 +87,7 @@ class TestFireNow:
 
     def test_a_move_that_was_prepped_last_round_is_no_third_half(self) -> None:
         table = Duel.of(Andy=18).play("declare Andy kind:move action:run; hold Andy; hold Andy; next; act Andy")
-        table.play("abort Andy")
-        assert table.state.round == 2
+        table.play("abort Andy; round 2")
         assert table["Andy"].budget.halves == 2
         assert table["Andy"].budget.refund("move").halves == 2
         assert table["Andy"].budget.refund("simple").simple == 1
@@ -146,32 +141,22 @@ class TestCalled:
 class TestForced:
     def test_an_announcement_beside_what_is_due_does_not_close_it(self) -> None:
         table = Duel(movement="free").play("seat Andy:18 Brad:18; next; declare Andy kind:simple action:draw; next")
-        assert table.at == ("top", 15)
-        table.declare("Andy", kind="half-move", action="run", force=True)
-        assert table.at == ("top", 15)
-        assert table.status("Andy") == "due now"
-        table.act("Andy")
+        table.play("at top 15; declare Andy kind:half-move action:run force:true; at top 15; status Andy 'due now'")
+        table.play("act Andy")
         assert table.public_texts()[0] == "Andy: draw resolves. Penalty 0."
         assert table["Andy"].in_air[0].lands == 12
 
     def test_a_very_fast_one_at_the_top_waits_for_the_bottom(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple action:draw")
-        assert table.at == ("top", 15)
-        table.declare("Brad", speed="very fast", action="shout", force=True)
-        assert table.at == ("top", 15)
-        table.act("Andy")
-        assert table.at == ("bottom", 15)
-        table.hold("Andy")
+        table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple action:draw; at top 15")
+        table.play("declare Brad speed:'very fast' action:shout force:true; at top 15; act Andy; at bottom 15")
+        table.play("hold Andy")
         assert table.calls() == ["**Count 15**, bottom, very fast: Brad: shout."]
 
     def test_among_very_fast_ones_it_resolves_with_them_and_is_asked(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:draw; hold Brad")
-        assert table.at == ("very-fast", 18)
-        table.declare("Brad", speed="very fast", action="shout", force=True)
+        table.play("at very-fast 18; declare Brad speed:'very fast' action:shout force:true")
         assert table.calls() == ["**Count 18**, bottom, very fast: Brad: shout."]
-        table.act("Andy", total=9)
-        assert table.at == ("very-fast", 18)
-        table.act("Brad", total=14)
+        table.play("act Andy total:9; at very-fast 18; act Brad total:14")
         assert table.public_texts()[0] == "In this order: Brad (14), Andy (9)."
 
 
@@ -241,12 +226,7 @@ class TestCorrected:
 
     def test_what_is_due_may_become_later(self) -> None:
         table = self.shooting()
-        table.hold("Andy")
-        assert table.at == ("top", 13)
-        table.declare("Brad", speed="slow", force=True)
-        assert table.at == ("bottom", 13)
-        table.hold("Andy")
-        assert table.at == ("top", 10)
+        table.play("hold Andy; at top 13; declare Brad speed:slow force:true; at bottom 13; hold Andy; at top 10")
 
     def test_of_two_the_one_that_is_meant(self) -> None:
         table = Duel(movement="free").play("seat Brad:19 Andy:19; next; declare Brad kind:move action:run")
@@ -266,8 +246,7 @@ class TestTheCall:
         """-3 for the surge, -3 for the rush, +3 for the time, -3 for the target: -6."""
         table = Duel().play("seat Andy:18 Brad:18; surge Andy points:3; next")
         table.play("declare Andy action:shoot rush:1 take_time:true; abort Andy retarget:same")
-        table.play("declare Brad speed:normal")
-        assert table.at == ("top", 12)
+        table.play("declare Brad speed:normal; at top 12")
         told = "-6: surge -3, rush -3, taking time +3, another target -3"
         assert table.calls() == [f"**Count 12**, top: Andy: shoot ({told}), Brad: dramatic."]
         table.act("Andy", total=13)
@@ -336,18 +315,15 @@ class TestTo:
     def test_it_stands_there_until_the_gms_next(self) -> None:
         table = Duel.of(Andy=18, Brad=4).play("next to:11")
         assert table.public_texts() == ["Andy lets this count pass.", "**Count 11**, bottom: Andy may announce."]
-        assert table.at == ("bottom", 11)
-        table.act("Andy", done=True)
+        table.play("at bottom 11; act Andy done:true")
         assert table.at == ("bottom", 11), "it stands"
-        table.next()
-        assert table.at == ("bottom", 4)
+        table.play("next; at bottom 4")
 
     def test_where_nobody_has_anything_to_say_too(self) -> None:
         table = Duel.paced(Andy=18, Brad=4).play("declare Andy speed:'very slow'; next to:12")
         assert table.public_texts() == ["**Count 12**, bottom."]
         assert table.prompt == "The count stands here. GM: Next goes on."
-        table.next()
-        assert table.at == ("top", 6)
+        table.play("next; at top 6")
 
     def test_what_is_due_before_comes_first_and_that_is_told(self) -> None:
         table = Duel.paced(Andy=18, Brad=4).play("declare Andy action:shoot; next to:9")
@@ -357,24 +333,18 @@ class TestTo:
         ]
 
     def test_so_does_whoever_may_newly_announce(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("next to:15")
-        assert table.at == ("bottom", 15)
+        table = Duel.of(Andy=18, Brad=15).play("next to:15; at bottom 15")
         table.undo()
-        table.next(to=12)
-        assert table.at == ("bottom", 15)
+        table.play("next to:12; at bottom 15")
 
     def test_from_before_the_countdown(self) -> None:
         table = Duel().play("seat Andy:18 Brad:4; next to:20")
         assert table.at == ("bottom", 20) and table.public_texts() == ["**Count 20**, bottom."]
         table.undo()
-        table.next(to=9)
-        assert table.at == ("bottom", 18)
+        table.play("next to:9; at bottom 18")
 
     def test_below_the_last_count_of_the_round(self) -> None:
-        table = Duel.of(Andy=18).play("next to:-2")
-        assert table.at == ("bottom", -2)
-        table.next()
-        assert table.state.round == 2
+        Duel.of(Andy=18).play("next to:-2; at bottom -2; next; round 2")
 
     def test_only_ahead_and_not_past_what_is_due(self) -> None:
         table = Duel.of(Andy=18, Brad=18)

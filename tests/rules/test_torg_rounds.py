@@ -128,8 +128,7 @@ class TestRolling:
 
     @pytest.mark.parametrize(("best", "initiative"), [("off", 15), ("on", 18)])
     def test_who_held_may_roll_again(self, best: str, initiative: int) -> None:
-        table = Duel(reroll_keep_best=best).play("seat Andy:18 Brad:20; next; act Brad done:true; hold Andy")
-        assert table.state.round == 2
+        table = Duel(reroll_keep_best=best).play("seat Andy:18 Brad:20; next; act Brad done:true; hold Andy; round 2")
         table.refuses("rolled-already", "flip Brad roll:6", who="Brad")
         table.flip("Andy", by=1, roll="6")
         assert table["Andy"].traits.initiative == initiative
@@ -173,25 +172,19 @@ class TestLadder:
 
     def test_surges_come_on_top(self) -> None:
         table = self.held(others=True, Andy=12)
-        table.play("surge Andy points:4; next")
-        assert table.at == ("bottom", 27)
+        table.play("surge Andy points:4; next; at bottom 27")
 
     def test_it_lasts_for_one_round(self) -> None:
         table = self.held(others=True, Andy=12)
         table.play("next; declare Andy kind:other speed:'very fast'; act Andy; act Andy done:true")
-        table.play("act Brad done:true")
-        assert table.state.round == 3
-        table.next()
-        assert table.at == ("bottom", 20)
+        table.play("act Brad done:true; round 3; next; at bottom 20")
 
     def test_who_holds_the_rest_of_a_turn_aloud_is_on_the_ladder(self) -> None:
-        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; hold Andy")
-        assert table.state.round == 2
+        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; hold Andy; round 2")
         assert table["Andy"].held
 
     def test_who_lets_the_rest_pass_is_not(self) -> None:
-        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; next")
-        assert table.state.round == 2
+        table = Duel.of(Andy=12).play("declare Andy kind:simple; act Andy; next; round 2")
         assert not table["Andy"].held
 
     def test_a_newcomer_after_the_beginning_moves_nobody(self) -> None:
@@ -201,8 +194,7 @@ class TestLadder:
 
     def test_a_hidden_holder_stands_aside(self) -> None:
         table = Duel.of(Andy=12, Brad=20).play("act Brad done:true; join Lurker hidden:true initiative:30")
-        table.play("hold Lurker; hold Andy")
-        assert table.state.round == 2
+        table.play("hold Lurker; hold Andy; round 2")
         assert table["Lurker"].held
         assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)
         assert table.event("hidden-first").phrase.facts["who"] == "Lurker"

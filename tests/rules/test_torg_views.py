@@ -63,20 +63,14 @@ class TestBoard:
         assert [phrase.code for phrase in table.row("Cass").status] == ["status-from", "status-condition"]
         table.play("declare Andy; abort Andy")
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.ASIDE, "nothing before 16")
-        table.hold("Brad", until="dawn")
-        assert table.status("Brad") == "holds: dawn"
-        assert table.at == ("bottom", 18)
-        table.next()
-        assert table.at == ("bottom", 16)
+        table.play("hold Brad until:dawn; status Brad 'holds: dawn'; at bottom 18; next; at bottom 16")
 
     def test_what_is_prepped_stays_so(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy")
-        assert table.at == ("bottom", 12)
+        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy; at bottom 12")
         assert (table.row("Andy").mark, table.status("Andy")) == (Mark.HOLDS, "prepped: aim")
 
     def test_who_has_still_to_be_asked_at_a_count_does_not_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=12, Cass=15).play("declare Andy speed:normal action:aim; next")
-        assert table.at == ("top", 12)
+        table = Duel.of(Andy=18, Brad=12, Cass=15).play("declare Andy speed:normal action:aim; next; at top 12")
         assert (table.status("Brad"), table.status("Cass")) == ("from 12", "passes (15)")
 
     def test_who_goes_first(self) -> None:
@@ -180,8 +174,7 @@ class TestButtons:
         assert [table.button(offer) for offer in table.last[-1].offers] == bottom
         table.declare("Andy")
         assert table.buttons == [*bottom, "offer-abort: abort, danger"]
-        table.hold("Brad")
-        assert table.at == ("top", 12)
+        table.play("hold Brad; at top 12")
         top = [
             "offer-act: act, main", "Act with total…: act total=?", "offer-hold: hold", "offer-abort: abort, danger",
             "offer-next: next",
@@ -251,8 +244,7 @@ class TestAllowed:
         retargets = ["abort Andy", "abort Andy retarget=same", "abort Andy retarget=later"]
         defence = "declare Andy kind=passive-defence"
         assert table.allowed(1) == {"declare Andy secret=False", defence, *retargets, "act Andy done=True"}
-        table.hold("Brad")
-        assert table.at == ("top", 12)
+        table.play("hold Brad; at top 12")
         assert table.allowed(1) == {"act Andy", defence, *retargets, "act Andy done=True", "hold Andy"}
         assert table.allowed() - table.allowed(1) - table.allowed(2) == {"act", "hold", "next"}
 
@@ -346,8 +338,7 @@ class TestPanels:
     def test_acting(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         assert self.labels(table, "act", "Andy") == ["Done"]
-        table.play("declare Andy; hold Brad")
-        assert table.at == ("top", 12)
+        table.play("declare Andy; hold Brad; at top 12")
         assert self.labels(table, "act", "Andy") == ["offer-act", "Act with total…", "Done"]
         assert self.labels(table, "hold", "Andy") == ["offer-hold"]
 
@@ -422,9 +413,8 @@ class TestOracle:
         ]  # fmt: skip
 
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
-        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next")
-        assert table.at == ("bottom", 19)
-        table.declare("Brad", action="shoot")
+        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next; at bottom 19")
+        table.play("declare Brad action:shoot")
         panel = table.oracle("Andy", "Brad")
         assert table.text(panel.lines[1]) == "go on with what is prepped (aim): resolves at the bottom of 19"
         assert [(offer.verb, offer.combatant) for offer in panel.offers] == [("act", table.id("Andy"))]
@@ -506,9 +496,7 @@ class TestWhy:
         assert first in self.lines(table, "Andy")
         table.next()
         assert first in self.lines(table, "Andy")
-        table.hold("Andy")
-        assert table.at == ("bottom", 20)
-        table.play("declare Andy; abort Andy")
+        table.play("hold Andy; at bottom 20; declare Andy; abort Andy")
         lines = self.lines(table, "Andy")
         assert "Base initiative 18, as it was given." in lines
         assert "Held, and announced at 20: that is its initiative for the rest of the round." in lines

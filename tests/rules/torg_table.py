@@ -41,15 +41,27 @@ class Duel(Table):
     def play(self, script: str) -> Self:
         """Give commands as the GM, one after the other: "declare Andy kind:simple; act Andy total:9 by:1".
 
-        What stands before the options is positional: mostly the combatant. Quotes keep a text together.
+        What stands before the options is positional: mostly the combatant. Quotes keep a text together. Between them
+        stands what holds there: "at bottom 18; round 2; status Andy 'lands at 12'; penalty Andy 6".
         """
         for line in script.split("; "):
             verb, *words = shlex.split(line)
+            if verb in ("at", "round", "status", "penalty"):
+                assert self._shown(verb, words[0]) == words[-1], f"{line}, in: {script}"
+                continue
             options = {
                 key: _value(key, value) for key, _, value in (word.partition(":") for word in words if ":" in word)
             }
             getattr(self, verb)(*(word for word in words if ":" not in word), **options)
         return self
+
+    def _shown(self, what: str, which: str) -> str:
+        if what == "at":
+            assert str(self.state.stage) == which, f"{self.at}, not {which}"
+            return str(self.state.count)
+        if what == "round":
+            return str(self.state.round)
+        return self.status(which) if what == "status" else str(self[which].penalty)
 
     def refuses(self, code: str, line: str, **facts: Any) -> None:
         """Hold that a command of `play` is refused with `code` and (at least) these facts, without a change."""

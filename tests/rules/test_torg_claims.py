@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.rules.table import GM
 from tests.rules.torg_table import Duel
 
@@ -55,11 +57,15 @@ def test_before_the_countdown_no_announcement_answers_anything() -> None:
     assert "declare" in {way.verb for way in table.system.answering(table.state, GM)}
 
 
-def test_a_surge_alone_answers_as_long_as_there_is_a_turn_to_come_to() -> None:
+def test_a_surge_answers_as_long_as_there_is_a_turn_to_come_to_and_a_haste_card_always() -> None:
     """Andy is at nothing yet; Brad is at its shot."""
     table = hostage()
-    surges = {
-        one.name: table.system.answers(table.state, table.system.command("declare", by=GM, combatant=one.id, surge=3))
-        for one in table.state.combatants
-    }
-    assert surges == {"Brad": False, "Andy": True}
+
+    def answers(name: str, verb: str, **options: Any) -> bool:
+        command = table.system.command(verb, by=GM, combatant=table.id(name), **options)
+        return table.system.answers(table.state, command)
+
+    for name, has_turn in (("Brad", False), ("Andy", True)):
+        assert answers(name, "declare", surge=3) is answers(name, "surge", points=3) is has_turn
+        assert answers(name, "surge", points=3, haste=False) is has_turn
+        assert answers(name, "surge", haste=True)

@@ -91,7 +91,7 @@ class Both:
             "waited for": {one.name for one in state.combatants if self.system.row(state, one).mark is Mark.UP},
             "people": {
                 one.name: (
-                    sorted(one.budget.left), one.penalty, one.first,
+                    sorted({*one.budget.left} - {"nothing"}), one.penalty, one.first,
                     sorted((deed.label, deed.lands) for deed in one.actions if not deed.prepped),
                     sorted(deed.label for deed in one.actions if deed.prepped), one.holds, one.plan is not None,
                     one.held,

@@ -33,6 +33,8 @@ def test_a_hidden_one_reads_the_card_without_being_shown() -> None:
     lurker = table["Lurker"]
     assert lurker.cards[0] == 28 and len(lurker.cards) > 1, "its follow-up is looked at"
     assert table.state.pile.shown == (28,), "and not turned"
+    looks = [one for one in table.drawn if f"of combatant {lurker.id}" in one.purpose]
+    assert looks and all(one.secret and one.purpose.startswith("round 1, flip, card ") for one in looks)
     assert "followed-up" not in table.codes()
 
 

@@ -254,7 +254,7 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
 
 def _secret_choice(state: Showdown, one: Gunfighter) -> object | None:
     if state.stage is not Stage.DECLARE:
-        return one.phase if state.may_pick(one) else None
+        return one.phase
     if one.speed is None or one.carried or state.openly:
         return None
     return one.speed, one.plan, one.manner

@@ -1,14 +1,14 @@
 """Moves everything from one store to another one, which is empty, and shows that both hold the same then.
 
-Owns in what pieces tables are moved: a piece is moved whole or not at all, and not again, so that a move that was
-broken off goes on. Must not know which databases they are, nor what is told of it.
+Encounters are moved in pieces: a piece is moved whole or not at all, and not again, so that a move that was broken off
+goes on. What is left, which is little, is one last piece. Must not know which databases they are, nor what is told.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import Counter, defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from bot.storage.database import PACKED, TABLES, Run, columns_of
@@ -16,19 +16,17 @@ from bot.storage.errors import MoveError
 from bot.storage.packing import Packed, plain
 from bot.storage.statements import SqlStore
 
-OWNERS_AT_ONCE = 200
+ENCOUNTERS_AT_ONCE = 200
 MOVING = "being filled from"
 """The key of a note that a store has while not everything is there yet."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
 OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "boards", "news", "screens")
-GROUPS = (("keepsakes",), OF_ENCOUNTERS)
-"""Tables that are moved in pieces: all rows of some servers, and of some encounters. The first column of each says to
-which one a row belongs, and the first three have its key in them.
-"""
+"""Tables whose first column says to which encounter a row belongs; the first three have its key in them."""
+REST = ("keepsakes", "notes")
 
 Advance = Callable[[int], object]
 """Is told how many more encounters are done."""
-Cells = tuple[object, ...]
+Cells = tuple[Any, ...]
 
 
 class Sum(NamedTuple):
@@ -73,31 +71,40 @@ async def begin(source: SqlStore, target: SqlStore, name: str) -> int:
 async def move(source: SqlStore, target: SqlStore, advance: Advance) -> None:
     """Move everything that is not there yet. It may be broken off at any moment, and begun again."""
     try:
-        for tables in GROUPS:
-            async for first, last, owners in _pieces(source, tables[0]):
-                await _move_piece(source, target, tables, first, last)
-                advance(owners if tables is OF_ENCOUNTERS else 0)
-        # Few, and by their keys: the one that says that this goes on is of the target alone.
-        there = {row[0] for row in await _rows(target, "notes")}
-        notes = [row for row in await _rows(source, "notes") if row[0] not in there]
-        await target._in_one(lambda run: target._add_many(run, "notes", notes))
+        async for first, last, encounters in _pieces(source):
+            moved = {row[0] for row in await _rows(target, "encounters", first, last)}
+            await _add(target, {table: await _rows(source, table, first, last) for table in OF_ENCOUNTERS}, moved)
+            advance(encounters)
+        for table in REST:
+            there = {row[:3] for row in await _rows(target, table)}
+            await _add(target, {table: [row for row in await _rows(source, table) if row[:3] not in there]})
     except (source.refusal, target.refusal) as error:
         raise MoveError("somebody else writes to it: see that no bot and no other move does") from error
 
 
 async def compare(source: SqlStore, target: SqlStore, advance: Advance) -> Compared:
     """Return what both stores hold, read again, apart from what says that it goes on."""
-    sums = (_Summing(source), _Summing(target))
+    counts = [defaultdict[str, int](int), defaultdict[str, int](int)]
+    digests = [hashlib.sha256(), hashlib.sha256()]
     different: list[int] = []
-    for tables in GROUPS:
-        async for first, last, owners in _pieces(source, tables[0]):
-            here, there = [await one.add(tables, first, last) for one in sums]
-            if tables is OF_ENCOUNTERS:
-                different += [id for id in sorted(here | there) if here.get(id) != there.get(id)]
-                advance(owners)
-    for one in sums:
-        one.add_lines(sorted(repr(row) for row in await _rows(one.store, "notes") if row[0] != MOVING))
-    return Compared(sums[0].sum(), sums[1].sum(), different)
+    async for first, last, encounters in _pieces(source):
+        found = []
+        for store, count, digest in zip((source, target), counts, digests, strict=True):
+            lines = await _lines_of_encounters(store, first, last, count)
+            digest.update(repr(sorted(lines.items())).encode())
+            found.append(lines)
+        here, there = found
+        different += [id for id in sorted(here | there) if here.get(id) != there.get(id)]
+        advance(encounters)
+    for store, digest in zip((source, target), digests, strict=True):
+        for table in REST:
+            rows = [row for row in await _rows(store, table) if row[0] != MOVING]
+            digest.update(_digest_of([repr(row) for row in rows]).encode())
+    sums = [
+        Sum(count["encounters"], count["revisions"], digest.hexdigest())
+        for count, digest in zip(counts, digests, strict=True)
+    ]
+    return Compared(sums[0], sums[1], different)
 
 
 async def end(target: SqlStore) -> None:
@@ -111,79 +118,50 @@ async def assure_whole(store: SqlStore, name: str) -> None:
         raise MoveError(f"{name} is not whole: a move from {source} to it was broken off; `quickdraw migrate` ends it")
 
 
-class _Summing:
-    """Counts what is read of a store, in order."""
-
-    def __init__(self, store: SqlStore) -> None:
-        self.store = store
-        self._found: Counter[str] = Counter()
-        self._digest = hashlib.sha256()
-
-    async def add(self, tables: Sequence[str], first: int, last: int) -> dict[int, str]:
-        """Add a piece; return the digest of each of its owners."""
-        lines: defaultdict[int, list[str]] = defaultdict(list)
-        for table in tables:
-            rows = await _rows(self.store, table, first, last)
-            self._found[table] += len(rows)
-            for row in rows:
-                lines[_owner(row)].append(f"{table} {row!r}")
-        # Sorted here, since databases do not agree on the order of texts.
-        digests = {owner: _digest_of(sorted(some)) for owner, some in lines.items()}
-        self.add_lines([f"{owner} {digest}" for owner, digest in sorted(digests.items())])
-        return digests
-
-    def add_lines(self, lines: Sequence[str]) -> None:
-        """Add something to the digest of all."""
-        self._digest.update(_digest_of(lines).encode())
-
-    def sum(self) -> Sum:
-        """Return what it comes to."""
-        return Sum(self._found["encounters"], self._found["revisions"], self._digest.hexdigest())
+async def _lines_of_encounters(store: SqlStore, first: int, last: int, count: dict[str, int]) -> dict[int, str]:
+    """Return the digest of each encounter of a piece; count its rows by their tables."""
+    lines: defaultdict[int, list[str]] = defaultdict(list)
+    for table in OF_ENCOUNTERS:
+        for row in await _rows(store, table, first, last):
+            count[table] += 1
+            lines[row[0]].append(f"{table} {row!r}")
+    return {encounter: _digest_of(some) for encounter, some in lines.items()}
 
 
 def _digest_of(lines: Sequence[str]) -> str:
-    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    # Sorted here, since databases do not agree on the order of texts.
+    return hashlib.sha256("\n".join(sorted(lines)).encode()).hexdigest()
 
 
-async def _pieces(source: SqlStore, table: str) -> AsyncIterator[tuple[int, int, int]]:
-    """Yield the first and the last owner of each piece, and how many it has: together, all that there could be."""
-    first, owner = LOWEST, TABLES[table][0]
-    statement = f"SELECT DISTINCT {owner} AS owner FROM {table} WHERE {owner} >= ? ORDER BY owner LIMIT ?"
+async def _pieces(source: SqlStore) -> AsyncIterator[tuple[int, int, int]]:
+    """Yield the first and the last id of each piece, and how many encounters it has: together, all that could be."""
+    first = LOWEST
     while first <= HIGHEST:
-        owners = [row["owner"] for row in await source._rows(statement, (first, OWNERS_AT_ONCE))]
-        last = owners[-1] if owners else HIGHEST
-        yield first, last, len(owners)
+        statement = "SELECT id FROM encounters WHERE id >= ? ORDER BY id LIMIT ?"
+        found = [row["id"] for row in await source._rows(statement, (first, ENCOUNTERS_AT_ONCE))]
+        last = found[-1] if found else HIGHEST
+        yield first, last, len(found)
         first = last + 1
 
 
-async def _move_piece(source: SqlStore, target: SqlStore, tables: Sequence[str], first: int, last: int) -> None:
-    """Move the rows of some owners in one transaction, but for owners of which there is something already."""
-    there = {_owner(row) for row in await _rows(target, tables[0], first, last)}
-    found = {table: await _rows(source, table, first, last) for table in tables}
-    missing = {table: [row for row in rows if _owner(row) not in there] for table, rows in found.items()}
+async def _add(target: SqlStore, tables: dict[str, list[Cells]], moved: Collection[int] = ()) -> None:
+    """Add rows in one transaction, but for those that belong to what was moved before."""
+    missing = {table: [row for row in rows if row[0] not in moved] for table, rows in tables.items()}
 
     async def work(run: Run) -> None:
         for table, rows in missing.items():
             await target._add_many(run, table, [_with_texts(table, row, target._held) for row in rows])
 
-    if missing[tables[0]]:
+    if any(missing.values()):
         await target._in_one(work)
 
 
-def _owner(row: Cells) -> int:
-    owner = row[0]
-    assert isinstance(owner, int)
-    return owner
-
-
 async def _rows(store: SqlStore, table: str, first: int | None = None, last: int | None = None) -> list[Cells]:
-    """Return the rows of a table, or those of some owners, one row after the ones that it refers to."""
-    statement, owner = f"SELECT {columns_of(table)} FROM {table}", TABLES[table][0]
-    if first is None:
-        found = await store._rows(statement)
-    else:
-        found = await store._rows(f"{statement} WHERE {owner} >= ? AND {owner} <= ? ORDER BY 1, 2, 3", (first, last))
-    return [_with_texts(table, tuple(row), plain) for row in found]
+    """Return the rows of a table, or those of some encounters, one row after the ones that it refers to."""
+    statement, values = f"SELECT {columns_of(table)} FROM {table}", [] if first is None else [first, last]
+    if values:
+        statement += f" WHERE {TABLES[table][0]} >= ? AND {TABLES[table][0]} <= ? ORDER BY 1, 2, 3"
+    return [_with_texts(table, tuple(row), plain) for row in await store._rows(statement, values)]
 
 
 def _with_texts(table: str, row: Cells, form: Callable[[Any], Packed]) -> Cells:

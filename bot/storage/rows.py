@@ -18,6 +18,8 @@ from bot.storage.packing import Packed, WholeState, is_compressed, packed, unpac
 
 T = TypeVar("T")
 
+_SAME = ("number", "position", "parent", "actor", "actor_name", "at", "version")
+"""Columns that are called as in a revision, and hold the same."""
 _EVENTS = partial(from_json, tuple[Event, ...])
 _DRAWS = partial(from_json, tuple[Drawn, ...])
 _ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
@@ -30,18 +32,12 @@ def dumped(revision: Revision) -> bytes | None:
 
 
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
-    """Return the row of a new revision, by its columns in order; nothing of it has been delivered yet."""
+    """Return the row of a new revision, by its columns; nothing of it has been delivered yet."""
     return {
+        **{column: getattr(revision, column) for column in _SAME},
         "encounter": encounter,
-        "number": revision.number,
         "kind": revision.kind.value,
-        "position": revision.position,
-        "parent": revision.parent,
-        "actor": revision.actor,
-        "actor_name": revision.actor_name,
         "request": revision.request_id,
-        "at": revision.at,
-        "version": revision.version,
         "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
         "whole": whole,
@@ -56,20 +52,14 @@ def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None)
 def revision_of(row: Found, state: str | None = None) -> Revision:
     """Return the revision that a row holds, with its state if that was read."""
     return Revision(
-        number=row["number"],
+        **{column: row[column] for column in _SAME},
         kind=_loaded(row, "kind", Kind),
-        position=row["position"],
-        parent=row["parent"],
+        request_id=row["request"],
         command=None if row["command"] is None else _loaded(row, "command", str),
         events=_loaded(row, "events", _EVENTS),
-        state=state,
-        version=row["version"],
         draws=_loaded(row, "draws", _DRAWS),
         announcements=announcements_of(row),
-        actor=row["actor"],
-        actor_name=row["actor_name"],
-        request_id=row["request"],
-        at=row["at"],
+        state=state,
     )
 
 

@@ -127,7 +127,7 @@ async def transaction(connection: aiosqlite.Connection) -> AsyncIterator[None]:
 
 
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
-    """Apply the migrations that a database has not had, each in a transaction with the record of it.
+    """Apply the migrations that a database has not had, each in one transaction with the record of it.
 
     Raise SchemaTooNewError for a database that has had later ones.
     """
@@ -135,19 +135,20 @@ async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migrati
         "CREATE TABLE IF NOT EXISTS migrations"
         " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) STRICT"
     )
-    found = await _schema(connection)
+    while (found := await _schema(connection)) < len(migrations):
+        number, name, script = migrations[found]
+        # The record comes first: of two processes only one can add it, and the other passes the migration over.
+        record = (
+            f"INSERT INTO migrations (number, name, at) VALUES ({number}, '{name}', {time.time_ns() // 1_000_000});"
+        )
+        try:
+            await connection.executescript(f"BEGIN IMMEDIATE; {record} {script}\nCOMMIT;")
+        except sqlite3.Error as error:
+            await connection.rollback()
+            if "migrations.number" not in str(error):
+                raise
     if found > len(migrations):
         raise SchemaTooNewError(found, len(migrations))
-    for migration in migrations[found:]:
-        async with transaction(connection):
-            if await _schema(connection) >= migration.number:
-                continue  # Another process that opened the database at the same time was faster.
-            for statement in migration.statements():
-                await connection.execute_fetchall(statement)
-            await connection.execute_fetchall(
-                "INSERT INTO migrations (number, name, at) VALUES (?, ?, ?)",
-                (migration.number, migration.name, time.time_ns() // 1_000_000),
-            )
 
 
 async def _schema(connection: aiosqlite.Connection) -> int:

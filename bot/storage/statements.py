@@ -35,7 +35,7 @@ from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
 from bot.storage.beside import PUT_NOTE, RowsBeside
-from bot.storage.database import PACKED, ROWS_AT_ONCE, Found, Run, inserting, served
+from bot.storage.database import PACKED, ROWS_AT_ONCE, TABLES, Found, Run, inserting, served
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.group_commit import GroupCommit, Row
 from bot.storage.packing import States, WholeState, packed
@@ -289,10 +289,8 @@ class SqlStore(RowsBeside, Store):
         await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
 
     def _cells(self, row: Row) -> list[object]:
-        return [
-            self._held(cell) if column in PACKED and isinstance(cell, str | bytes) else cell
-            for column, cell in row.items()
-        ]
+        held = {column: self._held(text) for column in PACKED if isinstance(text := row[column], str | bytes)}
+        return [held.get(column, row[column]) for column in TABLES["revisions"]]
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         return await self._rows(_STATES, {"encounter": encounter, "number": number})

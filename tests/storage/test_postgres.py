@@ -396,8 +396,7 @@ async def test_a_migration_that_was_broken_off_is_begun_again(empty_database: st
     """Where a migration is no transaction, too: there some of its tables stay."""
     connection = await asyncpg.connect(empty_database)
     first = shipped_migrations(MIGRATIONS)[0]
-    for statement in list(first.statements())[:4]:
-        await connection.execute(statement)
+    await connection.execute("".join(first.script.split(";")[0]))
     await migrate(connection, [first])
     assert await schema(connection) == 1
     await connection.close()

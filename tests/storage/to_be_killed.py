@@ -57,7 +57,7 @@ def restore(path: str, copy: str, step: str) -> None:
 
 async def move(source: str, target: str) -> None:
     """Move a store in pieces of one encounter, and say each piece that is moved."""
-    moving.OWNERS_AT_ONCE = 1
+    moving.ENCOUNTERS_AT_ONCE = 1
     async with stores.opened_as_it_is(source) as old, stores.opened_as_it_is(target) as there:
         await moving.begin(old, there, "old")
         await moving.move(old, there, lambda _: say("moved"))

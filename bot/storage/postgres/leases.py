@@ -6,13 +6,11 @@ Owns the tables `tenures`, `leases` and `tenure_numbers`. Must not know what is 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar
+from typing import Any
 
 from bot.app.ports import Deposed, Held, Leases
 from bot.app.shards import Shards
 from bot.storage.database import Run
-
-T = TypeVar("T")
 
 _LOCK = "SELECT newest FROM tenure_numbers WHERE one = 1 FOR UPDATE"
 _NEXT = "UPDATE tenure_numbers SET newest = newest + 1 WHERE one = 1 RETURNING newest"
@@ -34,23 +32,13 @@ FENCE = "SELECT number FROM tenures WHERE number = ? FOR KEY SHARE"
 """Returns a row as long as a tenure is not over, and keeps it from being ended until the transaction is."""
 
 
-class InOne(Protocol):
-    """Carries statements out in one transaction of a store's."""
-
-    async def __call__(self, work: Callable[[Run], Awaitable[T]], /) -> T:
-        """Return what comes of the work."""
-        ...
-
-
 class PostgresLeases(Leases):
-    """Leases in a database."""
+    """Leases in a database; `in_one` carries statements out in one transaction."""
 
-    def __init__(self, in_one: InOne) -> None:
+    def __init__(self, in_one: Callable[[Callable[[Run], Awaitable[Any]]], Awaitable[Any]]) -> None:
         self._in_one = in_one
 
     async def hold(self, number: int | None, holder: str, wanted: Shards, lasts: float) -> Held:
-        """Have a tenure last so long from now on, and give it all wanted shards that no other has."""
-
         async def work(run: Run) -> Held:
             if number is None:
                 [row] = await run(_NEXT)
@@ -64,14 +52,13 @@ class PostgresLeases(Leases):
                 raise Deposed
             return await _taken(run, number, wanted) if lacks else Held(number, had)
 
-        return await self._in_one(work)
+        held: Held = await self._in_one(work)
+        return held
 
     async def give_back(self, number: int) -> None:
-        """End a tenure."""
         await self._in_one(lambda run: run("DELETE FROM tenures WHERE number = ?", (number,)))
 
     async def holders(self, wanted: Shards) -> tuple[str, ...]:
-        """Return who has any of some shards, or shards of another count."""
         rows = await self._in_one(lambda run: run(_HOLDERS, {"of": wanted.of, "ids": list(wanted.ids)}))
         return tuple(row["holder"] for row in rows)
 

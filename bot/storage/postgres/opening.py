@@ -27,7 +27,7 @@ SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
 SECONDS_OF_A_MIGRATION = 3600.0
-"""Of each statement: a table with years of fights may have to be rewritten."""
+"""A table with years of fights may have to be rewritten."""
 STANDS_STILL = "5000"
 """Milliseconds after which the server ends a transaction in which nothing happens: the process that began it stands
 still, and another must be able to take over.
@@ -82,24 +82,20 @@ async def migrate(connection: Connection, migrations: Sequence[Migration]) -> No
                 " (number BIGINT PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL)"
             )
     while (found := await schema(connection)) < len(migrations):
-        with suppress(*AGAIN):
-            await _apply(connection, migrations[found])
+        number, name, script = migrations[found]
+        record = "INSERT INTO migrations (number, name, at) VALUES ($1, $2, $3)"
+        try:
+            async with connection.transaction():
+                await connection.execute(record, number, name, time.time_ns() // 1_000_000)
+                await connection.execute(script, timeout=SECONDS_OF_A_MIGRATION)
+        except asyncpg.UniqueViolationError as error:
+            if error.table_name != "migrations":
+                raise
+            # Another process was faster, and has ended.
+        except AGAIN:
+            pass
     if found > len(migrations):
         raise SchemaTooNewError(found, len(migrations))
-
-
-async def _apply(connection: Connection, migration: Migration) -> None:
-    at = time.time_ns() // 1_000_000
-    try:
-        async with connection.transaction():
-            record = "INSERT INTO migrations (number, name, at) VALUES ($1, $2, $3)"
-            await connection.execute(record, migration.number, migration.name, at)
-            for statement in migration.statements():
-                await connection.execute(statement, timeout=SECONDS_OF_A_MIGRATION)
-    except asyncpg.UniqueViolationError as error:
-        if error.table_name != "migrations":
-            raise
-        # Another process was faster, and has ended.
 
 
 async def schema(connection: Connection) -> int:

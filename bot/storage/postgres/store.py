@@ -126,7 +126,7 @@ class PostgresStore(SqlStore):
             return False
         found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
         self._uncertain.discard(place)
-        return bool(found) and dict(found[0]) == dict(zip(row, self._cells(row), strict=True))
+        return bool(found) and dict(found[0]) == dict(zip(TABLES["revisions"], self._cells(row), strict=True))
 
     async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.

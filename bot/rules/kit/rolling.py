@@ -27,7 +27,7 @@ from bot.rules.words import Phrase, say
 
 
 class Flip(commands.Flip):
-    """FlipFor for the order; the GM rolls for all who are left, and begins."""
+    """Roll for the order; the GM rolls for all who are left, and begins."""
 
     roll: Annotated[ShortText | None, Option()] = None
 
@@ -60,10 +60,10 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     @abstractmethod
     def roll(self, state: S, who: C, draw: Draw, shown: int | None = None) -> Step[S]:
-        """FlipFor for one combatant anew, or take what the table's own die shows."""
+        """Roll for one combatant anew, or take what the table's own die shows."""
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
-        """FlipFor for all who have not rolled."""
+        """Roll for all who have not rolled."""
         step = Step(state)
         for one in state.combatants:
             if not self.has_rolled(state, one):
@@ -88,7 +88,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         return FlipFor(who, int(command.roll))
 
     def do_flip(self, state: S, intent: FlipFor, draw: Draw) -> Step[S]:
-        """FlipFor for one; or for all who are left, and begin."""
+        """Roll for one; or for all who are left, and begin."""
         if intent.who is not None:
             return self.roll(state, intent.who, draw, intent.shown)
         return self.roll_all(state, draw).then(self.begin)
@@ -130,11 +130,11 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         return (*ladder.unsettled({one.id: self.rank(one) for one in state.visible}), *hidden)
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
-        """FlipFor for all who must, until nobody must."""
+        """Roll for all who must, until nobody must."""
         return ladder.settle(state, self.to_roll, lambda now, id: self._rolls_once_more(now, now.get(id), draw))
 
     def roll(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:
-        """FlipFor for one combatant anew, or take what the table's own die shows."""
+        """Roll for one combatant anew, or take what the table's own die shows."""
         return self._rolls_once_more(state, who.evolve(rolls=(), own=False), draw, shown)
 
     def _rolls_once_more(self, state: S, who: R, draw: Draw, shown: int | None = None) -> Step[S]:

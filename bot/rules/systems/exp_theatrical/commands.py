@@ -1,15 +1,16 @@
-"""The commands of EXP's theatrical initiative: the options of its verbs. Must not know what they do."""
+"""The commands of EXP's theatrical initiative, the traits of its personas, its settings. Must not know what they do."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Option
+from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.exp.conditions import ATTACK, MOVE
 from bot.rules.exp.deeds import REACTION
-from bot.rules.model import CombatantId, Note, ShortText, Side
+from bot.rules.model import CombatantId, Note, ShortText, Side, Traits
 
+DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
 COMBINED = ("move-attack", "attack-move", "attack-while-moving")
 NOTHING = "nothing"
 TURNS = (*COMBINED, MOVE, ATTACK, NOTHING)
@@ -46,4 +47,14 @@ class Next(commands.Next):
     round: Annotated[bool, Option()] = False
 
 
-COMMANDS = (Flip, Act, Next)
+class PlayerTraits(Traits):
+    """The numbers of a persona."""
+
+    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True)] = None
+
+
+SETTINGS = (
+    Setting(key="die", default="d10", choices=DICE),
+    Setting(key="ties", default="reroll", choices=("reroll", "simultaneous")),
+    Setting(key="within", default="dex", choices=("dex", "seat")),
+)

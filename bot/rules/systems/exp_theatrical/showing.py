@@ -5,61 +5,108 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
 from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import disabled, referees
-from bot.rules.exp.rolling import roll_offers
+from bot.rules.exp.rolling import dice_wanted, roll_offers
+from bot.rules.kit.board import NEXT, BoardSystem, Button
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.sides import named, sides_of
-from bot.rules.systems.exp_theatrical.commands import TURNS
-from bot.rules.systems.exp_theatrical.state import (
-    Player,
-    Scene,
-    due,
-    equals,
-    in_order,
-    rolls_of,
-    shortly,
-    sides,
-    to_roll,
-    told,
-    up_now,
-)
-from bot.rules.views import BoardView, Mark, Offer, Row, Style
+from bot.rules.systems.exp_theatrical.commands import TURNS, Act, Next
+from bot.rules.systems.exp_theatrical.state import Player, Scene
+from bot.rules.views import Mark, Offer, Row, Style
 from bot.rules.words import Phrase, say
 
 
-def board(state: Scene, *, may_go_on: bool) -> BoardView:
-    """Return what everybody may see. `may_go_on`: the referee may call for what comes next."""
-    return BoardView(
-        title=state.title,
-        beat=state.beat,
-        ended=state.ended,
-        heading=(say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")),
-        rows=tuple(row(state, one) for one in in_order(state) if not one.hidden),
-        prompt=_prompt(state),
-        offers=_buttons(state, may_go_on=may_go_on),
-        on_deck=_on_deck(state),
-    )
+class TheatricalShowing(BoardSystem[Scene, Player]):
+    """What is seen of sides and turns."""
 
+    turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
 
-def _on_deck(state: Scene) -> tuple[CombatantId, ...]:
-    others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
-    return tuple(one.id for one in due(state.evolve(combatants=others))) if state.up else ()
+    def opening_event(self, state: Scene) -> Event:
+        """Ask for the dice of the first unit."""
+        return dice_wanted(1)
 
+    def order(self, state: Scene) -> tuple[Player, ...]:
+        """Return the personas in the order in which they act."""
+        return state.in_order()
 
-def row(state: Scene, one: Player) -> Row:
-    """Return a persona as everybody may see it."""
-    mark, status = _standing(state, one)
-    return Row.of(one, mark, (*status, *turns.status(state, one)))
+    def heading(self, state: Scene) -> tuple[Phrase, ...]:
+        """Return the unit, and whether its dice are rolled."""
+        return say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")
+
+    def status(self, state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a persona stands, and what it is still owed."""
+        mark, lines = _standing(state, one)
+        return mark, (*lines, *turns.status(state, one))
+
+    def prompt(self, state: Scene) -> tuple[Phrase, ...]:
+        """Return who is up, or what the fight waits for."""
+        names = tuple(one.name for one in state.up_now)
+        if names:
+            return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
+        if state.equals:
+            return (say("prompt-equals", names=state.equals),)
+        if state.rolled:
+            return (say("prompt-nobody-able"),)
+        return (say("prompt-flip" if state.visible else "prompt-empty"),)
+
+    def buttons(self, state: Scene) -> tuple[Offer, ...]:
+        """Return the buttons of the turn, of the dice, or to go on."""
+        if state.up:
+            return (*self.turn_offers(state, None), *(roll_offers() if state.to_roll else ()))
+        goes_on = self.may(state, Next(by=Viewer(gm=True)))
+        return (NEXT.offer(None, Style.MAIN),) if goes_on else roll_offers()
+
+    def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return who comes after those who are up."""
+        others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
+        return tuple(one.id for one in state.evolve(combatants=others).due) if state.up else ()
+
+    def settled_event(self, state: Scene) -> Event:
+        """Return what is told of the order of the sides once it is settled, with its picture."""
+        found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
+        if not found:
+            return public("order-open")
+        signs = sides_of(state.visible)
+        shown = tuple(say("status-side", side=side, roll=state.rolls_of(side).told) for side in found)
+        places = tuple(
+            Place(
+                value=value,
+                who=tuple(
+                    named(one, signs)
+                    for one in state.in_order(state.visible)
+                    if state.rolls_of(one.side).short == value
+                ),
+            )
+            for value in dict.fromkeys(state.rolls_of(side).short for side in found)
+        )
+        title = say("round", round=state.round)
+        picture = OrderExhibit(title=title, measure=say("by-roll"), places=places, sides=signs)
+        return public("order-settled", sides=shown).evolve(exhibits=(picture,))
+
+    def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
+        """Return which hidden personas the viewer may still act for."""
+        return turns.secrets(state, viewer, lambda one: self.may(state, Act(by=viewer, combatant=one.id)))
+
+    def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
+        """Return how the place of a persona came about."""
+        rolled = state.rolls_of(combatant.side).rolls
+        return super().why(state, combatant) if rolled else (say("why-not-yet", side=combatant.side),)
+
+    def reasons(self, state: Scene, one: Player) -> tuple[Phrase, ...]:
+        """Return what the persona's side has rolled, and its place within the side."""
+        mine = state.rolls_of(one.side)
+        rolled = marked(say("why-side", side=one.side, rolls=mine.told), OWN_DICE if any(mine.own) else None)
+        free = (say("why-free"),) if referees(one) else ()
+        return (rolled, say("why-order"), _within_side(state, one), *free)
 
 
 def _standing(state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
-    rolls = rolls_of(state, one.side).rolls
     dex = (say("status-dex", dex=one.traits.dexterity),) if one.traits.dexterity is not None else ()
     if one.id in state.up:
         return Mark.UP, (say("status-up"),)
@@ -67,86 +114,16 @@ def _standing(state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.MISSES, (say("status-missed"),)
     if one.done:
         return Mark.DONE, (say("status-done"),)
-    if not one.hidden and one.side in to_roll(state):
+    if not one.hidden and one.side in state.to_roll:
         return Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
-    side = (say("status-side", side=one.side, roll=shortly(rolls)),) if rolls else ()
+    mine = state.rolls_of(one.side)
+    side = (say("status-side", side=one.side, roll=mine.short),) if mine.rolls else ()
     return (Mark.ASIDE if disabled(one) else Mark.READY), (*side, *dex)
 
 
-def _prompt(state: Scene) -> tuple[Phrase, ...]:
-    names = tuple(one.name for one in up_now(state))
-    if names:
-        return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
-    if again := equals(state):
-        return (say("prompt-equals", names=again),)
-    if state.rolled:
-        return (say("prompt-nobody-able"),)
-    return (say("prompt-flip" if state.visible else "prompt-empty"),)
-
-
-def _buttons(state: Scene, *, may_go_on: bool) -> tuple[Offer, ...]:
-    if state.up:
-        return (*turn_offers(None), *(roll_offers() if to_roll(state) else ()))
-    if may_go_on:
-        return (Offer(verb="next", label=say("offer-next"), style=Style.MAIN),)
-    return roll_offers()
-
-
-def settled(state: Scene) -> Event:
-    """Return what is told of the order of the sides once it is settled, and its picture: who acts within each."""
-    found = sorted(sides(state), key=lambda side: tuple(-roll for roll in rolls_of(state, side).rolls))
-    if not found:
-        return public("order-open")
-    shown = tuple(say("status-side", side=side, roll=told(rolls_of(state, side).rolls)) for side in found)
-    signs = sides_of(state.visible)
-    places = tuple(
-        Place(
-            value=shortly(rolls),
-            who=tuple(named(one, signs) for one in in_order(state, state.visible) if _rolls(state, one) == rolls),
-        )
-        for rolls in dict.fromkeys(rolls_of(state, side).rolls for side in found)
-    )
-    picture = OrderExhibit(title=say("round", round=state.round), measure=say("by-roll"), places=places, sides=signs)
-    return public("order-settled", sides=shown).evolve(exhibits=(picture,))
-
-
-def _rolls(state: Scene, one: Player) -> tuple[int, ...]:
-    return rolls_of(state, one.side).rolls
-
-
-def turn_offers(combatant: int | None) -> tuple[Offer, ...]:
-    """Return the buttons of a turn (None: of whoever presses): every way to combine move and attack."""
-    return tuple(
-        Offer(
-            verb="act",
-            label=say(f"offer-do-{deed}"),
-            combatant=combatant,
-            options=(("do", deed),),
-            style=Style.PLAIN if place else Style.MAIN,
-        )
-        for place, deed in enumerate(TURNS)
-    )
-
-
-def secrets(state: Scene, viewer: Viewer, may_act: Callable[[Player], bool]) -> tuple[Phrase, ...]:
-    """Return which hidden personas the viewer may still act for."""
-    return turns.secrets(state, viewer, may_act)
-
-
-def why(state: Scene, one: Player) -> tuple[Phrase, ...]:
-    """Return how the place of a persona came about."""
-    rolls = rolls_of(state, one.side).rolls
-    if not rolls:
-        return (say("why-not-yet", side=one.side),)
-    own = OWN_DICE if any(rolls_of(state, one.side).own) else None
-    lines = [marked(say("why-side", side=one.side, rolls=told(rolls)), own), say("why-order")]
+def _within_side(state: Scene, one: Player) -> Phrase:
     if state.setting("within") == "seat":
-        lines.append(say("why-seat"))
-    elif one.traits.dexterity is None:
-        lines.append(say("why-no-dex", who=one.name))
-    else:
-        lines.append(say("why-dex", who=one.name, dex=one.traits.dexterity))
-    if referees(one):
-        lines.append(say("why-free"))
-    among = [other.id for other in in_order(state) if not other.hidden or other.id == one.id]
-    return (*lines, say("why-place", place=among.index(one.id) + 1, of=len(among)))
+        return say("why-seat")
+    if one.traits.dexterity is None:
+        return say("why-no-dex", who=one.name)
+    return say("why-dex", who=one.name, dex=one.traits.dexterity)

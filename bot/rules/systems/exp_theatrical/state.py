@@ -6,6 +6,7 @@ Owns the sides' rolls and the order they make. Must not know how it changes.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
@@ -13,8 +14,8 @@ from msgspec import Meta
 from bot.rules.exp.conditions import PARTS, referees
 from bot.rules.exp.turns import Taker
 from bot.rules.ladder import unsettled
-from bot.rules.model import CombatantId, Side, SystemState, once, same_name, seen_as
-from bot.rules.systems.exp_theatrical.forms import SETTINGS, PlayerTraits
+from bot.rules.model import CombatantId, Side, SystemState, same_name, seen_as
+from bot.rules.systems.exp_theatrical.commands import SETTINGS, PlayerTraits
 from bot.rules.words import Fact, Frozen, say
 
 
@@ -30,148 +31,142 @@ class Player(Taker):
 
 
 class SideRolls(Frozen):
-    """What a side has rolled in this unit: its die, then once more for each tie."""
+    """What a side has rolled in this unit: its die, then once more for each tie.
+
+    `own`: which of these were rolled with the table's own die.
+    """
 
     side: Side
     rolls: tuple[Annotated[int, Meta(ge=1)], ...] = ()
     own: tuple[bool, ...] = ()
-    """Which of these were rolled with the table's own die."""
+
+    @property
+    def told(self) -> Fact:
+        """The rolls in words: the die, and what was rolled among equals."""
+        return _in_words(self.rolls)
+
+    @property
+    def short(self) -> str:
+        """The rolls where there is little room."""
+        return "·".join(map(str, self.rolls))
+
+
+def _in_words(rolls: tuple[int, ...]) -> Fact:
+    *before, last = rolls
+    return say("rolled-then", before=_in_words(tuple(before)), roll=last) if before else last
 
 
 class Scene(SystemState[Player]):
-    """An encounter of theatrical initiative. `rolled`: the order of sides is settled; `up`: who acts now."""
+    """An encounter of theatrical initiative.
+
+    `seen`: who has been in everybody's view, the first one first; also those who have left. `rolled`: the order of
+    sides is settled. `up`: who acts now. `attacker`: who has attacked since the last call.
+    """
 
     known_settings = SETTINGS
 
     rolls: tuple[SideRolls, ...] = ()
     seen: tuple[CombatantId, ...] = ()
-    """Who has been in everybody's view, in the order in which they came into it; also those who have left."""
     rolled: bool = False
     up: tuple[CombatantId, ...] = ()
     attacker: CombatantId | None = None
-    """Who has just attacked: until somebody is called."""
 
+    # The sides and their dice.
 
-def die(state: Scene) -> int:
-    """Return the sides of the die that is rolled."""
-    return int(state.setting("die")[1:])
+    @property
+    def die(self) -> int:
+        """The sides of the die that is rolled."""
+        return int(self.setting("die")[1:])
 
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides that everybody can see, in the order of seats; one side whatever its letter case."""
+        found: dict[str, Side] = {}
+        for one in self.visible:
+            found.setdefault(seen_as(one.side), one.side)
+        return tuple(found.values())
 
-@once
-def sides(state: Scene) -> tuple[Side, ...]:
-    """Return the sides that everybody can see, in the order of seats; one side whatever its letter case."""
-    found: dict[str, Side] = {}
-    for one in state.visible:
-        found.setdefault(seen_as(one.side), one.side)
-    return tuple(found.values())
+    def rolls_of(self, side: Side) -> SideRolls:
+        """Return what a side has rolled in this unit."""
+        return next((one for one in self.rolls if same_name(one.side, side)), SideRolls(side=side))
 
+    def in_view(self, one: Player) -> Scene:
+        """Return the state after a persona has come into everybody's view, unless it has been there before."""
+        return self if one.id in self.seen else self.evolve(seen=(*self.seen, one.id))
 
-def told(rolls: tuple[int, ...]) -> Fact:
-    """Return what a side rolled, as it is told: its die, and what it rolled among equals."""
-    *before, last = rolls
-    return say("rolled-then", before=told(tuple(before)), roll=last) if before else last
+    def founder(self, side: Side) -> CombatantId:
+        """Return the persona of a side that has been in view for longest: draws are made in its name."""
+        places = {one: place for place, one in enumerate(self.seen)}
+        among = (one.id for one in self.visible if same_name(one.side, side))
+        return min(among, key=lambda one: (places.get(one, -1), one))
 
+    @cached_property
+    def to_roll(self) -> tuple[Side, ...]:
+        """The sides that must roll, or roll again among equals."""
+        rolls = {side: self.rolls_of(side).rolls for side in self.sides}
+        if self.setting("ties") == "reroll":
+            return unsettled(rolls)
+        return tuple(side for side, mine in rolls.items() if not mine)
 
-def shortly(rolls: tuple[int, ...]) -> str:
-    """Return what a side rolled where there is little room."""
-    return "·".join(map(str, rolls))
+    @property
+    def equals(self) -> tuple[Side, ...]:
+        """The sides that have rolled and must roll again."""
+        return tuple(side for side in self.to_roll if self.rolls_of(side).rolls)
 
+    def is_called(self, side: Side) -> bool:
+        """Return whether somebody of a side has been called in this unit."""
+        return any(same_name(one.side, side) and (one.done or one.id in self.up) for one in self.visible)
 
-def rolls_of(state: Scene, side: Side) -> SideRolls:
-    """Return what a side has rolled in this unit."""
-    return next((one for one in state.rolls if same_name(one.side, side)), SideRolls(side=side))
+    # The order.
 
+    def dexterity(self, one: Player) -> int:
+        """Return what a persona's place within its side goes by; one without DEX comes last."""
+        if self.setting("within") == "seat":
+            return 0
+        return -1 if one.traits.dexterity is None else one.traits.dexterity
 
-def in_view(state: Scene, one: Player) -> Scene:
-    """Return the state after a persona has come into everybody's view: after all who ever did, unless it has before."""
-    return state if one.id in state.seen else state.evolve(seen=(*state.seen, one.id))
+    def in_order(self, among: Iterable[Player] | None = None) -> tuple[Player, ...]:
+        """Return the personas (or some) as they act: the dice of the sides, then DEX, then seats.
 
+        A side stands where its first persona sits; hidden ones do not move it.
+        """
+        every = dict.fromkeys(seen_as(side) for side in (*self.sides, *(one.side for one in self.combatants)))
+        seats = {side: place for place, side in enumerate(every)}
+        dice = {side: tuple(-roll for roll in self.rolls_of(side).rolls) or (1,) for side in seats}
 
-def founder(state: Scene, side: Side) -> CombatantId:
-    """Return who stands for a side: the one of it that has been in view for longest, whatever the side is called."""
-    places = {one: place for place, one in enumerate(state.seen)}
-    among = (one.id for one in state.visible if same_name(one.side, side))
-    return min(among, key=lambda one: (places.get(one, -1), one))
+        def place(one: Player) -> tuple[tuple[int, ...], int, int]:
+            side = seen_as(one.side)
+            return dice[side], seats[side], -self.dexterity(one)
 
+        return tuple(sorted(self.combatants if among is None else among, key=place))
 
-@once
-def to_roll(state: Scene) -> tuple[Side, ...]:
-    """Return which sides must roll, or roll again among equals."""
-    rolls = {side: rolls_of(state, side).rolls for side in sides(state)}
-    if state.setting("ties") == "reroll":
-        return unsettled(rolls)
-    return tuple(side for side, mine in rolls.items() if not mine)
+    @property
+    def due(self) -> tuple[Player, ...]:
+        """Who comes next: one, or all of the sides that act at once. Disabled ones are among them."""
+        waiting = [one for one in self.in_order() if not one.done and not one.hidden]
+        if not waiting:
+            return ()
+        first = self.rolls_of(waiting[0].side).rolls
+        group = [one for one in waiting if self.rolls_of(one.side).rolls == first]
+        return tuple(group) if len({seen_as(one.side) for one in group}) > 1 else tuple(waiting[:1])
 
+    @cached_property
+    def up_now(self) -> tuple[Player, ...]:
+        """Who is up, in the order in which they act."""
+        return self.in_order([one for one in self.combatants if one.id in self.up])
 
-def equals(state: Scene) -> tuple[Side, ...]:
-    """Return the sides that have rolled and must roll again."""
-    return tuple(side for side in to_roll(state) if rolls_of(state, side).rolls)
+    @property
+    def only_up(self) -> CombatantId | None:
+        """The only one who is up; None where nobody is, or several are."""
+        return self.up[0] if len(self.up) == 1 else None
 
+    def is_simultaneous(self, one: Player) -> bool:
+        """Return whether a persona acts at once with another side: equal dice that no roll settles."""
+        mine = self.rolls_of(one.side).rolls
+        others = (side for side in self.sides if not same_name(side, one.side))
+        return self.setting("ties") == "simultaneous" and any(self.rolls_of(side).rolls == mine for side in others)
 
-def dexterity(state: Scene, one: Player) -> int:
-    """Return what a persona's place within its side goes by; one without DEX comes last."""
-    if state.setting("within") == "seat":
-        return 0
-    return -1 if one.traits.dexterity is None else one.traits.dexterity
-
-
-def in_order(state: Scene, among: Iterable[Player] | None = None) -> tuple[Player, ...]:
-    """Return the personas (or some) in the order in which they act: the dice of the sides, then DEX, then seats.
-
-    A side stands where its first persona sits; hidden ones do not move it.
-    """
-    every = dict.fromkeys(seen_as(side) for side in (*sides(state), *(one.side for one in state.combatants)))
-    seats = {side: place for place, side in enumerate(every)}
-    dice = {side: tuple(-roll for roll in rolls_of(state, side).rolls) or (1,) for side in seats}
-
-    def place(one: Player) -> tuple[tuple[int, ...], int, int]:
-        side = seen_as(one.side)
-        return dice[side], seats[side], -dexterity(state, one)
-
-    return tuple(sorted(state.combatants if among is None else among, key=place))
-
-
-def due(state: Scene) -> tuple[Player, ...]:
-    """Return who comes next: one, or all of the sides that act at once. Disabled ones are among them."""
-    waiting = [one for one in in_order(state) if not one.done and not one.hidden]
-    if not waiting:
-        return ()
-    first = rolls_of(state, waiting[0].side).rolls
-    group = [one for one in waiting if rolls_of(state, one.side).rolls == first]
-    return tuple(group) if len({seen_as(one.side) for one in group}) > 1 else tuple(waiting[:1])
-
-
-def at_once(state: Scene, one: Player) -> bool:
-    """Whether a persona acts at once with another side: their dice are equal, and no roll is to settle that."""
-    mine = rolls_of(state, one.side).rolls
-    others = (side for side in sides(state) if not same_name(side, one.side))
-    return state.setting("ties") == "simultaneous" and any(rolls_of(state, side).rolls == mine for side in others)
-
-
-@once
-def up_now(state: Scene) -> tuple[Player, ...]:
-    """Return who is up, in the order in which they act."""
-    if len(state.up) == 1:
-        return (state.get(state.up[0]),)
-    return in_order(state, [one for one in state.combatants if one.id in state.up])
-
-
-def alike(state: Scene, one: Player, other: Player) -> bool:
-    """Whether two personas are the referee's and nothing sets them apart: they act in the order that she likes."""
-    same = same_name(one.side, other.side) and dexterity(state, one) == dexterity(state, other)
-    return same and referees(one) and referees(other)
-
-
-def called(state: Scene, side: Side) -> bool:
-    """Whether somebody of a side has been called in this unit."""
-    return seen_as(side) in _called(state)
-
-
-@once
-def _called(state: Scene) -> frozenset[str]:
-    return frozenset(seen_as(one.side) for one in state.visible if one.done or one.id in state.up)
-
-
-def afresh(one: Player) -> Player:
-    """Return the persona as it enters a new unit."""
-    return one.evolve(done=False, missed=False)
+    def are_alike(self, one: Player, other: Player) -> bool:
+        """Return whether two personas are the referee's and act in whatever order the referee likes."""
+        same = same_name(one.side, other.side) and self.dexterity(one) == self.dexterity(other)
+        return same and referees(one) and referees(other)

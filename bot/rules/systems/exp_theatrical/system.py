@@ -12,68 +12,36 @@ die: the referee acts for it in private whenever it fits, once in a unit; reveal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
-from bot.rules.commands import Command
-from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, public
 from bot.rules.exp import turns
-from bot.rules.exp.answering import answered, attacked
+from bot.rules.exp.answering import attacked
 from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
 from bot.rules.exp.deeds import REACTION, kept_secret, used_power
 from bot.rules.exp.rolling import again_wanted, dice_wanted
-from bot.rules.model import Viewer, same_name
+from bot.rules.model import same_name
 from bot.rules.step import Step
-from bot.rules.systems.exp_theatrical import showing
-from bot.rules.systems.exp_theatrical.commands import COMMANDS, Act, Flip, Next, parts_of_deed
-from bot.rules.systems.exp_theatrical.legality import (
-    GUARDS,
-    answering,
-    deed_of,
-    may_answer,
-    own_die,
-    side_of,
-    ways,
-    whose,
-)
-from bot.rules.systems.exp_theatrical.state import (
-    Player,
-    Scene,
-    SideRolls,
-    afresh,
-    at_once,
-    die,
-    due,
-    equals,
-    founder,
-    in_order,
-    in_view,
-    rolls_of,
-    sides,
-    to_roll,
-    up_now,
-)
-from bot.rules.views import BoardView, Row
-from bot.rules.words import Phrase
+from bot.rules.systems.exp_theatrical.commands import Act, Flip, Next, parts_of_deed
+from bot.rules.systems.exp_theatrical.guards import Deed, Roll, TheatricalGuards
+from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
 
 
-class ExpTheatrical(InitiativeSystem[Scene, Player]):
+class ExpTheatrical(TheatricalGuards):
     """A die for each side."""
 
     id = "exp-theatrical"
     name = "EXP: theatrical"
     state_type = Scene
     combatant_type = Player
-    commands = COMMANDS
-    guards = GUARDS
+    commands = (Flip, Act, Next)
     instead = ("declare", "hold", "abort", "surge", "check")
-    words = ("bot.rules.exp", "bot.rules.systems.exp_theatrical")
+    words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
     version = 2
     timed = True
 
@@ -86,11 +54,6 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     # The course of a unit.
 
-    def start(self, opening: Opening, draw: Draw) -> Step[Scene]:
-        """Ask for the dice of the first unit."""
-        state = Scene(title=opening.title, gms=(opening.gm,), round=1)
-        return Step(state, (dice_wanted(1),))
-
     def cursor(self, state: Scene) -> tuple[object, ...]:
         """Return the unit, whether its dice are rolled, and who is up."""
         return state.round, state.rolled, state.up
@@ -99,42 +62,30 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
         """Return the unit."""
         return (Hand("unit", state.round),)
 
-    def answers(self, state: Scene, command: Command) -> bool:
-        """Whether it is a reaction to the attack of another one."""
-        return isinstance(command, Act) and may_answer(state, command.whom) and deed_of(command) == REACTION
-
-    def answering(self, state: Scene, viewer: Viewer) -> Iterator[Act]:
-        """Return the reactions of all who may."""
-        return answering(state, viewer)
-
-    def order(self, state: Scene) -> tuple[Player, ...]:
-        """Return the personas in the order in which they act."""
-        return in_order(state)
-
     def advance(self, state: Scene, draw: Draw) -> Step[Scene] | None:
         """Settle the order, let a side that came later roll, call who is next, or end the unit."""
-        waiting = to_roll(state)
+        waiting = state.to_roll
         if not state.rolled:
-            return self._settled(state) if not waiting and len(sides(state)) > 1 else None
-        if any(not rolls_of(state, side).rolls for side in waiting):
+            return self._settled(state) if not waiting and len(state.sides) > 1 else None
+        if any(not state.rolls_of(side).rolls for side in waiting):
             return self._all_roll(state, draw)
         if state.up or waiting or all(disabled(one) for one in state.visible):
             return None
-        next_ones = due(state)
+        next_ones = state.due
         if not next_ones:
             return self._end_unit(state)
-        if (told := turns.come(state, in_order(state), next_ones)) is not None:
+        if (told := turns.come(state, state.in_order(), next_ones)) is not None:
             return told
         unable = [one for one in next_ones if disabled(one)]
         if unable:
             return self._passes(state, unable[0])
         ids, names = tuple(one.id for one in next_ones), tuple(one.name for one in next_ones)
         call = calling("up" if len(ids) == 1 else "at-once", *ids, round=state.round, names=names)
-        offers = showing.turn_offers(ids[0] if len(ids) == 1 else None)
+        offers = self.turn_offers(state, ids[0] if len(ids) == 1 else None)
         return Step(state.put(*turns.on_time(next_ones), up=ids, attacker=None), (call.evolve(offers=offers),))
 
     def _settled(self, state: Scene) -> Step[Scene]:
-        return Step(state.evolve(rolled=True), (showing.settled(state),))
+        return Step(state.evolve(rolled=True), (self.settled_event(state),))
 
     def _passes(self, state: Scene, who: Player) -> Step[Scene]:
         event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
@@ -147,7 +98,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _end_unit(self, state: Scene) -> Step[Scene]:
         ended = [turns.unit_over(one, state.round) for one in state.combatants]
-        fresh = [afresh(one) for one, _ in ended]
+        fresh = [one.evolve(done=False, missed=False) for one, _ in ended]
         number = state.round + 1
         told = tuple(event for _, events in ended for event in events)
         events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
@@ -155,57 +106,55 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     # The dice.
 
-    def do_flip(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
+    def do_flip(self, state: Scene, intent: Roll, draw: Draw) -> Step[Scene]:
         """Roll for every side that is waited for, or take one side's roll."""
-        if not command.rest and (command.combatant is not None or command.side is not None):
-            side = side_of(state, command)
-            return self._one_side(state, command, draw).then(lambda state: self._asked_again(state, side))
-        step = self._all_roll(state, draw)
-        return step if step.state.rolled else step.then(self._settled)
+        if intent.side is None:
+            step = self._all_roll(state, draw)
+            return step if step.state.rolled else step.then(self._settled)
+        side = intent.side.side
+        if intent.shown is None:
+            step = self._rolls(state, intent.side, draw)
+        else:
+            step = self._rolled(state, intent.side, intent.shown, own=True)
+        return step.then(lambda state: self._asked_again(state, side))
 
     def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
-        return ladder.settle(state, to_roll, lambda state, side: self._rolls(state, rolls_of(state, side), draw))
-
-    def _one_side(self, state: Scene, command: Flip, draw: Draw) -> Step[Scene]:
-        side = side_of(state, command)
-        mine = rolls_of(state, side)
-        if side not in to_roll(state):
-            mine = mine.evolve(rolls=())
-        if command.roll is None:
-            return self._rolls(state, mine, draw)
-        return self._rolled(state, mine, own_die(state, command.roll), own=True)
+        return ladder.settle(
+            state, lambda now: now.to_roll, lambda state, side: self._rolls(state, state.rolls_of(side), draw)
+        )
 
     def _asked_again(self, state: Scene, side: str) -> Step[Scene]:
-        those = tuple(one for one in equals(state) if rolls_of(state, one).rolls == rolls_of(state, side).rolls)
+        those = tuple(one for one in state.equals if state.rolls_of(one).rolls == state.rolls_of(side).rolls)
         asked = (one for one in state.visible if any(same_name(one.side, each) for each in those))
         return Step(state, (again_wanted(those, asked),) if those else ())
 
     def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
-        state, purpose = state.tried(f"unit {state.round}", f"side of combatant {founder(state, mine.side)}")
-        return self._rolled(state, mine, draw.die(die(state), purpose))
+        state, purpose = state.tried(f"unit {state.round}", f"side of combatant {state.founder(mine.side)}")
+        return self._rolled(state, mine, draw.die(state.die, purpose))
 
     def _rolled(self, state: Scene, mine: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
         if mine.rolls:
-            event = public("rolls-again", side=mine.side, roll=roll, die=die(state))
+            event = public("rolls-again", side=mine.side, roll=roll, die=state.die)
         else:
-            event = public("rolls", side=mine.side, roll=roll, die=die(state))
+            event = public("rolls", side=mine.side, roll=roll, die=state.die)
         mine = mine.evolve(rolls=(*mine.rolls, roll), own=(*mine.own[: len(mine.rolls)], own))
         others = tuple(one for one in state.rolls if not same_name(one.side, mine.side))
         return Step(state.evolve(rolls=(*others, mine)), (given(event, OWN_DICE if own else None),))
 
     # Acting, and going on.
 
-    def do_act(self, state: Scene, command: Act, draw: Draw) -> Step[Scene]:
-        """Take one's turn: move and attack, combined in one of the ways that there are."""
-        who, deed = whose(state, command), deed_of(command)
+    def do_act(self, state: Scene, intent: Deed, draw: Draw) -> Step[Scene]:
+        """Take a turn: move and attack, combined in one of the ways that there are; or react."""
+        who, deed, action, others = intent
         if deed == REACTION:
-            others = answered(state, who, command.preempt, command.by, up_now(state))
-            return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
-        if command.action is None:
-            event = done_by(who, about(who, "did" if deed is None else f"did-{deed}", who=who.name))
-        else:
-            code = "did-with" if deed is None else f"did-{deed}-with"
-            event = done_by(who, about(who, code, who=who.name, action=command.action))
+            return Step(state, kept_secret((used_power(who, deed, others, action),), who, others))
+        code = "did" if deed is None else f"did-{deed}"
+        told = (
+            about(who, code, who=who.name)
+            if action is None
+            else about(who, f"{code}-with", who=who.name, action=action)
+        )
+        event = done_by(who, told)
         if who.still:
             return turns.does(state, who, who.still, event)
         state = attacked(state, who, parts_of_deed(deed) if deed else None)
@@ -226,11 +175,11 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def entered(self, state: Scene, combatant: Player, draw: Draw) -> Step[Scene]:
         """Remember who came into view when."""
-        return Step(state if combatant.hidden else in_view(state, combatant))
+        return Step(state if combatant.hidden else state.in_view(combatant))
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Remember who came into view when."""
-        return turns.shown(in_view(state, combatant), combatant)
+        return turns.shown(state.in_view(combatant), combatant)
 
     def left(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Nobody else is moved: if it alone was up, the next one is called."""
@@ -245,7 +194,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
             told += (self._reordered(state, before, after),)
         if after.id not in state.up or not disabled(after):
             return Step(state, told)
-        if at_once(state, after):
+        if state.is_simultaneous(after):
             stands = about(after, "attack-stands", who=after.name, condition=after.condition or "")
             return Step(state, (*told, stands))
         step = self._passes(state, after)
@@ -253,7 +202,7 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
         def to_come(state: Scene) -> tuple[Player, ...]:
-            return tuple(one for one in in_order(state) if not one.done and not one.hidden and one.id not in state.up)
+            return tuple(one for one in state.in_order() if not one.done and not one.hidden and one.id not in state.up)
 
         names = tuple(one.name for one in to_come(state))
         same = [one.id for one in to_come(state)] == [one.id for one in to_come(state.put(before))]
@@ -265,33 +214,8 @@ class ExpTheatrical(InitiativeSystem[Scene, Player]):
 
     # What may be done, and what is shown.
 
-    def player_may(self, state: Scene, command: Command) -> bool:
-        """A player may roll for the side of its persona."""
-        who = state.find(command.combatant) if isinstance(command, Flip) and not command.rest else None
-        return who is not None and not who.hidden and who.owned_by(command.by)
-
-    def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
-        """Return what the viewer could mean."""
-        return ways(state, viewer)
-
-    def board(self, state: Scene) -> BoardView:
-        """Return what everybody may see."""
-        return showing.board(state, may_go_on=self.may(state, Next(by=Viewer(gm=True))))
-
-    def row(self, state: Scene, combatant: Player) -> Row:
-        """Return a persona as everybody may see it."""
-        return showing.row(state, combatant)
-
-    def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return what the viewer alone may know."""
-        return showing.secrets(state, viewer, lambda one: self.may(state, Act(by=viewer, combatant=one.id)))
-
-    def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
-        """Return how the persona's place came about."""
-        return showing.why(state, combatant)
-
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be: the sides there are, the conditions that count."""
         if option == "side" and verb == "flip":
-            return sides(state)
+            return state.sides
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)

@@ -46,7 +46,7 @@ class Pool(NamedTuple):
 
 
 def parse_pool(text: str) -> Pool:
-    """Return the pool that `text` names; refuse anything but 1 to 5 dice of the five kinds."""
+    """Return the pool in a text: 1 to 5 dice; raise Refused for others."""
     match = _POOL.fullmatch(text.strip())
     if match is None:
         raise Refused("bad-pool", found=text)
@@ -68,7 +68,7 @@ def _cells(row: str) -> tuple[Cell, ...]:
 
 
 def phase_index(phase: str | None) -> int:
-    """Return how many phases come before this one; -1 for None, before the first phase."""
+    """Return how many phases come before this one; -1 for None."""
     return PHASES.index(phase) if phase else -1
 
 
@@ -84,7 +84,7 @@ class Bar(Frozen):
         return {"fast": self.fast, "normal": self.normal, "slow": self.slow}[speed]
 
     def open_phases(self, speed: str, result: int | None) -> tuple[str, ...]:
-        """Return the phases whose target number the result meets; a critical failure (None) meets none."""
+        """Return the phases whose target number a result (None: CF) meets."""
         if result is None:
             return ()
         return tuple(phase for phase, target in zip(PHASES, self.targets(speed), strict=True) if result >= target)
@@ -115,7 +115,7 @@ class Card(Frozen):
     bar: Bar | None = None
 
     def column(self, sides: int) -> tuple[Cell, ...]:
-        """Return the five cells of one kind of die, from the row of one die to that of five."""
+        """Return the five cells of one kind of die, from one die to five."""
         place = SIDES.index(sides)
         return tuple(_cells(row)[place] for row in self.cause)
 
@@ -150,7 +150,7 @@ class Deck(Frozen, dict=True):
         return _numbered(self.cards)
 
     def cards_of(self, numbers: Iterable[int]) -> list[Card]:
-        """Return the cards with these numbers; raise Refused for a number that no card has."""
+        """Return the cards with these numbers; raise Refused for others."""
         for number in numbers:
             if number not in self.by_number:
                 raise Refused("no-such-card", found=number, most=len(self.cards) - 1)
@@ -271,7 +271,7 @@ def read(card: Card, pool: Pool) -> Reading:
 
 
 def read_again(card: Card, sides: int, rows: Iterable[int]) -> Reading:
-    """Read the given rows on a follow-up card; a critical failure there counts as 1."""
+    """Read rows of a follow-up card; a critical failure counts as 1."""
     return Reading(*_best(card.column(sides), rows))
 
 
@@ -290,7 +290,7 @@ class Look(NamedTuple):
 
 
 def looks(cards: Sequence[Card], pool: Pool) -> tuple[Look, ...]:
-    """Return what a pool reads on a card and on its follow-ups: on no more of them than it needs."""
+    """Return what a pool reads on a card and the follow-ups it needs."""
     found = [Look(cards[0], tuple(range(pool.dice)), read(cards[0], pool))]
     for card in cards[1:]:
         again = found[-1].reading.again
@@ -311,7 +311,7 @@ def result(cards: Sequence[Card], pool: Pool) -> Reading:
 
 
 def shares(pool: Pool, speed: str, pile: Sequence[Card], deck: Deck, bar: Bar | None) -> Mapping[str | None, Fraction]:
-    """Return the exact chance of each phase as the earliest, and (None) of hesitating, with one card of the pile."""
+    """Return the exact chance of each earliest phase; None: of hesitating."""
     found: dict[str | None, Fraction] = dict.fromkeys((*PHASES, None), Fraction(0))
     columns = Counter(card.column(pool.sides) for card in pile)
     follow_ups = _FollowUps(Counter(card.column(pool.sides) for card in deck.cards))
@@ -347,8 +347,8 @@ class _FollowUps:
         self._known: dict[tuple[object, ...], Mapping[int, Fraction]] = {}
 
     def sums(self, rows: tuple[int, ...], rest: Columns, enough: int) -> Mapping[int, Fraction]:
-        """Return the chance of each sum; all from `enough` on are one sum. An empty pile is the whole deck again."""
-        rest = rest or _projected(self._whole, rows)
+        """Return the chance of each sum; all from `enough` on are one sum."""
+        rest = rest or _projected(self._whole, rows)  # An empty pile is the whole deck again.
         key = (rows, frozenset(rest.items()), enough)
         if key not in self._known:
             found: dict[int, Fraction] = defaultdict(Fraction)

@@ -16,7 +16,7 @@ from bot.rules.words import Frozen
 
 
 class Pile(Frozen):
-    """A pile: in `order` the undrawn cards, the next one first; in `shown` the turned ones.
+    """The undrawn cards (`order`, the next one first) and the turned ones.
 
     `shuffles` counts the shuffles; until the last of them is done (`shuffled`) the order means nothing.
     """
@@ -55,14 +55,14 @@ class Pile(Frozen):
         return pile.deck.by_number[number], pile.evolve(order=pile.order[1:], shown=(*pile.shown, number))
 
     def take(self, number: int) -> tuple[Card, Self]:
-        """Turn a card that the table chose, wherever it lies; raise Refused for a number that no card has."""
+        """Turn the card with this number; raise Refused if there is none."""
         (card,) = self.deck.cards_of((number,))
         order = tuple(other for other in self.order if other != number)
         shown = self.shown if number in self.shown else (*self.shown, number)
         return card, self.evolve(order=order, shown=shown)
 
     def cut(self, draw: Draw, purpose: str, *, apart: Collection[int] = (), secret: bool = False) -> Card:
-        """Return a random undrawn card other than those `apart`, and leave it in its place.
+        """Return a random undrawn card, none of `apart`; it keeps its place.
 
         The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
         """
@@ -72,11 +72,11 @@ class Pile(Frozen):
 
     @property
     def unseen(self) -> tuple[Card, ...]:
-        """The undrawn cards in the order of their numbers; all cards when the pile is empty."""
+        """The undrawn cards by number; all cards when the pile is empty."""
         order = self.order or tuple(self.deck.by_number)
         return tuple(self.deck.by_number[number] for number in sorted(order))
 
     @property
     def reshuffling(self) -> bool:
-        """Whether card 0 or 53 was turned: the deck is reshuffled when the round ends."""
+        """Whether a turned card has the deck reshuffled at the round's end."""
         return not RESHUFFLING.isdisjoint(self.shown)

@@ -38,7 +38,7 @@ def parse_cards(text: str) -> Numbers:
 
 
 def parse_result(text: str) -> str:
-    """Return a typed Reflex result, 1 to 99 or CF; raise Refused for anything else."""
+    """Return a typed Reflex result; raise Refused unless 1 to 99 or CF."""
     typed = text.strip().upper()
     if typed != "CF" and not (typed.isdecimal() and 1 <= int(typed) <= 99):
         raise Refused("bad-roll", found=text)
@@ -51,7 +51,7 @@ def readers_of(state: Showdown, group: str) -> list[Gunfighter]:
 
 
 def check_cards(state: Showdown, numbers: Numbers, readers: Sequence[Gunfighter]) -> None:
-    """Raise Refused for a card that is not in the deck, or where a reader needs one more follow-up."""
+    """Raise Refused for unknown cards, and where a follow-up is missing."""
     cards = state.pile.deck.cards_of(numbers)
     if again := tuple(f"{one.name} ({one.pool})" for one in readers if result(cards, one.pool).again):
         raise Refused("follow-up-wanted", names=again, cards=" ".join(map(str, numbers)), last=numbers[-1])
@@ -60,7 +60,7 @@ def check_cards(state: Showdown, numbers: Numbers, readers: Sequence[Gunfighter]
 def turn_cards(
     state: Showdown, typed: Mapping[str, Numbers], draw: Draw
 ) -> tuple[dict[str, Numbers], Pile, list[Event]]:
-    """Turn a card for each group with a visible reader, and follow-ups; return those, the pile after it, the events."""
+    """Return each group's turned cards, the pile after them, and events."""
     pile, turned, events = state.pile, dict[str, Numbers](), list[Event]()
     declared = [one for one in sorted(state.visible, key=reflex_order) if one.speed is not None]
     groups = dict.fromkeys(state.group_of(one) for one in declared if one.given is None)
@@ -113,11 +113,11 @@ def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
 
 
 def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], draw: Draw) -> Gunfighter:
-    """Return a combatant with what it reads on its group's cards; a hidden one looks at the follow-ups it needs."""
+    """Return a combatant with its result on the cards of its group."""
     numbers = turned.get(state.group_of(one), ())
     if one.given is not None:
         return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))
-    if one.hidden:
+    if one.hidden:  # Follow-ups for it are looked at, not turned.
         numbers = _read_on(state, one, numbers, draw, f"round {state.round}, flip", secret=True)
     cards = state.pile.deck.cards_of(numbers)
     used = tuple(look.card.number for look in looks(cards, one.pool))
@@ -132,7 +132,7 @@ def _read_on(state: Showdown, one: Gunfighter, numbers: Numbers, draw: Draw, pur
 
 
 def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: str | None = None) -> Gunfighter:
-    """Return the combatant with its result (`given`: as it was typed), and the phases that a bar opens to it."""
+    """Return a combatant with a result (`given`: typed) and its phases."""
     if given is not None:
         value = None if given == "CF" else int(given)
     phases = bar.open_phases(one.ready_as, value)
@@ -150,19 +150,19 @@ def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: s
 
 
 def bar_for(state: Showdown, numbers: Numbers) -> Bar:
-    """Return the target numbers for a reader of these cards; those of the deck where there are none."""
+    """Return the bar for readers of these cards; without any, the deck's."""
     deck = state.pile.deck
     return state.bar or (deck.bar_of(deck.by_number[numbers[0]]) if numbers else deck.bar)
 
 
 def bar_of(state: Showdown, one: Gunfighter) -> Bar:
-    """Return the target numbers that a combatant's result was compared with, whatever was typed since."""
+    """Return the bar that a combatant's result was compared with."""
     bar = bar_for(state, one.cards)
     return bar.evolve(**{one.ready_as: one.targets}) if one.targets else bar
 
 
 def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
-    """Return what a pool reads on a cut card and its follow-ups, and that card. All are put back."""
+    """Return what a pool reads on cut cards, and the first of them."""
     cards = state.pile.deck.cards_of(_read_on(state, one, (), draw, purpose, secret=secret))
     return result(cards, one.pool), cards[0]
 
@@ -180,7 +180,7 @@ def reading_event(one: Gunfighter) -> Event:
 
 
 def hesitation_event(one: Gunfighter) -> Event:
-    """Return the event that a combatant hesitates, and whether it will be quicker for it."""
+    """Return the event that a combatant hesitates."""
     return public("hesitates-next" if one.will_be_quicker else "hesitates", who=one.name)
 
 

@@ -90,7 +90,7 @@ class Declaration(NamedTuple):
 
 
 class TypedCards(NamedTuple):
-    """Cards of the table's own for a side or a combatant (its `group`), which is called `name`."""
+    """Typed cards for a side or a combatant (its `group`), and its name."""
 
     group: str
     name: str
@@ -99,7 +99,7 @@ class TypedCards(NamedTuple):
 
 
 class TypedResult(NamedTuple):
-    """A Reflex result of the table's own."""
+    """A typed Reflex result."""
 
     who: Gunfighter
     result: str
@@ -107,14 +107,14 @@ class TypedResult(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The flip itself, and the cards that are typed for it, by the group that reads them."""
+    """The flip, and the cards typed for it by the group that reads them."""
 
     typed: Mapping[str, Numbers]
     bar: Bar | None
 
 
 class Action(NamedTuple):
-    """An action that is taken, or that is to come before that of a combatant to `preempt`."""
+    """An action, or an attempt to act before a combatant (`preempt`)."""
 
     who: Gunfighter
     note: Note | None
@@ -124,7 +124,7 @@ class Action(NamedTuple):
 
 
 class Wait(NamedTuple):
-    """A combatant that holds until something happens, or (None) for later; `code`: of the event."""
+    """A hold until something happens, or (None) for later, and its event."""
 
     who: Gunfighter
     until: Note | None
@@ -132,7 +132,7 @@ class Wait(NamedTuple):
 
 
 class Contest(NamedTuple):
-    """A reading of Reflex, against another combatant or none; of nobody for a ruling."""
+    """A reading of Reflex, alone or against another; of nobody: a ruling."""
 
     who: Gunfighter | None
     other: Gunfighter | None = None
@@ -155,9 +155,9 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
     commands = (Declare, Flip, Act, Hold, Abort, Next, Check, Odds)
 
     def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
-        """Yield the commands that the viewer could mean, without most that a guard refuses."""
+        """Yield the commands that the viewer could mean."""
         mine = [one for one in state.combatants if one.commanded_by(viewer)]
-        for one in mine:
+        for one in mine:  # What one look at it rules out is left to no guard: at a big table that is most.
             if state.stage is Stage.DECLARE:
                 yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
             if state.may_pick(one):
@@ -191,11 +191,12 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return (Act(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
 
     def openly_forced(self, state: Showdown, command: Command) -> bool:
-        """Return whether all may know that a command was forced: no flip for which only hidden ones were missing."""
+        """Return whether not only hidden combatants made a command forced."""
+        # Of a flip for which hidden ones alone had not declared, nobody else may know that it was forced.
         return command.verb != "flip" or any(not one.hidden for one in state.undeclared)
 
     def check_declare(self, state: Showdown, command: Declare) -> Declaration | Gunfighter:
-        """Return the speed declared before the flip; after it the combatant with the phase picked."""
+        """Return the declared speed, or after the flip who picks which phase."""
         who = for_whom(state, command, None)
         if command.phase is not None:
             if not state.may_pick(who):
@@ -221,7 +222,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return Declaration(who, speed, reasons, action, manner)
 
     def check_flip(self, state: Showdown, command: Flip) -> TypedCards | TypedResult | Turn:
-        """Return the typed cards or result before the flip, or the flip itself, once, when all have declared."""
+        """Return the typed cards, the typed result, or the flip itself."""
         turned = state.stage is not Stage.DECLARE
         bar = parse_bar(command.bar) if command.bar is not None else None
         if command.card is not None and command.roll is None and (command.side or command.combatant) is not None:
@@ -257,13 +258,13 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return Turn(cards, bar)
 
     def check_next(self, state: Showdown, command: Next) -> bool:
-        """Return whether the whole round is to end; raise Refused before the card is turned."""
+        """Return whether the GM ends the round; refuse it before the flip."""
         if state.stage is Stage.DECLARE:
             raise Refused("flip-first")
         return command.round
 
     def check_act(self, state: Showdown, command: Act) -> Action:
-        """Return the action of one that is up or holds, at most as slowly as declared; with force at any time."""
+        """Return the action of a combatant that is up, holds, or is forced."""
         who, other = for_whom(state, command, state.up), None
         speed = _checked_speed(who, command.speed) if command.speed is not None else None
         if command.preempt is not None:
@@ -277,10 +278,10 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return Action(who, command.action, speed, command.force, other)
 
     def check_hold(self, state: Showdown, command: Hold) -> Wait:
-        """Return the wait of one that is up, or before the round closes waits on; the GM has the last to act wait."""
+        """Return the hold of a combatant: new, into the next round, or restored."""
         who = for_whom(state, command, state.up)
         if command.by.gm and state.answered is not None and state.answered.who == who.id:
-            return Wait(who, state.answered.wait, "not-yet")
+            return Wait(who, state.answered.wait, "not-yet")  # the GM's word: its circumstance has not come
         if who.owed is not None:
             raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
         if who.hidden:
@@ -297,7 +298,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return Wait(who, who.wait, "goes-on")
 
     def check_abort(self, state: Showdown, command: Abort) -> Gunfighter:
-        """Return who withdraws a declaration that is not locked, or after the flip gives up a hold."""
+        """Return who withdraws a declaration, or after the flip a hold."""
         who = for_whom(state, command, None)
         if not state.may_abort(who):
             raise Refused("nothing-to-abort", who=who.name)

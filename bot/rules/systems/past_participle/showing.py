@@ -54,23 +54,23 @@ MARKS: Mapping[Stand, Mark] = {
 
 
 class Orders(standing.Orders):
-    """The standing orders of a gunfighter: a speed, the earliest phase, to hold."""
+    """The standing orders: a speed, the earliest phase, to hold."""
 
     def offers(self, one: Gunfighter) -> tuple[Offer, ...]:
-        """Return the speeds, the earliest phase, and to hold, for a circumstance too."""
+        """Return the buttons of the orders that a combatant can have."""
         speeds = (standing.offer("declare", SPEED_LABELS[speed], one, speed=speed) for speed in SPEEDS)
         earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
         return (*speeds, earliest, *super().offers(one))
 
     def slot(self, command: Command) -> str | None:
-        """Return which order a command can be; None for a phase other than the earliest."""
+        """Return which order a command can be; None for other phases."""
         slot = super().slot(command)
         if slot is None or not isinstance(command, Declare) or command.phase is None:
             return slot
         return "phase" if command.phase == EARLIEST else None
 
     def wants(self, system: AnySystem, state: Showdown, command: Command) -> bool:
-        """Return whether the fight waits for the order: no phase is picked yet, or a holder is asked to go on."""
+        """Return whether the fight waits for what an order gives."""
         if isinstance(command, Declare) and command.phase is not None:
             one = state.get(command.combatant)
             return one.phase is None and state.may_pick(one)
@@ -93,11 +93,11 @@ class PastParticipleShowing(PastParticipleGuards):
         return tuple(sorted(state.combatants, key=reflex_order))
 
     def declared(self, state: Showdown) -> tuple[int, int] | None:
-        """Return how many of how many visible combatants have declared; None after the flip."""
+        """Return how many of how many have declared; None after the flip."""
         return state.declared if state.stage is Stage.DECLARE else None
 
     def to_declare(self, state: Showdown) -> tuple[Gunfighter, ...]:
-        """Return the combatants that have still to declare a speed, or after the flip to pick a phase."""
+        """Return the combatants that have still to declare, or to pick."""
         if state.stage is Stage.DECLARE:
             return state.undeclared
         picking = state.combatants if state.stage is Stage.PICK else ()
@@ -110,14 +110,14 @@ class PastParticipleShowing(PastParticipleGuards):
         return super().plain(state, verb)
 
     def overwritten(self, before: Showdown, after: Showdown, combatant: CombatantId) -> bool:
-        """Return whether what was secretly declared, or after the flip picked, has changed."""
+        """Return whether a secret declaration or pick has changed."""
         was, now = (_secret_choice(state, state.get(combatant)) for state in (before, after))
         return was not in (None, now)
 
     # The board.
 
     def shown(self, state: Showdown) -> tuple[Gunfighter, ...]:
-        """Return the visible combatants in order; before the flip in order of seats."""
+        """Return the visible combatants in order; before the flip by seats."""
         return state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=reflex_order))
 
     def heading(self, state: Showdown) -> tuple[Phrase, ...]:
@@ -157,7 +157,7 @@ class PastParticipleShowing(PastParticipleGuards):
         return (*(offer.evolve(combatant=one.id) for offer in TURN), *self.before_offers(state, one))
 
     def before_offers(self, state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
-        """Return the button of those who hold for later, to try to go before the combatant that is up."""
+        """Return the button to preempt the combatant that is up."""
         if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
             return ()
         return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
@@ -197,7 +197,7 @@ class PastParticipleShowing(PastParticipleGuards):
         return tuple(line for one in known for line in _secrets_of(state, one))
 
     def panel(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> Panel:
-        """Return the private panel of a verb; for a declaration the speeds, or the open phases."""
+        """Return the panel of a verb; for a declaration speeds or phases."""
         if verb != "declare":
             return super().panel(state, viewer, verb, combatant)
         name, secrets = combatant.name, tuple(_secrets_of(state, combatant))
@@ -294,7 +294,7 @@ def _choice(one: Gunfighter, option: str, value: str, label: Phrase) -> Offer:
 
 
 def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Panel:
-    """Return the chance of each phase as the earliest, and of hesitating, for some speeds at the coming flip."""
+    """Return the chances of phases and of hesitating at the coming flip."""
     coming = state.stage is not Stage.DECLARE
     deck = state.pile.deck
     cards = deck.cards if coming and state.pile.reshuffling else state.pile.unseen

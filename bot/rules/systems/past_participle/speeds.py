@@ -52,7 +52,7 @@ _BETWEEN = re.compile(r"\s*(?:[,;+&]|\band\b|\bthen\b)\s*")
 
 
 class Combined(NamedTuple):
-    """The speed of actions taken together, each action with its own, and the code of the reason."""
+    """The speed of several actions, their phrases, and the reason's code."""
 
     speed: str
     actions: tuple[Phrase, ...]
@@ -65,7 +65,7 @@ def faster(speed: str) -> str:
 
 
 def parse_speed(text: str) -> str:
-    """Return the speed with this name, or whose name begins so; raise Refused for any other text."""
+    """Return the speed whose name begins so; raise Refused for none."""
     if text in SPEEDS:
         return text
     found = [speed for speed in SPEEDS if speed.startswith(text.strip().casefold())]
@@ -75,7 +75,7 @@ def parse_speed(text: str) -> str:
 
 
 def parse_added(text: str) -> dict[str, str]:
-    """Return the speeds of the actions in a setting such as "lasso=normal; whistle=free"."""
+    """Return the actions in a setting such as "lasso=normal; nod=free"."""
     added: dict[str, str] = {}
     for entry in filter(None, (part.strip() for part in text.split(";"))):
         name, _, speed = (part.strip().casefold() for part in entry.partition("="))
@@ -86,7 +86,7 @@ def parse_added(text: str) -> dict[str, str]:
 
 
 def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Return the actions in `text` as (name, speed); raise Refused for one that is unknown."""
+    """Return the actions in a text; raise Refused for unknown ones."""
     known = {**KNOWN, **added}
     found = []
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
@@ -120,7 +120,7 @@ def is_maneuver(actions: list[tuple[str, str]]) -> bool:
 
 
 def combine(actions: list[tuple[str, str]]) -> Combined:
-    """Return the speed of actions taken in one round; raise Refused for a combination that is not allowed.
+    """Return the speed of actions in one round; raise Refused for none.
 
     One free action comes with everything, each further one counts as fast. One action has its own speed; two or
     three are one slower than the slowest; a slow one goes with no other.
@@ -142,7 +142,7 @@ def combine(actions: list[tuple[str, str]]) -> Combined:
 def declared_speed(
     speed: str | None, action: str | None, added: str, *, auxiliary: bool, force: bool
 ) -> tuple[str, list[Phrase]]:
-    """Return the speed of a declaration, and the phrases that say how it came about.
+    """Return the speed of a declaration, and how it came about.
 
     `added` is the setting of added actions. An auxiliary action is slow; with `force` any speed that is given holds.
     """

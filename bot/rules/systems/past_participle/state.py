@@ -61,14 +61,14 @@ HOLDING = (Stand.HOLDS, Stand.NEXT)
 
 
 class Owed(Frozen):
-    """The action of a hidden combatant whose phase has passed in public: it may be taken until the next flip."""
+    """The action of a hidden combatant whose phase has passed in public."""
 
     phase: str
     speed: str
 
 
 class Answered(Frozen):
-    """The last action, where it was taken because its circumstance had come: the GM may say that it has not."""
+    """The last action, if it was taken because its circumstance had come."""
 
     who: CombatantId
     wait: Note
@@ -81,7 +81,7 @@ class GunfighterTraits(Traits):
 
 
 class Gunfighter(Combatant, dict=True):
-    """A combatant of Past Participle. Its declaration is secret until the flip, its phase until that is called."""
+    """A combatant. Its declaration and its phase are secret at first."""
 
     traits: GunfighterTraits = GunfighterTraits()
     speed: str | None = None
@@ -122,7 +122,7 @@ class Gunfighter(Combatant, dict=True):
 
     @property
     def earliest(self) -> str | None:
-        """The phase it acts in: the one it picked, else the first that is open to it."""
+        """The phase it acts in: as picked, else the first open one."""
         return self.phase or (self.open[0] if self.open else None)
 
     @property
@@ -142,7 +142,8 @@ class Gunfighter(Combatant, dict=True):
         return self.evolve(speed=None, plan=None, manner=None, carried=False, wait=None)
 
     def in_next_round(self) -> Gunfighter:
-        """Return the combatant in the next round: one that waits keeps its declaration, a hidden one its action."""
+        """Return the combatant as it enters the next round."""
+        # One that goes on waiting keeps its declaration, a hidden one the action that it did not take.
         stays = self.stand is Stand.GOES_ON
         owed = self.owed if self.stand is Stand.LATE else None
         traits = self.traits if self.reflex_to_come is None else self.traits.evolve(reflex=self.reflex_to_come)
@@ -169,7 +170,7 @@ PHASE_HANDS = {phase: Hand("phase", phase_index(phase) + 1 or None, names=PHASES
 
 
 def reflex_order(one: Gunfighter) -> tuple[int, int, bool]:
-    """Return the sort key within a phase: bigger die, more dice, then the crew. Ties stay in order of seats."""
+    """Return the sort key in a phase: bigger die, more dice, the crew."""
     return (-one.pool.sides, -one.pool.dice, side_of(one) != CREW)
 
 
@@ -220,7 +221,7 @@ class Showdown(SystemState[Gunfighter]):
 
     @property
     def holders(self) -> tuple[Gunfighter, ...]:
-        """The combatants whose held action must be settled before the round closes."""
+        """The combatants with a held action, which the round's end settles."""
         return tuple(one for one in self.combatants if one.stand in HOLDING)
 
     def due_in(self, phase: str | None) -> tuple[Gunfighter, ...]:
@@ -229,7 +230,7 @@ class Showdown(SystemState[Gunfighter]):
         return tuple(sorted(due, key=reflex_order))
 
     def level_in(self, phase: str | None) -> int:
-        """Return the smallest die whose turn has come in a phase, 13 before the first."""
+        """Return the smallest die whose turn has come in a phase; 13: none."""
         return self.level if self.last == phase else NO_DIE_YET
 
     def after_turn(self, one: Gunfighter) -> Showdown:
@@ -240,7 +241,7 @@ class Showdown(SystemState[Gunfighter]):
         return self.evolve(up=None, last=self.phase, level=level, answered=None)
 
     def group_of(self, one: Gunfighter) -> str:
-        """Return the key of those who read the same card as a combatant: all, its side, or itself."""
+        """Return the key of the combatants that read the same card as one."""
         match self.setting("cards"):
             case "side":
                 return side_of(one)
@@ -250,15 +251,16 @@ class Showdown(SystemState[Gunfighter]):
                 return ""
 
     def may_pick(self, one: Gunfighter) -> bool:
-        """Return whether a combatant may choose its phase; one that has not may until its earliest one is called."""
+        """Return whether a combatant may choose its phase now."""
         if one.stand is not Stand.DUE or len(one.open) < 2:
             return False
         if self.stage is Stage.PICK:
             return True
+        # One that has picked none may until its earliest phase is called.
         return self.stage is Stage.ACT and one.phase is None and phase_index(one.open[0]) > phase_index(self.phase)
 
     def is_hidden_ready(self, one: Gunfighter) -> bool:
-        """Return whether the phase of a hidden combatant has come: the GM may act for it at any time.
+        """Return whether the phase of a hidden combatant has come.
 
         Where the GM calls the phases, it has come as soon as no visible combatant acts before it or in it.
         """
@@ -267,21 +269,22 @@ class Showdown(SystemState[Gunfighter]):
         index = phase_index(one.earliest)
         if self.stage is Stage.CLOSE or index <= phase_index(self.phase):
             return True
+        # Where the GM calls the phases, it comes once no visible combatant is due before it or in it.
         seen = (other for other in self.visible if other.stand is Stand.DUE)
         return self.up is None and all(index < phase_index(other.earliest) for other in seen)
 
     def has_turn(self, one: Gunfighter) -> bool:
-        """Return whether a combatant is up, holds, or is or was hidden and may act at any time."""
+        """Return whether a combatant may act now."""
         return one.owed is not None or one.stand is Stand.HOLDS or one.id == self.up or self.is_hidden_ready(one)
 
     def may_abort(self, one: Gunfighter) -> bool:
-        """Return whether a combatant has a declaration to withdraw, or a hold to give up."""
+        """Return whether a combatant has a declaration or a hold to give up."""
         if self.stage is Stage.DECLARE:
             return one.speed is not None
         return one.stand in (*HOLDING, Stand.GOES_ON)
 
     def may_respond(self, one: Gunfighter) -> bool:
-        """Return whether a holder may act: its circumstance has come, or the pace leaves time between two actions."""
+        """Return whether a holder may act between two actions."""
         return one.wait is not None or (one.holds_for_later and self.setting("pace") != "flow")
 
     def takes_result(self, one: Gunfighter) -> bool:

@@ -41,7 +41,7 @@ class PastParticiple(PastParticipleShowing):
     version = 2
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one: looks into the deck are not counted."""
+        """Return a stored state of an earlier form in the present form."""
         if version == 1:
             pile = {name: value for name, value in raw["pile"].items() if name != "peeks"}
             return self.upgrade(2, {**raw, "pile": pile})
@@ -50,7 +50,7 @@ class PastParticiple(PastParticipleShowing):
     # The course of a round.
 
     def start(self, opening: Opening, draw: Draw) -> Step[Showdown]:
-        """Ask for the first declarations; the deck is shuffled when its first card is turned."""
+        """Begin with the declarations of the first round."""
         state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
         return Step(state, (public("round-begins", round=1),))
 
@@ -118,7 +118,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state, (*events, calling("round-begins", *asked, round=number)))
 
     def do_next(self, state: Showdown, round_ends: bool, draw: Draw) -> Step[Showdown]:
-        """Call the next phase or combatant, or close the round; the combatant that is passed over holds."""
+        """Call the next phase or combatant, or close the round."""
         if round_ends:
             return Step(state, (public("cut-short"),)).then(self._end_round)
         if state.stage is Stage.CLOSE:
@@ -195,7 +195,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state, tuple(events))
 
     def do_act(self, state: Showdown, intent: Action, draw: Draw) -> Step[Showdown]:
-        """Have a combatant act: at once, after the current action, or before it if it wins a contest."""
+        """Have a combatant act: at once, after, or before the current action."""
         who, state = intent.who, state.evolve(answered=None)
         if intent.preempt is not None:
             state, mine, theirs, facts = self._contest(state, who, intent.preempt, draw)
@@ -221,7 +221,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until), answered=None), (event,))
 
     def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:
-        """Before the flip withdraw a declaration; later give up a hold, and the action with it."""
+        """Withdraw a declaration, or after the flip give up a held action."""
         if state.stage is Stage.DECLARE:
             state = state.put(who.withdrawn())
             return Step(state, (self._declared_event(state, who, "withdrawn"),))
@@ -230,7 +230,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state, (public("aborts", who=who.name),))
 
     def do_check(self, state: Showdown, intent: Contest, draw: Draw) -> Step[Showdown]:
-        """Cut the deck for a ruling, or read Reflex on fresh cards, alone or against another combatant."""
+        """Cut the deck for a ruling, or read Reflex on fresh cards."""
         who, other = intent
         if who is None:
             state, purpose = state.tried(f"round {state.round}", "ruling")
@@ -252,15 +252,15 @@ class PastParticiple(PastParticipleShowing):
     # Changes of the roster and the settings.
 
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Have the next combatant called if the one that left was up; nobody else is moved."""
+        """Have the next combatant called if the one that left was up."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
-        """Drop the Reflex that waits for the next round when another one is given now."""
+        """Drop the Reflex for the next round when another one is given now."""
         return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Announce what the combatant has read; one whose phase has passed may still act, as of then."""
+        """Announce what the combatant has read, and the action it is owed."""
         one = combatant
         if state.stage is Stage.DECLARE and one.speed is not None:
             state = state.evolve(opened=state.openly)
@@ -277,7 +277,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state, tuple(events))
 
     def seated(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
-        """Call another combatant if it now comes first among those tied with the one that is up."""
+        """Call the first of those tied with the combatant that is up."""
         up = state.find(state.up)
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
@@ -285,7 +285,8 @@ class PastParticiple(PastParticipleShowing):
         return Step(state) if first.id == up.id else self._call(state, first, "up")
 
     def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
-        """Edit a combatant; a player's change of Reflex after the flip holds from the next round on."""
+        """Edit a combatant; a player's Reflex waits for the next round."""
+        # What a player changes after the flip must not change the order of the round.
         who = state.get(command.combatant)
         given: str | None = getattr(command.traits, "reflex", None)
         if given is None or command.by.gm or who.stand is Stand.IDLE or (later := parse_pool(given)) == who.pool:
@@ -305,7 +306,7 @@ class PastParticiple(PastParticipleShowing):
         return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """Take a new deck, forget cards typed for other groups, or say that declarations change with the next round."""
+        """Take a new deck, or forget the cards typed for other groups."""
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
         if key == "cards":

@@ -22,7 +22,7 @@ from bot.app.bus import AnnouncementRefused, BoardRequested, DrawBoard, Encounte
 from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.circuit_breaker import CircuitBreaker, forbids, passes, refuses_content
-from bot.chat.observing import Nobody, Observer, unexpected
+from bot.chat.observing import Observer, unexpected
 from bot.chat.outbox import DeliveryRecords, Outbox, fitting, name_of
 from bot.chat.pictures import Pictures
 from bot.rules.views import FOLLOW, BoardView
@@ -58,7 +58,7 @@ class _Shared:
     outbox: Outbox
     boards: Boards
     breaker: CircuitBreaker
-    observer: Observer
+    observer: Observer | None
     bus: EventBus
     shown: dict[int, BoardView] = field(default_factory=dict)
     """The board of each encounter as it was shown last. An equal one costs no pause: a secret step must not delay the
@@ -104,7 +104,7 @@ class Courier:
     ) -> None:
         self._records = DeliveryRecords(store)
         outbox = Outbox(client, store, pictures)
-        self._shared = _Shared(self._records, outbox, boards, breaker, observer or Nobody(), bus or EventBus())
+        self._shared = _Shared(self._records, outbox, boards, breaker, observer, bus or EventBus())
         self._queues: dict[int, ChannelQueue] = {}
         self._taking_up = self._closed = False
 
@@ -373,7 +373,7 @@ class ChannelQueue:
         shared.below[self.channel] = shared.below.get(self.channel, 0) + 1
         shared.sent.setdefault(self.channel, deque(maxlen=BUSY)).append(now)
         for _, since in list(self._queue)[: len(rows)]:
-            if since > float("-inf"):
+            if shared.observer is not None and since > float("-inf"):
                 shared.observer.announced(now - since)
         shared.records.note(rows[-1])
 

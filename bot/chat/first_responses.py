@@ -41,6 +41,8 @@ TOO_LATE_AFTER = 10.0
 """Seconds after which a command is no longer carried out: the fight may have moved on."""
 CLOCK_DRIFT = 0.001
 """Seconds by which our clock may gain on Discord's in a second, at most."""
+REPLAY_SECONDS = 60.0
+"""Seconds after a start in which older interactions are taken for replays: clocks may differ."""
 REMEMBERED = 5000
 """Interactions that are recognised when they are delivered twice."""
 RESPONDED, POOL_FAILED = "responded", "pool-failed"
@@ -82,7 +84,6 @@ class FirstResponses:
         self._freshness = Freshness()
         self._began = time.time() - 0.002  # Discord's times are cut to milliseconds.
         self._deadlines: OrderedDict[int, float] = OrderedDict()
-        """Until when each interaction can be answered, by the loop's clock; infinite once it has a response."""
         self._other_process = False
 
     @property
@@ -106,13 +107,13 @@ class FirstResponses:
             log.info("interaction %s is a late replay; nothing was done", interaction.id)
         return left > 0
 
-    def seconds_left(self, interaction: int) -> float:
-        """Return in how many seconds an interaction must have its first response."""
-        return self._deadlines.get(interaction, math.inf) - asyncio.get_running_loop().time()
+    def deadline(self, interaction: int) -> float:
+        """Return until when an interaction can be answered, by the loop's clock; infinite once it has a response."""
+        return self._deadlines.get(interaction, math.inf)
 
     def answerable(self, interaction: int) -> bool:
         """Return whether an interaction has a response, or can still be given one."""
-        return self.seconds_left(interaction) > 0
+        return self._deadlines.get(interaction, math.inf) > asyncio.get_running_loop().time()
 
     # The kinds of responses.
 
@@ -236,7 +237,7 @@ class FirstResponses:
 
     def _note_rival(self, interaction: discord.Interaction[Any]) -> None:
         """Note that another process responded first, unless that was before this one began: a replay."""
-        if interaction.created_at.timestamp() < self._began:
+        if interaction.created_at.timestamp() < self._began and time.time() < self._began + REPLAY_SECONDS:
             log.info("interaction %s was answered before this process began", interaction.id)
             return
         if not self._other_process:
@@ -278,14 +279,13 @@ class Responder:
         While it is doubtful that Discord takes a response, that is found out first. Return None if it does not, or did
         so too late: nothing was done then.
         """
-        if not self.responses.reliable:
+        responses, loop = self.responses, asyncio.get_running_loop()
+        if not responses.reliable:
             await self.defer()
             return await work() if self.outcome is Outcome.SENT else None
         deferring: list[asyncio.Task[None]] = []
-        left = self.responses.seconds_left(self.interaction.id) - limits.FIRST_ANSWER_SECONDS + DEFERRED_AFTER
-        timer = asyncio.get_running_loop().call_later(
-            max(left, 0.0), lambda: deferring.append(asyncio.create_task(self.defer()))
-        )
+        due = responses.deadline(self.interaction.id) - limits.FIRST_ANSWER_SECONDS + DEFERRED_AFTER
+        timer = loop.call_at(max(due, loop.time()), lambda: deferring.append(asyncio.create_task(self.defer())))
         try:
             done = await work()
         except BaseException:  # This task is cancelled.

@@ -123,19 +123,16 @@ class _Connection(asyncio.Protocol):
     # What httptools calls. An answer of 100 to 199 only announces the real one.
 
     def on_headers_complete(self) -> None:
-        """Return the status to the sender."""
+        """Return the status to the sender; close the connection if the server will, or if nothing was asked."""
         status = self._parser.get_status_code()
-        if self._status is None or self._status.done():
-            self.close()
-        elif status >= 200:
+        asked = self._status is not None and not self._status.done()
+        if self._status is not None and asked and status >= 200:
             self._status.set_result(status)
+        if not asked or not self._parser.should_keep_alive():
+            self.close()
 
     def on_message_complete(self) -> None:
-        """Make the connection free for the next request, unless the server closes it."""
-        if self._parser.get_status_code() < 200 or self not in self._open:
-            return
-        if not self._parser.should_keep_alive():
-            self.close()
-            return
-        self.idle_since = asyncio.get_running_loop().time()
-        self._idle.append(self)
+        """Make the connection free for the next request."""
+        if self._parser.get_status_code() >= 200 and self in self._open:
+            self.idle_since = asyncio.get_running_loop().time()
+            self._idle.append(self)

@@ -54,16 +54,6 @@ class Observer(Protocol):
         """Count an announcement that reached its channel `seconds` after it was made."""
 
 
-class Nobody:
-    """Observes nothing."""
-
-    def answered(self, verb: str, ending: Ending, seconds: float) -> None:
-        """Ignore it."""
-
-    def announced(self, seconds: float) -> None:
-        """Ignore it."""
-
-
 def verb_of(interaction: discord.Interaction[Any]) -> str:
     """Return what is asked: a command by its name, a button or form by the verb that it carries."""
     if interaction.command is not None:

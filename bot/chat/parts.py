@@ -48,8 +48,9 @@ class Parts(UseCases):
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
     ) -> None:
         """Carry out a command of play."""
+        place, actor = place_of(interaction), actor_of(interaction)
         request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.service.perform(place, actor, request))
+        await self.replies.command(interaction, lambda: self.service.perform(place, actor, request), place)
 
     async def order(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any

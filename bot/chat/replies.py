@@ -26,7 +26,7 @@ from bot.chat.circuit_breaker import UNREACHED, refuses_content
 from bot.chat.first_responses import RESPONDED, FirstResponses, Responder, View
 from bot.chat.follow_ups import FollowUps, text_of
 from bot.chat.languages import lexicon_for, lexicon_of
-from bot.chat.observing import Ending, Nobody, Observer, unexpected, verb_of
+from bot.chat.observing import Ending, Observer, unexpected, verb_of
 from bot.chat.people import in_language_of, place_of
 from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
@@ -69,7 +69,7 @@ class Replies:
         follow_ups: FollowUps | None = None,
         private_screens: PrivateScreens | None = None,
     ) -> None:
-        self._pictures, self._responses, self._observer = pictures, responses, observer or Nobody()
+        self._pictures, self._responses, self._observer = pictures, responses, observer
         self._follow_ups, self._private_screens = follow_ups or FollowUps(), private_screens
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -109,7 +109,9 @@ class Replies:
     async def form(self, interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:
         """Show a form, as the first and only answer."""
         with self._dealing(None):
-            if await self._accept(interaction):
+            if self._stopping:
+                await self.refuse_stopping(interaction)
+            elif self._responses.accept(interaction):
                 await self._responses.settle(interaction, lambda: self._responses.form(interaction, form))
 
     async def refuse_stopping(self, interaction: discord.Interaction[Any]) -> None:
@@ -158,19 +160,17 @@ class Replies:
             if responder is not None:
                 verb, seconds, ending = verb_of(responder.interaction), loop.time() - began, responder.ending
                 log.info("interaction %s: %s, %s in %.0f ms", responder.interaction.id, verb, ending, seconds * 1000)
-                self._observer.answered(verb, ending, seconds)
+                if self._observer is not None:
+                    self._observer.answered(verb, ending, seconds)
         finally:
             self._under_way.discard(task)
 
-    async def _accept(self, interaction: discord.Interaction[Any]) -> bool:
-        if self._stopping:
-            await self.refuse_stopping(interaction)
-            return False
-        return self._responses.accept(interaction)
-
     async def _carry_out(self, responder: Responder, work: Work) -> Answer | None:
         """Do the work and return what to tell; None if nothing is to be told."""
-        if not await self._accept(responder.interaction):
+        if self._stopping:
+            await self.refuse_stopping(responder.interaction)
+            return None
+        if not self._responses.accept(responder.interaction):
             return None
         answer = await responder.run(partial(self._try, responder, work))
         if answer is None and responder.ending is Ending.DROPPED and responder.responded:

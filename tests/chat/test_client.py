@@ -340,6 +340,6 @@ async def test_a_stop_waits_for_a_bounded_time(
         before = len(wire.of("POST /interactions"))
         stuck = asyncio.create_task(house.command(house.bob, "leave"))
         await until(lambda: len(wire.of("POST /interactions")) > before)
-        await asyncio.wait_for(house.client.close(), 2)
+        await asyncio.wait_for(house.client.close(), 120)
         assert stuck.cancelled() and "not everything could be sent" in caplog.text
         assert len(await house.store.pending()) == 2, "the next start takes it up"

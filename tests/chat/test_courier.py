@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
-from itertools import pairwise
 
 import aiohttp
 import discord
@@ -22,7 +21,7 @@ from bot.rules.views import BoardView, Offer
 from bot.rules.words import say
 from tests.chat.house import House, words
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
-from tests.chat.wire import CHANNEL, Request, fault, until
+from tests.chat.wire import CHANNEL, Request, fault, turns, until
 from tests.storage import samples
 
 NOT_SHOWN = "Something could not be shown; `/encounter board` has it."
@@ -241,14 +240,14 @@ async def test_what_is_forbidden_waits_until_it_is_allowed(
 
 
 async def test_what_is_forbidden_is_tried_now_and_then(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "TRY_ANYWAY", (0.03, 10.0))
+    monkeypatch.setattr(module, "TRY_ANYWAY", (0.01, 9_000.0))
     await post.announce("before")
     await post.quiet()
     post.wire.fail(fault(403, 50001), fault(403, 50001), on=ANNOUNCING)
     await post.announce("one")
     await until(lambda: post.texts == ["before", "one", "one"])
-    await asyncio.sleep(0.08)
-    assert len(post.told) == 3, "after a refusal more, it waits longer"
+    await post.quiet()
+    assert post.courier.closed(CHANNEL) and len(post.told) == 3, "after a refusal more, it waits longer"
     post.courier.allowed(channel=CHANNEL)
     await until(lambda: len(post.told) == 4)
 
@@ -361,15 +360,14 @@ async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypat
     monkeypatch.setattr(module, "BOARD_EVERY", 0.15)
     for beat in range(40):
         post.courier.wake(post.record, shows(BOARD.evolve(beat=beat)), [])
-        await asyncio.sleep(0.01)
+        await turns(5)
     await post.quiet()
-    times = [one.at for one in post.shown]
-    assert 2 <= len(times) <= 6
-    assert all(later - earlier >= 0.14 for earlier, later in pairwise(times))
+    first, second = (one.at for one in post.shown)
+    assert second - first >= 0.14
     board = await post.store.board(post.record.id)
     other = post.another()
     other.wake(post.record, shows(BOARD.evolve(beat=39)), [])
-    await asyncio.sleep(0.05)
+    await until(lambda: all(queue.idle for queue in other.queues))
     assert await post.store.board(post.record.id) == board, "the last one was shown"
     await other.close()
 
@@ -474,7 +472,7 @@ async def test_the_announcements_of_a_channel_are_in_order_whichever_encounter_t
         announcement=Announcement(text="the start"),
     )  # fmt: skip
     post.courier.wake(following, shows(BOARD), [start])
-    await asyncio.sleep(0.03)
+    await turns()
     assert post.texts == ["the end"]
     gate.set()
     await post.quiet()
@@ -524,5 +522,5 @@ async def test_it_drains_without_dawdling(post: Post, monkeypatch: pytest.Monkey
 async def test_what_comes_after_it_has_closed_is_left_for_the_next_start(post: Post) -> None:
     await post.courier.close()
     await post.announce("one")
-    await asyncio.sleep(0.02)
+    await turns()
     assert not post.told and not post.courier.queues and len(await post.store.pending()) == 1

@@ -23,6 +23,7 @@ from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
 from bot.chat.first_responses import FirstResponses
 from bot.chat.http_pool import HttpConnectionPool
 from tests.chat.house import House
+from tests.chat.wire import until
 
 LONG = b"x" * 300_000
 
@@ -258,8 +259,7 @@ async def pool_to_raw(*answers: bytes, **more: Any) -> AsyncIterator[tuple[HttpC
 async def test_a_connection_is_kept_where_it_can_be(answer: bytes, status: int, kept: bool) -> None:
     async with pool_to_raw(answer, TAKEN) as (pool, raw):
         assert await pool.post("/", {}) == status
-        for _ in range(20):  # what comes after the status is read, too
-            await asyncio.sleep(0.001)
+        await until(lambda: bool(pool._open) is kept and (not kept or pool._idle))
         assert await pool.post("/", {}) == 204
         assert len(raw.connections) == (1 if kept else 2)
 
@@ -268,9 +268,9 @@ async def test_a_connection_is_kept_where_it_can_be(answer: bytes, status: int, 
 async def test_without_an_answer_the_request_fails_and_the_next_one_works(
     answer: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(http_pool, "ANSWER_SECONDS", 0.2)
     async with pool_to_raw(TAKEN, answer, TAKEN) as (pool, raw):
         assert await pool.post("/", {}) == 204
+        monkeypatch.setattr(http_pool, "ANSWER_SECONDS", 0.2)
         with pytest.raises(OSError):
             await pool.post("/", {})
         monkeypatch.setattr(http_pool, "ANSWER_SECONDS", 30)

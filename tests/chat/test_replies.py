@@ -28,7 +28,7 @@ from bot.rules.registry import all_systems
 from bot.rules.views import BoardView, Offer, PersonalView
 from bot.rules.words import say
 from tests.chat.house import House, buttons, quick
-from tests.chat.wire import CHANNEL, fault, until
+from tests.chat.wire import CHANNEL, fault, turns, until
 from tests.storage.samples import CARD
 
 ACT = Offer(verb="act", label=say("offer-act"))
@@ -345,7 +345,7 @@ async def test_what_is_under_way_is_finished_first(house: House, replies: Replie
     await until(lambda: house.wire.of("POST /interactions"))
     replies.stop()
     finished = asyncio.create_task(replies.finished())
-    await asyncio.sleep(0.02)
+    await turns()
     assert not finished.done()
     gate.set()
     await asyncio.gather(finished, task)

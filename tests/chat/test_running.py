@@ -20,7 +20,7 @@ import pytest
 from bot.chat import running
 from bot.chat.circuit_breaker import CircuitBreaker, passes
 from bot.chat.running import TokenInUse, alone_with
-from tests.chat.wire import fault, until
+from tests.chat.wire import fault, turns, until
 
 
 @pytest.fixture(autouse=True)
@@ -78,9 +78,10 @@ async def test_it_stops_in_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "PATIENCE", (60.0,))
     connection, stop = Connection(fault(503)), running.Stop()
     task = asyncio.create_task(running.run(connection, stop))
-    await asyncio.sleep(0.02)
+    await until(lambda: connection.tries == 1)
+    await turns()
     stop.receive(signal.SIGTERM)
-    await asyncio.wait_for(task, 1)
+    await asyncio.wait_for(task, 120)
     assert connection.tries == 1
 
 
@@ -93,7 +94,7 @@ async def test_what_goes_wrong_while_it_stops_is_a_line(caplog: pytest.LogCaptur
 
     stop = running.Stop()
     task = asyncio.create_task(running.run(stumbles, stop))
-    await asyncio.sleep(0.01)
+    await turns()
     stop.receive(signal.SIGTERM)
     await task
     assert "over its own feet" in caplog.text and "Traceback" not in caplog.text

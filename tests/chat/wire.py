@@ -300,6 +300,12 @@ class Caller:
         return {**data, "resolved": resolved} if resolved else data
 
 
+async def turns(number: int = 50) -> None:
+    """Let everything go on that is ready to."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
 async def until(happens: Callable[[], object], *, within: float = 120.0) -> None:
     """Wait until something is so; fail, with its source, after two minutes."""
     try:

@@ -15,7 +15,7 @@ from bot.app.preferences import Characters, Known
 from bot.chat.languages import lexicon_of
 from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
-from cogs import roster
+from cogs import completing, roster
 from tests.chat.house import House, buttons, words
 from tests.chat.wire import MANAGER, Caller, fault
 
@@ -430,3 +430,9 @@ async def test_several_come_at_once_and_groups_part_and_come_together(house: Hou
     assert "Splitting a group is the GM's" in await house.command(
         house.ann, "combatant split", combatant="Riders", count=1
     )
+
+
+def test_no_name_is_offered_twice() -> None:
+    """Discord shows the names alone: two alike could not be told apart, and one too long makes it refuse all."""
+    found = completing.offered([("Rat", "3"), ("Rat", "4"), ("x" * 101, "5"), ("Owl", "6")])
+    assert [(one.name, one.value) for one in found] == [("Rat", "3"), ("Owl", "6")]

@@ -170,14 +170,14 @@ def _address(text: str) -> str:
 
 
 def _assure_two(source: str, target: str) -> None:
-    if stores.is_file(source) and stores.is_file(target):
+    if stores.path_of(source) and stores.path_of(target):
         raise MoveError("both are files: `quickdraw backup` makes a copy of one. This is for PostgreSQL, to and from")
     if stores.told(source) == stores.told(target):
         raise MoveError(f"both are {stores.told(source)}")
     found = stores.findings(source)
     if not found.there:
         raise MoveError("; ".join(found.wrong) or f"there is no database of Quickdraw's: {found.place}")
-    if stores.is_file(source) and found.wrong:
+    if stores.path_of(source) and found.wrong:
         raise MoveError("; ".join(found.wrong))
 
 

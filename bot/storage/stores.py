@@ -19,8 +19,6 @@ from bot.storage.postgres import shown
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
 
-_FILE = "sqlite:///"
-
 
 class Findings(NamedTuple):
     """What a look at a database finds: which one, whether it is there, and a line for each thing that is wrong."""
@@ -30,18 +28,14 @@ class Findings(NamedTuple):
     wrong: list[str]
 
 
-def is_file(url: str) -> bool:
-    """Whether an address is that of a file."""
-    return url.startswith(_FILE)
-
-
-def _path(url: str) -> Path | None:
-    return Path(url.removeprefix(_FILE)) if is_file(url) else None
+def path_of(url: str) -> Path | None:
+    """Return the file that an address means; None for a database on a server."""
+    return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite:///") else None
 
 
 def told(url: str) -> str:
     """Return what of an address may be told."""
-    return url.removeprefix(_FILE) if is_file(url) else shown(url)
+    return str(path_of(url) or shown(url))
 
 
 @asynccontextmanager
@@ -57,7 +51,7 @@ async def opened(url: str) -> AsyncIterator[SqlStore]:
 
 def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
     """Open a store, whole or not."""
-    if (path := _path(url)) is not None:
+    if (path := path_of(url)) is not None:
         return SqliteStore.open_at(path)
     try:
         from bot.storage.postgres.store import PostgresStore
@@ -68,13 +62,13 @@ def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
 
 def held(url: str) -> AbstractContextManager[None]:
     """Have the database at an address for this process alone, if it is a file; several may share a server."""
-    path = _path(url)
+    path = path_of(url)
     return nullcontext() if path is None else files.held(path)
 
 
 def file_of(url: str) -> Path:
     """Return the file of a database that is to be copied, or replaced by a copy; raise CopyError if it is none."""
-    if (path := _path(url)) is not None:
+    if (path := path_of(url)) is not None:
         return path
     raise CopyError(
         f"{shown(url)} is a database of PostgreSQL's, and that has tools of its own for this: `pg_dump --format=custom "
@@ -84,7 +78,7 @@ def file_of(url: str) -> Path:
 
 def findings(url: str) -> Findings:
     """Look whether a database is well."""
-    if (path := _path(url)) is not None:
+    if (path := path_of(url)) is not None:
         there, unfinished = path.exists(), files.unfinished_restore(path)
         wrong = copies.findings(path) if there else [unfinished] if unfinished else []
         return Findings(str(path), there, [*wrong, *files.open_to_others(path)])

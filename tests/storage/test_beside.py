@@ -1,4 +1,4 @@
-"""What stands beside the revisions and is one person's alone: news that wait, and lasting screens."""
+"""What stands beside the revisions: news, screens, preferences of servers; and what of all belongs to some shards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.app.ports import ASIDE, Conflict, News, ScreenPost, Standing, Store
+from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, ScreenPost, Standing, Store
+from bot.app.shards import ALL, Shards
 from bot.rules.words import say
 from bot.storage.migrations import shipped_migrations
 from bot.storage.sqlite import SqliteStore, migrate
@@ -109,3 +110,92 @@ async def test_an_encounter_from_before_the_sixth_migration_has_no_news_and_no_s
         assert await store.screens() == []
         await store.put_news([News(encounter=7, revision=ASIDE, user=ANN, phrase=say("done"))])
         assert len(await store.news(7)) == 1
+
+
+YARD = GuildPreference(
+    guild=LARGEST,
+    kind=PreferenceKind.PRESET,
+    key="the yard",
+    user=LARGEST,
+    name="The Yard",
+    system="torg",
+    body='{"x": "Größe"}',
+)
+ANDY = YARD.evolve(kind=PreferenceKind.CHARACTER, key="1 torg", name="Andy")
+
+
+async def test_it_is_there_after_a_restart_by_its_kind_its_server_and_its_key(opening: Opening) -> None:
+    async with opening() as store:
+        for one in (YARD, ANDY, YARD.evolve(guild=2)):
+            await store.put_preference(one)
+    async with opening() as store:
+        assert await store.preference(LARGEST, PreferenceKind.PRESET, "the yard") == YARD
+        assert await store.preference(LARGEST, PreferenceKind.CHARACTER, "1 torg") == ANDY
+        assert await store.preference(LARGEST, PreferenceKind.PRESET, "1 torg") is None
+        assert await store.preference(3, PreferenceKind.PRESET, "the yard") is None
+        assert await store.guilds() == [2, LARGEST]
+
+
+async def test_a_later_one_takes_its_place_and_all_are_told_by_name(store: Store) -> None:
+    alley = YARD.evolve(key="alley", name="Alley")
+    for one in (YARD, YARD.evolve(body="{}"), alley):
+        await store.put_preference(one)
+    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [alley, YARD.evolve(body="{}")]
+    await store.remove_preference(LARGEST, PreferenceKind.PRESET, "alley")
+    await store.remove_preference(LARGEST, PreferenceKind.PRESET, "nothing")
+    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [YARD.evolve(body="{}")]
+
+
+async def test_the_order_of_names_is_the_same_in_every_database(store: Store) -> None:
+    for name in ("Zoo", "alley", "Ärger", "a b", "ab", "Alley"):
+        await store.put_preference(YARD.evolve(key=name.casefold() + name, name=name))
+    told = [one.name for one in await store.preferences(LARGEST, PreferenceKind.PRESET)]
+    assert told == ["Alley", "Zoo", "a b", "ab", "alley", "Ärger"]
+
+
+async def test_a_server_that_is_forgotten_keeps_nothing_and_a_channel_does(store: Store) -> None:
+    await store.open(new(guild=5))
+    for one in (YARD.evolve(guild=5), ANDY.evolve(guild=5), YARD):
+        await store.put_preference(one)
+    assert await store.forget(channel=new().channel) == 1
+    assert await store.preferences(5, PreferenceKind.PRESET) and await store.guilds() == [5, LARGEST]
+    assert await store.forget(guild=5) == 0
+    assert await store.guilds() == [LARGEST]
+
+
+FIRST, THIRD = Shards((0,), 4), Shards((3,), 4)
+OF_THIRD = 7 << 22
+
+
+async def test_what_is_taken_up_is_that_of_the_shards_that_are_meant(store: Store) -> None:
+    opened = [await store.open(new(channel, guild=guild)) for channel, guild in ((1, None), (2, 5), (3, OF_THIRD))]
+    for one in opened:
+        await store.append(one.id, revision(2, "Round 1"))
+        await store.put_screen(ScreenPost(encounter=one.id, channel=9, user=1))
+    theirs = {None: {one.id for one in opened}, FIRST: {opened[0].id, opened[1].id}, THIRD: {opened[2].id}}
+    channels = {one.id: one.channel for one in opened}
+    for shards, ids in theirs.items():
+        of = shards or ALL
+        assert {*await store.running(of)} == {channels[id] for id in ids}
+        assert {one.encounter for one in await store.pending(of)} == ids
+        assert {one.encounter for one in await store.screens(of)} == ids
+    for one in opened:
+        await store.put_board(BoardPost(encounter=one.id, channel=one.channel, message=1, posted=1, digest="shown"))
+        await store.append(one.id, revision(3), ended=50)
+    for shards, ids in theirs.items():
+        assert {one.id for one in await store.unfinished(50, shards or ALL)} == ids
+    assert await store.running(Shards((), 4)) == []
+    assert await store.pending(Shards((1, 2), 4)) == []
+
+
+async def test_servers_are_those_of_the_shards_that_are_meant(store: Store) -> None:
+    await store.open(new(1, guild=None))
+    await store.open(new(2, guild=OF_THIRD))
+    kept = GuildPreference(
+        guild=LARGEST, kind=PreferenceKind.PRESET, key="a", user=1, name="A", system="torg", body="{}"
+    )
+    await store.put_preference(kept)
+    await store.put_preference(kept.evolve(guild=4))
+    assert await store.guilds() == [4, OF_THIRD, LARGEST]
+    assert await store.guilds(FIRST) == [4]
+    assert await store.guilds(THIRD) == [OF_THIRD, LARGEST], "the largest id is all ones"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import sqlite3
 import subprocess
 import sys
@@ -16,7 +15,6 @@ import aiosqlite
 import pytest
 
 from bot.app.ports import Conflict, GuildPreferences, PrivateStore, Store
-from bot.app.shielding import to_its_end
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore, transaction
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
@@ -238,65 +236,6 @@ async def test_a_transaction_cancelled_from_within_is_rolled_back(
     assert on_disk(path, "SELECT key FROM notes ORDER BY key") == [*kept, ("usable",)]
 
 
-async def test_work_goes_to_its_end_however_often_it_is_cancelled() -> None:
-    finish = asyncio.Event()
-    done = []
-
-    async def work() -> None:
-        await finish.wait()
-        done.append(True)
-
-    task = asyncio.create_task(to_its_end(work()))
-    for _ in range(3):
-        await asyncio.sleep(0)
-        task.cancel()
-    await asyncio.sleep(0)
-    assert not task.done()
-    finish.set()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    assert done
-
-
-async def test_work_that_fails_after_its_caller_was_cancelled_is_not_reported_as_lost() -> None:
-    reported: list[object] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: reported.append(context))
-    finish = asyncio.Event()
-
-    async def work() -> None:
-        await finish.wait()
-        raise ValueError("failed")
-
-    task = asyncio.create_task(to_its_end(work()))
-    await asyncio.sleep(0)
-    task.cancel()
-    await asyncio.sleep(0)
-    finish.set()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-    del task
-    await asyncio.sleep(0)  # The loop lets go of it,
-    gc.collect()  # and it would be reported when it is thrown away.
-    assert reported == []
-
-
-async def test_work_that_is_cancelled_itself_ends_its_caller() -> None:
-    inner: list[asyncio.Task[None] | None] = []
-
-    async def work() -> None:
-        inner.append(asyncio.current_task())
-        await asyncio.Event().wait()
-
-    task = asyncio.create_task(to_its_end(work()))
-    for _ in range(2):
-        await asyncio.sleep(0)
-    assert inner[0] is not None
-    task.cancel()
-    inner[0].cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await task
-
-
 def test_killed_in_the_middle_of_appends_the_file_holds_all_that_was_said(path: Path) -> None:
     command = [sys.executable, "-m", "tests.storage.to_be_killed", "append", str(path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
@@ -338,7 +277,7 @@ async def main():
 
 asyncio.run(main())
 """
-    ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=20, check=False)
+    ended = subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=600, check=False)
     assert ended.returncode == (3 if failure else 0)
 
 

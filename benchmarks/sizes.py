@@ -43,7 +43,7 @@ ONWARD = ("next", "flip")
 
 def fight_at(store: SqliteStore, system: str) -> Fight:
     """Return a fight whose encounter is stored there, and of which nobody is told."""
-    encounters = Encounters(store, Teller(), EventBus(), SystemClock(), SystemChance())
+    encounters = Encounters(store, Teller(), EventBus(), SystemClock(), SystemChance(), lambda request: True)
     newsroom, keeper = Newsroom(encounters), NoScreens()
     return Fight(use_cases(encounters, newsroom, keeper, DeckFiles(None), bytes(32)), system, 1)
 

@@ -52,7 +52,7 @@ class PingChoices:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: dict[int, dict[UserId, PingChoice]] = {}
+        self._known: dict[int | None, dict[UserId, PingChoice]] = {}
         self._writing = asyncio.Lock()
 
     async def at(self, guild: int | None) -> Chosen:
@@ -80,8 +80,7 @@ class PingChoices:
 
     def forget(self, guild: int | None) -> None:
         """Forget the choices on a server: the stored ones may have been removed, or changed by another process."""
-        if guild is not None:
-            self._known.pop(guild, None)
+        self._known.pop(guild, None)
 
 
 # Public messages.

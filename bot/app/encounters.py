@@ -55,11 +55,6 @@ class UncertainWrite(NamedTuple):
     at: Millis
 
 
-def always(request_id: int) -> bool:
-    """Return True: every request can be answered."""
-    return True
-
-
 class Encounters:
     """The live encounters of one bot.
 
@@ -73,7 +68,7 @@ class Encounters:
         bus: EventBus,
         clock: ports.Clock,
         chance: ports.Chance,
-        answerable: Callable[[int], bool] = always,
+        answerable: Callable[[int], bool],
     ) -> None:
         self.store, self.teller, self.bus, self.clock, self.chance = store, teller, bus, clock, chance
         self.ping_choices = PingChoices(store)

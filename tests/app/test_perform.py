@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.announcing import answer as answer_of
-from bot.app.ports import Kind, Repeated, Unreadable
+from bot.app.ports import Kind, Repeated, Unanswerable, Unreadable
 from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
@@ -264,6 +264,14 @@ async def test_a_request_that_another_process_carried_out_is_repeated(saloon: Sa
         with pytest.raises(Repeated):
             await late
     assert (await saloon.state()).get(id_of("Andy")).speed == "fast"
+
+
+async def test_a_request_that_can_be_answered_no_more_changes_nothing(saloon: Saloon) -> None:
+    file = saloon.dump()
+    saloon.answerable = False
+    with pytest.raises(Unanswerable):
+        await saloon.give("declare", by=ANN, request_id=5, speed="fast")
+    assert saloon.dump() == file
 
 
 # Buttons from before.

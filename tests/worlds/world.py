@@ -111,7 +111,7 @@ class World:
         boards, breaker = Boards(client, self.store, LoopClock(), pictures), CircuitBreaker()
         self.courier = Courier(client, self.store, boards, pictures, breaker)
         bus = EventBus()
-        encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance)
+        encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance, lambda request: True)
         newsroom = Newsroom(encounters)
         self.lasting = Screens(client, self.store, LoopClock(), pictures, newsroom)
         self.cases = use_cases(encounters, newsroom, self.lasting, KnownDecks(None))

@@ -17,7 +17,7 @@ from bot.app.carrying import by_the_clock_of
 from bot.app.encounters import Encounters
 from bot.app.live import Ledger, LiveEncounter, heard
 from bot.app.ports import BARE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
-from bot.app.requests import Actor, Answer, Place, viewer_of
+from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
@@ -60,13 +60,13 @@ class Fairness:
                 live, actor, Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
                 command=to_json(Luck(user=actor.user, text=given)),
             )  # fmt: skip
-            return answer(live, viewer_of(actor, live.state.gms), events)
+            return answer(live, live.viewer(actor), events)
 
     async def verify(self, place: Place, actor: Actor) -> Answer:
         """Check the commitments, recompute every draw of the public seeds, and replay every command."""
         live, revisions = await self._encounters.read(place)
         record = live.record
-        viewer = viewer_of(actor, live.state.gms)
+        viewer = live.viewer(actor)
         lines: list[Phrase] = []
         for epoch, until in _spans(record):
             some = [one for one in revisions if epoch.since <= one.number and (until is None or one.number < until)]

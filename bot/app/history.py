@@ -15,8 +15,7 @@ from bot.app.announcing import answer
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, heard, in_time
 from bot.app.ports import Kind, Revision
-from bot.app.requests import Actor, Answer, Place, viewer_of
-from bot.rules.authority import gm_only
+from bot.app.requests import Actor, Answer, Place
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_gm, public
@@ -46,9 +45,7 @@ class History:
     async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
         encounters = self._encounters
         async with encounters.opened(place, request_id) as live:
-            viewer = viewer_of(actor, live.state.gms)
-            if not viewer.gm:
-                raise gm_only(kind)
+            viewer = live.gm(actor, kind)
             goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")

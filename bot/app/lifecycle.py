@@ -15,8 +15,7 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, in_time
 from bot.app.making import title_of
 from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, SeedEpoch
-from bot.app.requests import Actor, Answer, Place, Request, viewer_of
-from bot.rules.authority import gm_only
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
@@ -68,13 +67,12 @@ class Lifecycle:
             await encounters.save(
                 live, actor, Kind.START, step.state, events, draws=draw.fresh, request_id=request_id, at=now
             )
-            return answer(live, viewer_of(actor, live.state.gms), events)
+            return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
         """Ask a GM whether to end the encounter of a channel."""
         async with self._encounters.opened(place) as live:
-            if not viewer_of(actor, live.state.gms).gm:
-                raise gm_only("end")
+            live.gm(actor, "end")
             yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
             line = say("end-asks", title=live.state.title)
             return reply(live, line, offers=(yes,))
@@ -85,7 +83,7 @@ class Lifecycle:
         """End the encounter of a channel, with a summary, and make its seed public."""
         encounters = self._encounters
         async with encounters.opened(place, request_id) as live:
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
             command = End(by=viewer)
@@ -111,9 +109,7 @@ class Lifecycle:
             live = await encounters.load(record)
             if not live.state.ended:  # somebody else has brought it back meanwhile
                 raise Refused("encounter-runs")
-            viewer = viewer_of(actor, live.state.gms)
-            if not viewer.gm:
-                raise gm_only("restore")
+            viewer = live.gm(actor, "restore")
             before = live.before()
             stored = await encounters.store.state_at(record.id, before) if before is not None else None
             if stored is None:

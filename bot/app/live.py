@@ -25,10 +25,12 @@ from bot.app.ports import (
     Standing,
     Track,
 )
+from bot.app.requests import Actor, viewer_of
 from bot.rules import deadline, moments, pace
+from bot.rules.authority import gm_only
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, mixed
-from bot.rules.model import CombatantId, SystemState, UserId
+from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
 from bot.rules.words import to_json
@@ -82,6 +84,17 @@ class LiveEncounter:
         """What is drawn from: the seed with the luck that was mixed into it."""
         for track in tracks:
             self._follow(track)
+
+    def viewer(self, actor: Actor) -> Viewer:
+        """Return the viewer that an actor is: a GM if appointed here, or with Manage Channels."""
+        return viewer_of(actor, self.state.gms)
+
+    def gm(self, actor: Actor, deed: str) -> Viewer:
+        """Return the viewer that a GM is; refuse anybody else the deed."""
+        viewer = viewer_of(actor, self.state.gms)
+        if not viewer.gm:
+            raise gm_only(deed)
+        return viewer
 
     @property
     def seed(self) -> bytes:

@@ -11,9 +11,8 @@ from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.making import parts_of
-from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
-from bot.rules.authority import gm_only
 from bot.rules.commands import Muster
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
@@ -43,8 +42,7 @@ class Pasting:
     async def asks(self, place: Place, actor: Actor) -> Asking:
         """Return what the form for pasted lines shows; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
-            if not viewer_of(actor, live.state.gms).gm:
-                raise gm_only("muster")
+            live.gm(actor, "muster")
             before = self._kept.newest(place, actor) or ""
             return Asking(live.record.system, parts_of(live.system), before)
 
@@ -80,7 +78,7 @@ class Pasting:
 
     def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
         request = Request(verb="muster", options={"lines": "\n".join(lines)})
-        made = self._service.command_of(live, live.state, viewer_of(actor, live.state.gms), request)
+        made = self._service.command_of(live, live.state, live.viewer(actor), request)
         assert isinstance(made, Muster)
         return made
 

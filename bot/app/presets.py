@@ -16,9 +16,8 @@ from bot.app.encounters import Encounters
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind
-from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
-from bot.rules.authority import gm_only
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, one_line, seen_as
@@ -49,8 +48,7 @@ class Presets:
         """Save the settings and the combatants of an encounter as a preset."""
         guild, name = _guild(place), one_line(name)
         async with self._encounters.opened(place) as live:
-            if not viewer_of(actor, live.state.gms).gm:
-                raise gm_only("save")
+            live.gm(actor, "save")
             there = await self._encounters.store.preferences(guild, PreferenceKind.PRESET)
             before = next((one for one in there if one.key == seen_as(name)), None)
             if before is not None and not _may_see(actor, before):
@@ -112,7 +110,7 @@ class Presets:
                 {**one, "combatant": self._service.fresh_id(live, one["name"], one.get("hidden", False))}
                 for one in combatants
             ]
-            by, now = viewer_of(actor, live.state.gms), encounters.clock.now()
+            by, now = live.viewer(actor), encounters.clock.now()
             try:
                 command = live.system.command("muster", by=by, now=now, newcomers=newcomers)
             except ValidationError:

@@ -19,7 +19,7 @@ from bot.app.history import describe_command
 from bot.app.live import LiveEncounter
 from bot.app.news import for_others
 from bot.app.ports import BOUND, EncounterRecord, Revision
-from bot.app.requests import Actor, Place, viewer_of
+from bot.app.requests import Actor, Place
 from bot.rules.draw import Drawn
 from bot.rules.events import FORCED_UNSEEN
 from bot.rules.model import UserId, Viewer
@@ -42,7 +42,7 @@ class Records:
         """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
         live, revisions = await self._encounters.read(place)
         record = live.record
-        viewer = viewer_of(actor, live.state.gms)
+        viewer = live.viewer(actor)
         names = _names(revisions, viewer)
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)

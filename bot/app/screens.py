@@ -14,8 +14,7 @@ from bot.app.bus import DrawScreen
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, ScreenPost
-from bot.app.requests import Actor, Answer, Place, viewer_of
-from bot.rules.authority import gm_only
+from bot.app.requests import Actor, Answer, Place
 from bot.rules.screen import screen
 from bot.rules.words import say
 
@@ -65,6 +64,5 @@ class Screens:
     @asynccontextmanager
     async def _opened(self, place: Place, actor: Actor) -> AsyncIterator[LiveEncounter]:
         async with self._encounters.opened(place) as live:
-            if not viewer_of(actor, live.state.gms).gm:
-                raise gm_only("screen")
+            live.gm(actor, "screen")
             yield live

@@ -23,7 +23,7 @@ from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
-from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, door, moments
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
@@ -61,7 +61,7 @@ class Service:
         async with encounters.opened(place, request.request_id) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 return stale
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = self.command_of(live, state, viewer, request)
             made = await tried(encounters, live, command)
@@ -105,7 +105,7 @@ class Service:
         async with self._encounters.opened(place) as live:
             if request.pressed and _stale(live, request) is not None:
                 return request
-            some = panels.able(live.system, live.state, viewer_of(actor, live.state.gms), request, asks)
+            some = panels.able(live.system, live.state, live.viewer(actor), request, asks)
             if len(some) > 1:
                 return paneled(live, panels.chooser(live.state, request, some, asks))
             return request.evolve(combatant=str(some[0])) if some else request
@@ -113,7 +113,7 @@ class Service:
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
         """Return what a user can do now whose press was refused; raise refusals that have other reasons again."""
         async with self._encounters.opened(place) as live:
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             panel = panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
@@ -124,7 +124,7 @@ class Service:
     async def look(self, place: Place, actor: Actor) -> Answer:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
-            view = live.system.view(live.state, viewer_of(actor, live.state.gms))
+            view = live.system.view(live.state, live.viewer(actor))
             news = await in_status(self._encounters, live, actor.user)
             view = view.evolve(news=news, orders=order_lines(live.orders, live.state, actor))
             return reply(live, view=view, offers=view.offers, exhibits=view.exhibits or view.board.exhibits)
@@ -132,7 +132,7 @@ class Service:
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
         async with self._encounters.opened(place) as live:
-            query = query_of(live.system, live.state, viewer_of(actor, live.state.gms), request)
+            query = query_of(live.system, live.state, live.viewer(actor), request)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)
@@ -154,7 +154,7 @@ class Service:
         async with self._encounters.opened(place) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 return stale
-            viewer, at = viewer_of(actor, live.state.gms), request.at
+            viewer, at = live.viewer(actor), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == ANSWER:
                 panel = _with_at(_answering(live.system, state, viewer), at)
@@ -174,13 +174,13 @@ class Service:
     async def bells(self, place: Place, actor: Actor) -> Answer:
         """Return the bells that the user may know of."""
         async with self._encounters.opened(place) as live:
-            lines = bells.listed(live.state, viewer_of(actor, live.state.gms))
+            lines = bells.listed(live.state, live.viewer(actor))
             return reply(live, *(lines or (say("no-bells"),)))
 
     async def bell_texts(self, place: Place, actor: Actor) -> tuple[str, ...]:
         """Return the texts of the bells that the user may know of."""
         async with self._encounters.opened(place) as live:
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             return tuple(bell.text for bell in live.state.bells if viewer.gm or not bell.secret)
 
     async def settings(self, place: Place, key: str | None) -> Answer:
@@ -231,7 +231,7 @@ class Service:
     ) -> tuple[str, tuple[panels.Field, ...]]:
         """Return the system that is played, and the fields of a form that asks for options of a verb."""
         async with self._encounters.opened(place) as live:
-            viewer, names = viewer_of(actor, live.state.gms), dict.fromkeys(asks)
+            viewer, names = live.viewer(actor), dict.fromkeys(asks)
             return live.record.system, tuple(
                 panels.field_of(live.system, live.state, viewer, request, name) for name in names
             )
@@ -252,12 +252,12 @@ class Service:
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
         """Return the names of the combatants who wait to be let in; none for a user who is no GM."""
         async with self._encounters.opened(place) as live:
-            return door.names(live.state) if viewer_of(actor, live.state.gms).gm else ()
+            return door.names(live.state) if live.viewer(actor).gm else ()
 
     async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
         """Return the combatants that the user may name with a verb: those it may be given for first."""
         async with self._encounters.opened(place) as live:
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             seen = [one for one in live.system.order(live.state) if one.seen_by(viewer)]
             able = {one.whom for one in live.system.legal(live.state, viewer) if one.verb == verb}
             ranked = sorted(seen, key=lambda one: (one.id not in able, not one.owned_by(viewer)))

@@ -30,7 +30,7 @@ from bot.app.ordering import (
     written,
 )
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
-from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.rules import agreement, deadline, pace, standing
 from bot.rules.commands import Command, Lapse, Overdue, Pass
@@ -72,7 +72,7 @@ class StandingOrders:
         """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
         encounters = self._encounters
         async with encounters.opened(place) as live:
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             command = self._service.command_of(live, live.state, viewer, request)
             kind, one = live.system.orders.slot(command), live.state.find(command.whom)
             if kind is None:
@@ -107,7 +107,7 @@ class StandingOrders:
         """Return one's orders and the possible ones, for a combatant or for all of one's own."""
         async with self._encounters.opened(place) as live:
             whose = _named(live, actor, combatant)
-            viewer = viewer_of(actor, live.state.gms)
+            viewer = live.viewer(actor)
             able = [one for one in live.state.combatants if may_order(live.state, viewer, one.id)]
             wanted = [one for one in able if whose in (None, one.id)]
             if not wanted and whose is not None:
@@ -180,7 +180,7 @@ class StandingOrders:
         while passing := [user for user in live.state.waves if _is_due(live, passing_slot(user), until)]:
             live.settle(passing_slot(passing[0]))
             actor = await self._who(live, passing[0])
-            given = Pass(by=viewer_of(actor, live.state.gms), now=until)
+            given = Pass(by=live.viewer(actor), now=until)
             await carry_out(self._encounters, live, actor, given)
 
     async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
@@ -207,7 +207,7 @@ class StandingOrders:
 
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
-    return None if text is None else named(live.state, viewer_of(actor, live.state.gms), text)
+    return None if text is None else named(live.state, live.viewer(actor), text)
 
 
 def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:

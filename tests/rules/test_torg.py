@@ -10,90 +10,13 @@ from tests.rules.torg_table import Duel
 
 
 class TestGoldenCases:
+    """The others are transcripts: tests/transcripts/torg/golden.txt."""
+
     def test_1_bonus_numbers(self) -> None:
         assert [bonus(roll) for roll in (1, 6, 28, 33, 51)] == [-12, -5, 9, 10, 14]
         table = Duel().play("join Andy player:1; join Brad player:2; join Cass player:3; flip Andy roll:6")
         table.play("flip Brad roll:1; flip Cass roll:'20 8'")
         assert [table[name].traits.initiative for name in ("Andy", "Brad", "Cass")] == [15, 8, 29]
-
-    def test_2_draw_and_shoot(self) -> None:
-        table = Duel.of(Andy=18).play("at bottom 18; declare Andy kind:simple speed:fast action:draw; at top 15")
-        table.play("act Andy; at bottom 15; declare Andy speed:normal action:'shoot Brad'; at top 9")
-        table.play("act Andy total:13; at bottom 9")
-        assert table["Andy"].budget.actions == ("move",)
-
-    def test_3_move_and_draw_together(self) -> None:
-        table = Duel(movement="multi-action").play("seat Andy:18; next; declare Andy kind:half-move action:run")
-        table.play("at bottom 18; declare Andy kind:simple action:'draw dagger'; at top 15")
-        assert table.calls() == [
-            "**Count 15**, top: Andy: run (multi-action -2 or -4 at difficulty 8) + "
-            "draw dagger (multi-action -2 or -4 at difficulty 8)."
-        ]
-        table.play("act Andy; at bottom 15; declare Andy kind:half-move action:run")
-        table.play("declare Andy speed:fast action:stab; at top 12; act Andy")
-        assert table.state.round == 2  # nothing is left of the round
-
-    def test_4_surge_before_the_countdown_and_two_rushes(self) -> None:
-        table = Duel().play("seat Andy:16; surge Andy points:10; next; at bottom 26")
-        table.play("declare Andy kind:simple rush:1 action:draw; at very-fast 26; act Andy; at bottom 26")
-        table.play("declare Andy rush:1 action:'shoot Brad'")
-        assert "Penalty 16." in table.public_texts()[0]
-        table.play("at top 23; penalty Andy 16")
-
-    def test_5_a_late_surge_is_cut(self) -> None:
-        table = Duel.of(Brad=21, Andy=16).play("at bottom 21; surge Andy points:10")
-        assert table["Andy"].surge == table["Andy"].penalty == 5
-        assert "Andy surges late: 10 is cut to 5." in table.public_texts()
-        assert table.row("Andy").mark is Mark.UP
-        table.declare("Andy")
-        assert table["Andy"].actions[0].begins == 21
-
-    def test_6_how_to_be_in_time(self) -> None:
-        table = Duel.paced(Brad=19, Andy=14).play("declare Brad action:'shoot the hostage'")
-        assert table.at == ("bottom", 19)  # Andy could still surge, and is given the time
-        assert table.under_way == ["Brad: shoot the hostage, 19 to 13"]
-        panel = table.oracle("Andy", "Brad", by=2)
-        ways = table.ways("Andy", "Brad", by=2)
-        assert ways[0] == (6, 3, 1, 17, 14)
-        assert all(surge for _, surge, _, _, _ in ways)
-        (button,) = [offer for offer in panel.offers if dict(offer.options)["surge"] == "3"]
-        given = dict(button.options)
-        table.declare(
-            "Andy", by=2, kind=given["kind"], speed=given["speed"], phase=given["phase"], rush=1, surge=3,
-            action="tackle Brad",
-        )  # fmt: skip
-        assert table["Andy"].penalty == 3
-        table.next()  # Brad could still drop its action, and is given the time, too
-        assert "Andy announces: tackle Brad (fast), due at the top of 14. Penalty 6." in table.public_texts()
-        table.next()
-        assert table.counts_called() == [19, 17, 14]
-        assert table.at == ("top", 14)
-
-    def test_7_three_held(self) -> None:
-        table = Duel.of(Andy=12, Babel=15, Cass=16, Brad=20).play("declare Brad kind:other speed:'very fast'")
-        table.play("act Brad; act Brad done:true")
-        for name, count in (("Cass", 16), ("Babel", 15), ("Andy", 12)):
-            if table.state.count != count:
-                table.next()
-            assert table.at == ("bottom", count)
-            table.hold(name)
-        if table.state.round == 1:
-            table.next(round=True)
-        assert table.event("holders-first").phrase.facts["places"] == ("Cass (29)", "Babel (26)", "Andy (23)")
-        table.play("edit Cass initiative:31; next; at bottom 31")
-        assert [table[name].first for name in ("Cass", "Babel", "Andy", "Brad")] == [31, 26, 23, None]
-
-    def test_8_abort(self) -> None:
-        table = Duel.of(Andy=15).play("join Brad initiative:14; join Cass initiative:15; declare Andy; at bottom 15")
-        table.play("abort Andy")
-        assert table.public_texts() == ["Andy aborts: dramatic. Nothing new before count 13."]
-        table.refuses("barred", "declare Andy", count=15, barred=13)
-        table.play("next; at bottom 14")
-        table.refuses("barred", "declare Andy", count=14, barred=13)
-        table.play("next; at bottom 13")
-        assert table.row("Andy").mark is Mark.UP
-        table.declare("Andy")
-        assert table["Andy"].actions[0].lands == 7
 
     @pytest.mark.parametrize(
         ("speed", "levels", "code", "allowed"),
@@ -110,20 +33,6 @@ class TestGoldenCases:
         table = Duel.of(Andy=18)
         with table.refused(code, speed=speed, **({"allowed": allowed} if allowed else {})):
             table.declare("Andy", speed=speed, rush=levels)
-
-    def test_10_the_higher_total_first(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:shout")
-        table.play("declare Brad speed:'very fast' action:'press the button'; at very-fast 18")
-        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout, Brad: press the button."]
-        table.act("Andy", total=9)
-        assert table.public_texts() == ["Andy is ready, total 9."]
-        table.act("Brad", total=14)
-        assert table.public_texts()[:3] == [
-            "In this order: Brad (14), Andy (9).",
-            "Brad: press the button resolves, total 14 (penalty 0 counted in).",
-            "Andy: shout resolves, total 9 (penalty 0 counted in).",
-        ]
-        assert table.at == ("bottom", 18)
 
 
 class TestCounts:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.systems.torg.tables import bonus, parse_roll
-from bot.rules.views import Mark
 from tests.rules.torg_table import Duel
 
 
@@ -44,14 +43,10 @@ class TestCounts:
         Duel.of(Andy=8).play("declare Andy speed:'very slow'; at top -4")
 
     def test_count_nought_is_a_count_like_any_other(self) -> None:
-        table = Duel.of(Andy=6).play("declare Andy action:shoot")
-        assert table.calls() == ["**Count 0**, top: Andy: shoot."]
+        table = Duel.of(Andy=6).play("declare Andy action:shoot; calls '**Count 0**, top: Andy: shoot.'")
         assert table.sheet[0].endswith("Count 0, top")
-        table.act("Andy")
-        assert table.calls() == ["**Count 0**, bottom: Andy may announce."]
-        table.join("Cass", initiative=9)
-        assert table.calls() == ["**Count 0**, bottom: Cass may announce."]
-        table.declare("Cass", kind="simple", action="duck")
+        table.play("act Andy; calls '**Count 0**, bottom: Andy may announce.'; join Cass initiative:9")
+        table.play("calls '**Count 0**, bottom: Cass may announce.'; declare Cass kind:simple action:duck")
         assert "Cass: duck, 0 to -3" in table.under_way
         table.abort("Cass")
         assert "Cass has aborted, and may announce nothing at 0. Allowed from count -2 on." in table.why("Cass")
@@ -67,8 +62,7 @@ class TestCounts:
         assert [event.call for event in table.last if event.call] == [(table.id("Andy"), table.id("Brad"))]
 
     def test_the_bottom_calls_all_who_may_announce(self) -> None:
-        table = Duel.of(Andy=18, Brad=18, Cass=15)
-        assert table.calls() == ["**Count 18**, bottom: Andy and Brad may announce."]
+        Duel.of(Andy=18, Brad=18, Cass=15).play("calls '**Count 18**, bottom: Andy and Brad may announce.'")
 
     def test_who_lets_a_count_pass_stays_able(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("next")
@@ -81,8 +75,7 @@ class TestCounts:
         Duel.of(Andy=18, Brad=18, Cass=15).play("hold Andy; at bottom 18; hold Brad; at bottom 15")
 
     def test_after_an_announcement_it_waits_for_a_surge_where_the_pace_has_it_so(self) -> None:
-        table = Duel.paced(Andy=18, Brad=15).play("declare Andy; at bottom 18")
-        assert table.prompt == "pace-moments names=Brad"
+        table = Duel.paced(Andy=18, Brad=15).play("declare Andy; at bottom 18; prompt 'pace-moments names=Brad'")
         table.play("next; at bottom 15")
         assert not any("let this count pass" in text for text in table.public_texts()), "nobody was asked"
 
@@ -122,14 +115,12 @@ class TestCounts:
         table.play("at bottom 18; edit Brad initiative:9; configure pace moments; declare Andy; at top 12")
 
     def test_an_announcement_asks_those_again_who_let_it_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad; at bottom 18")
-        assert table.row("Andy").mark is Mark.UP
+        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad; at bottom 18; mark Andy up")
         table.play("declare Andy rush:1; at top 15")
 
     def test_a_newcomer_who_may_announce_is_called(self) -> None:
-        table = Duel.of(Andy=18).play("join Brad initiative:20")
-        assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
-        table.join("Cass", initiative=10)
+        table = Duel.of(Andy=18).play("join Brad initiative:20; calls '**Count 18**, bottom: Brad may announce.'")
+        table.play("join Cass initiative:10")
         assert table.calls() == []
 
     def test_leaving_goes_on_without_them(self) -> None:
@@ -145,8 +136,7 @@ class TestVeryFast:
 
     def test_then_people_may_announce_again(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; declare Brad; act Andy")
-        assert table.at == ("bottom", 18)
-        assert table.calls() == ["**Count 18**, bottom: Andy may announce."]
+        table.play("at bottom 18; calls '**Count 18**, bottom: Andy may announce.'")
 
     def test_nothing_is_announced_while_they_resolve(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' kind:simple; hold Brad")
@@ -158,8 +148,7 @@ class TestOrder:
     def test_without_totals_by_the_initiative_of_this_round(self) -> None:
         table = Duel().play("seat Andy:15 Brad:20; surge Andy points:8; next")
         table.play("declare Andy kind:other speed:normal action:draw; declare Brad kind:simple action:duck")
-        assert table.calls() == ["**Count 17**, top: Andy: draw (surge -8), Brad: duck."]
-        table.next()
+        table.play("calls '**Count 17**, top: Andy: draw (surge -8), Brad: duck.'; next")
         assert table.public_texts()[0] == "In this order: Andy, Brad."
 
     def test_who_names_no_total_comes_after(self) -> None:
@@ -192,9 +181,8 @@ class TestOrder:
 
     def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple; declare Brad kind:simple; act Andy total:3")
-        table.play("status Andy 'total 3'; act Andy; status Andy 'ready'")
-        assert table.public_texts() == ["Andy is ready."]
-        table.play("act Andy total:20; act Brad total:4")
+        table.play("status Andy 'total 3'; act Andy; status Andy 'ready'; tells 'Andy is ready.'; act Andy total:20")
+        table.play("act Brad total:4")
         assert table.public_texts()[0] == "In this order: Andy (20), Brad (4)."
 
     def test_the_gm_may_go_on_at_any_time(self) -> None:
@@ -204,8 +192,7 @@ class TestOrder:
     def test_next_resolves_for_those_who_say_nothing(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple action:draw")
         table.play("declare Brad kind:simple action:duck; act Andy total:1; next")
-        assert "Brad: duck resolves. Penalty 0." in table.public_texts()
-        assert table.at == ("bottom", 15)
+        table.play("told 'Brad: duck resolves. Penalty 0.'; at bottom 15")
 
 
 def test_real_dice_may_end_on_any_face() -> None:

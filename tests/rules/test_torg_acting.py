@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules.views import Mark
 from tests.rules.table import GM, player
 from tests.rules.torg_table import Duel
 
@@ -20,8 +19,7 @@ class TestHold:
         assert table.status("Andy") == "may announce (12), penalty 3"
 
     def test_it_is_asked_again_at_each_count_called(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("hold Andy")
-        assert table.calls() == ["**Count 12**, bottom: Andy and Brad may announce."]
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy; calls '**Count 12**, bottom: Andy and Brad may announce.'")
         table.play("hold Andy; status Andy 'holds'")
         table.refuses("holds-already", "hold Andy", who="Andy")
 
@@ -61,13 +59,11 @@ class TestPrepped:
         table = self.aiming()
         table.act("Andy", by=1)
         assert table.public_texts()[0] == "Andy goes on with what was prepped: aim, at the bottom of 11. Penalty 0."
-        table.play("at very-fast 11; act Andy total:15")
-        assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
+        table.play("at very-fast 11; act Andy total:15; told 'Andy: aim resolves, total 15 (penalty 0 counted in).'")
 
     def test_a_total_named_at_once_serves(self) -> None:
         table = self.aiming()
-        table.act("Andy", total=15)
-        assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
+        table.play("act Andy total:15; told 'Andy: aim resolves, total 15 (penalty 0 counted in).'")
 
     def test_not_at_the_count_it_was_prepped_at(self) -> None:
         table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy; at bottom 12")
@@ -82,10 +78,9 @@ class TestPrepped:
         table.refuses("not-begun", "act Andy")
         table.play("join Cass initiative:25; next")
         assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
-        assert table.calls() == ["**Count 28**, bottom: Andy may announce."]
-        table.play("hold Andy; at bottom 25")
-        assert table.calls() == ["**Count 25**, bottom: Andy and Cass may announce."]
-        table.play("act Andy; act Cass done:true; at very-fast 25; act Andy")
+        table.play("calls '**Count 28**, bottom: Andy may announce.'; hold Andy; at bottom 25")
+        table.play("calls '**Count 25**, bottom: Andy and Cass may announce.'; act Andy; act Cass done:true")
+        table.play("at very-fast 25; act Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
 
     def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
@@ -107,8 +102,7 @@ class TestPrepped:
 
     def test_what_was_prepped_is_dropped_before_the_countdown(self) -> None:
         table = self.aiming()
-        table.play("next round:true; abort Andy")
-        assert table.public_texts() == ["Andy aborts: aim."]
+        table.play("next round:true; abort Andy; tells 'Andy aborts: aim.'")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
         assert table["Andy"].barred is None
 
@@ -119,8 +113,7 @@ class TestAct:
         table.refuses("nothing-due", "act Andy", who="Andy")
         table.declare("Andy", action="shoot")
         table.refuses("not-due", "act Andy", who="Andy", what=("shoot",))
-        table.act("Andy", force=True)
-        assert "Andy: shoot resolves. Penalty 0." in table.public_texts()
+        table.play("act Andy force:true; told 'Andy: shoot resolves. Penalty 0.'")
 
     def test_by_force_nothing_is_still_nothing(self) -> None:
         table = Duel.of(Andy=18)
@@ -131,8 +124,7 @@ class TestAct:
         assert table.public_texts()[0] == "Andy is done for this round."
         assert table.calls() == ["**Count 12**, bottom: Brad may announce."]
         table.refuses("done-already", "act Andy done:true", who="Andy")
-        assert table.row("Andy").mark is Mark.DONE
-        table.declare("Andy")
+        table.play("mark Andy done; declare Andy")
         assert not table["Andy"].done
 
     def test_done_gives_up_a_hold(self) -> None:
@@ -263,14 +255,12 @@ class TestHidden:
         table.declare("Lurker", action="sneak")
         assert [row.name for row in table.view().hidden] == ["Lurker"]
         assert table.view().exhibits and not table.board.exhibits
-        table.reveal("Lurker")
-        assert "Lurker is at something: sneak, started at 18, lands at 12." in table.public_texts()
+        table.play("reveal Lurker; told 'Lurker is at something: sneak, started at 18, lands at 12.'")
         assert table.under_way == ["Lurker: sneak, 18 to 12"]
 
     def test_revealed_it_is_asked(self) -> None:
         table = self.lurking(initiative=18)
-        table.reveal("Lurker")
-        assert table.calls() == ["**Count 18**, bottom: Lurker may announce."]
+        table.play("reveal Lurker; calls '**Count 18**, bottom: Lurker may announce.'")
 
     def test_revealed_late_it_resolves_at_this_bottom(self) -> None:
         table = self.lurking(initiative=18)

@@ -50,8 +50,7 @@ class TestSpeeds:
 
     def test_taking_time(self) -> None:
         table = Duel.of(Andy=18).play("declare Andy take_time:true action:aim")
-        assert "Andy takes time: +3 to this total." in table.public_texts()
-        table.act("Andy", total=20)
+        table.play("told 'Andy takes time: +3 to this total.'; act Andy total:20")
         told = "Andy: aim resolves, total 20 (penalty 0 counted in; all told: taking time +3)."
         assert told in table.public_texts()
 
@@ -139,8 +138,7 @@ class TestTurn:
         table = Duel().play("seat Andy:18 Brad:20; declare Andy by:1 action:draw kind:simple")
         assert table.public_texts() == []
         assert table.private_texts(1) == ["Andy announces by itself at the bottom of 18: draw."]
-        table.play("next; at bottom 20; next")
-        assert "Andy announces: draw (fast), due at the top of 15. Penalty 0." in table.public_texts()
+        table.play("next; at bottom 20; next; told 'Andy announces: draw (fast), due at the top of 15. Penalty 0.'")
 
 
 class TestPlans:
@@ -256,17 +254,14 @@ class TestSecrets:
     def test_its_count_is_called_when_it_resolves(self) -> None:
         table = Duel.paced(Andy=18, Brad=10).play("declare Andy secret:true speed:fast rush:1 action:draw")
         assert table.under_way == []
-        assert "Andy announces something in secret. Penalty 0, as far as it is known." in table.public_texts()
-        table.next()
-        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: draw (rush -3)."]
-        assert table.status("Andy") == "due now, penalty 3"
+        table.play("told 'Andy announces something in secret. Penalty 0, as far as it is known.'; next")
+        table.play("calls '**Count 18**, bottom, very fast: Andy: draw (rush -3).'; status Andy 'due now, penalty 3'")
 
     def test_the_rush_comes_out_with_it(self) -> None:
         table = Duel.of(Andy=18, Brad=18, Cass=10).play("surge Cass points:3")
         table.play("declare Andy secret:true rush:1 action:draw by:1; status Andy 'at something secret'")
         assert "Andy: penalty 3, all told." in [table.text(line) for line in table.view(1).secrets]
-        table.declare("Andy", secret=False)
-        assert table.public_texts() == ["It comes out what Andy is at: draw, due at 15. Penalty 3."]
+        table.play("declare Andy secret:false; tells 'It comes out what Andy is at: draw, due at 15. Penalty 3.'")
         assert table.under_way == ["Andy: draw, 18 to 15"]
         assert table.status("Andy") == "lands at 15, penalty 3"
         table.refuses("no-secret", "declare Andy secret:false", who="Andy")

@@ -20,8 +20,7 @@ def test_one_who_is_interrupted_aborts_at_that_count() -> None:
     """Andy's tackle, begun at 17, was due at 14; Brad lets go at 17, and may announce again from 15 on."""
     table = hostage()
     table.play("declare Andy action:tackle surge:3 rush:1 phase:17 at:19 by:2; at top 14; abort Brad at:17 by:1")
-    assert "Brad aborts: shoot the hostage. Nothing new before count 15." in table.public_texts()
-    assert table.at == ("bottom", 15)
+    table.play("told 'Brad aborts: shoot the hostage. Nothing new before count 15.'; at bottom 15")
 
 
 def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None:
@@ -29,8 +28,7 @@ def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None
     table = Duel().play("seat Brad:18 Cass:17; next; declare Brad action:'shoot Cass' by:1; at bottom 17")
     table.play("declare Cass action:'pick the lock' speed:slow by:2; at top 12; act Brad total:14 by:1")
     table.play("act Brad done:true by:1; at top 8; abort Cass at:12 by:2")
-    assert "Cass aborts: pick the lock. Nothing new before count 10." in table.public_texts()
-    assert table.at == ("bottom", 10)
+    table.play("told 'Cass aborts: pick the lock. Nothing new before count 10.'; at bottom 10")
 
 
 def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
@@ -38,16 +36,14 @@ def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
     table = Duel().play("seat Andy:24 Brad:12; next; declare Andy action:'aim at Brad' by:1; hold Andy by:1")
     table.play("at bottom 17; hold Andy by:1; hold Andy by:1; declare Brad action:draw kind:simple by:2")
     assert table.at == ("bottom", 12), "who has something prepped is asked again"
-    table.act("Andy", by=1)
-    assert table.calls() == ["**Count 12**, bottom, very fast: Andy: aim at Brad."]
+    table.play("act Andy by:1; calls '**Count 12**, bottom, very fast: Andy: aim at Brad.'")
 
 
 def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:
     """Andy (18) had its turn at 18 and let it pass; at 15 Brad announced, due at 9; Andy's fast answer lands at 12."""
     table = Duel().play("seat Andy:12 Brad:15; next; declare Brad action:shoot by:2; at bottom 12")
     table.play("declare Andy action:duck surge:3 speed:fast at:15 by:1")
-    assert "Andy announces: duck (fast), due at the top of 12. Penalty 3." in table.public_texts()
-    assert table.at == ("top", 12)
+    table.play("told 'Andy announces: duck (fast), due at the top of 12. Penalty 3.'; at top 12")
 
 
 def test_before_the_countdown_no_announcement_answers_anything() -> None:

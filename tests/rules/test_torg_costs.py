@@ -92,16 +92,14 @@ class TestMovement:
 
     def test_who_adds_nothing_says_so(self) -> None:
         table = self.moving("free")
-        table.play("declare Andy kind:half-move; hold Brad; at bottom 18; hold Andy")
-        assert "Andy adds nothing." in table.public_texts()
-        assert table.at == ("top", 15)
+        table.play("declare Andy kind:half-move; hold Brad; at bottom 18; hold Andy; told 'Andy adds nothing.'")
+        table.play("at top 15")
 
     def test_a_secret_one_is_asked_whatever_it_is(self) -> None:
         for kind in ("dramatic", "simple", "half-move"):
             table = self.moving("with-simple")
             table.declare("Andy", kind=kind, secret=True)
-            assert table.row("Andy").mark is Mark.UP
-            table.play("hold Andy; status Andy 'at something secret'")
+            table.play("mark Andy up; hold Andy; status Andy 'at something secret'")
 
     def test_no_third_one(self) -> None:
         table = self.moving("free")
@@ -112,8 +110,7 @@ class TestMovement:
         table = self.moving("multi-action")
         table.play("hold Brad; declare Andy kind:half-move action:run")
         table.play("declare Andy kind:dramatic speed:fast action:stab")
-        assert "Andy moves while acting: a multi-action, difficulty 8 on each." in table.public_texts()
-        table.play("next; at top 15")
+        table.play("told 'Andy moves while acting: a multi-action, difficulty 8 on each.'; next; at top 15")
         table.act("Andy", total=11, **act)
         return [line for line in table.public_texts() if "multi-action" in line or "total" in line]
 
@@ -178,8 +175,7 @@ class TestHaste:
 
     def test_initiative(self) -> None:
         table = self.with_cards("initiative")
-        table.surge("Andy", haste=True)
-        assert table.public_texts() == ["Andy plays a haste card: +10 initiative in this round, 10 → 20."]
+        table.play("surge Andy haste:true; tells 'Andy plays a haste card: +10 initiative in this round, 10 → 20.'")
         table.play("penalty Andy 0; next; at bottom 20; join Cass")
         table.refuses("no-initiative", "surge Cass haste:true", who="Cass")
 
@@ -209,11 +205,8 @@ class TestHaste:
 
     def test_a_trump_is_waited_for_and_may_be_kept(self) -> None:
         table = self.with_cards("trump")
-        table.play("next; surge Andy haste:true")
-        assert table.row("Andy").mark is Mark.UP
-        table.hold("Andy")
-        assert table.public_texts() == ["Andy adds nothing."]
-        table.play("hold Brad; at bottom 10")
+        table.play("next; surge Andy haste:true; mark Andy up; hold Andy; tells 'Andy adds nothing.'; hold Brad")
+        table.play("at bottom 10")
         assert table["Andy"].trump
 
     def test_next_does_not_wait_for_a_trump(self) -> None:

@@ -21,8 +21,7 @@ class TestAnnouncedBefore:
         assert "Andy announces by itself at the bottom of 26: draw." in [
             table.text(one) for one in table.view(1).secrets
         ]
-        table.next()
-        assert "Andy announces: draw (fast), due at the top of 23. Penalty 10." in table.public_texts()
+        table.play("next; told 'Andy announces: draw (fast), due at the top of 23. Penalty 10.'")
 
     def test_a_late_surge_brings_it_to_the_present_count(self) -> None:
         """At 19 a surge of 10 is cut to 3: drawn at 16."""
@@ -43,8 +42,7 @@ class TestAnnouncedBefore:
         table = Duel.of(Andy=12, Brad=20).play("act Brad done:true; hold Andy")
         table.play("declare Andy by:1 action:draw kind:simple")
         assert table.private_texts(1) == ["Andy announces by itself at the bottom of 23: draw."]
-        table.play("flip Andy roll:25; next")
-        assert "Andy announces: draw (fast), due at the top of 25. Penalty 0." in table.public_texts()
+        table.play("flip Andy roll:25; next; told 'Andy announces: draw (fast), due at the top of 25. Penalty 0.'")
 
     def test_one_for_a_lower_count_stays_there(self) -> None:
         table = Duel().play("seat Andy:16 Brad:19; declare Andy by:1 action:draw kind:simple phase:14")
@@ -63,10 +61,8 @@ class TestFireNow:
         table = self.covering()
         table.hold("Andy")
         assert table.row("Andy").mark is not Mark.UP
-        table.declare("Brad", action="draw")
-        assert table.row("Andy").mark is Mark.UP
-        table.play("act Andy by:1; hold Cass")
-        assert table.calls() == ["**Count 17**, bottom, very fast: Andy: aim."]
+        table.play("declare Brad action:draw; mark Andy up; act Andy by:1; hold Cass")
+        table.play("calls '**Count 17**, bottom, very fast: Andy: aim.'")
 
     def test_it_has_a_button_for_it(self) -> None:
         table = self.covering()
@@ -77,8 +73,7 @@ class TestFireNow:
 
     def test_the_gm_need_not_name_the_only_one(self) -> None:
         table = self.covering()
-        table.act()
-        assert "Andy goes on with what was prepped: aim, at the bottom of 17. Penalty 0." in table.public_texts()
+        table.play("act; told 'Andy goes on with what was prepped: aim, at the bottom of 17. Penalty 0.'")
 
     def test_resumed_and_aborted_it_is_not_given_back(self) -> None:
         table = self.covering()
@@ -115,8 +110,7 @@ class TestCalled:
         """6 is a bonus of -5: 15, and the count is 12."""
         table = Duel.of(Andy=12).play("join Cass player:3")
         assert table.calls() == []
-        table.flip("Cass", roll="6", by=3)
-        assert table.calls() == ["**Count 12**, bottom: Cass may announce."]
+        table.play("flip Cass roll:6 by:3; calls '**Count 12**, bottom: Cass may announce.'")
         assert table.last[-1].call == (table.id("Cass"),)
 
     def test_not_one_whose_count_is_still_to_come(self) -> None:
@@ -125,17 +119,14 @@ class TestCalled:
 
     def test_one_who_surges_or_is_edited_or_favoured(self) -> None:
         table = Duel.of(Andy=20, Brad=16, Cass=14).play("surge Brad points:4")
-        assert table.calls() == ["**Count 20**, bottom: Brad may announce."]
-        table.edit("Cass", initiative=15)
+        table.play("calls '**Count 20**, bottom: Brad may announce.'; edit Cass initiative:15")
         assert table.calls() == []
-        table.configure("scene", "standard")
-        assert table.calls() == ["**Count 20**, bottom: Cass may announce."]
+        table.play("configure scene standard; calls '**Count 20**, bottom: Cass may announce.'")
 
     def test_not_while_something_resolves(self) -> None:
         table = Duel.of(Andy=18).play("declare Andy; join Cass player:3; flip Cass roll:6")
         assert table.at == ("top", 12) and table.calls() == []
-        table.act("Andy")
-        assert table.calls() == ["**Count 12**, bottom: Andy and Cass may announce."]
+        table.play("act Andy; calls '**Count 12**, bottom: Andy and Cass may announce.'")
 
 
 class TestForced:
@@ -149,8 +140,7 @@ class TestForced:
     def test_a_very_fast_one_at_the_top_waits_for_the_bottom(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("declare Andy kind:simple action:draw; at top 15")
         table.play("declare Brad speed:'very fast' action:shout force:true; at top 15; act Andy; at bottom 15")
-        table.play("hold Andy")
-        assert table.calls() == ["**Count 15**, bottom, very fast: Brad: shout."]
+        table.play("hold Andy; calls '**Count 15**, bottom, very fast: Brad: shout.'")
 
     def test_among_very_fast_ones_it_resolves_with_them_and_is_asked(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy speed:'very fast' action:draw; hold Brad")
@@ -321,9 +311,7 @@ class TestTo:
 
     def test_where_nobody_has_anything_to_say_too(self) -> None:
         table = Duel.paced(Andy=18, Brad=4).play("declare Andy speed:'very slow'; next to:12")
-        assert table.public_texts() == ["**Count 12**, bottom."]
-        assert table.prompt == "The count stands here. GM: Next goes on."
-        table.play("next; at top 6")
+        table.play("tells '**Count 12**, bottom.'; prompt 'The count stands here. GM: Next goes on.'; next; at top 6")
 
     def test_what_is_due_before_comes_first_and_that_is_told(self) -> None:
         table = Duel.paced(Andy=18, Brad=4).play("declare Andy action:shoot; next to:9")

@@ -21,13 +21,10 @@ class TestBoard:
         assert table.prompt.startswith("Nobody is here yet")
 
     def test_before_the_countdown(self) -> None:
-        table = Duel().play("join Andy player:1")
-        assert table.prompt == "GM: Flip rolls for Andy."
-        assert table.status("Andy") == "to roll"
+        table = Duel().play("join Andy player:1; prompt 'GM: Flip rolls for Andy.'; status Andy 'to roll'")
         assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next", "enter"]
         table.flip(roll=None)
-        table.join("Brad", initiative=30)
-        assert table.prompt == "Surges now, if you like. GM: Next begins the countdown."
+        table.play("join Brad initiative:30; prompt 'Surges now, if you like. GM: Next begins the countdown.'")
         assert [offer.verb for offer in table.board.offers] == ["surge", "next", "enter"]
         assert [row.name for row in table.board.rows] == ["Brad", "Andy"]
         assert table.status("Brad") == "from 30"
@@ -41,12 +38,10 @@ class TestBoard:
         assert table.text(table.board.heading[1]) == "before the countdown"
 
     def test_prompts_of_a_count(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        assert table.prompt == "Andy, Brad: Declare, Hold or Done. GM: Next goes on."
+        table = Duel.of(Andy=18, Brad=18).play("prompt 'Andy, Brad: Declare, Hold or Done. GM: Next goes on.'")
         table.play("declare Andy speed:'very fast'; declare Brad speed:'very fast'")
-        assert table.prompt == "Andy, Brad: Act, with a total if the order matters, or Hold."
-        table.act("Andy")
-        assert table.prompt == "Brad: Act, with a total if the order matters, or Hold."
+        table.play("prompt 'Andy, Brad: Act, with a total if the order matters, or Hold.'; act Andy")
+        table.play("prompt 'Brad: Act, with a total if the order matters, or Hold.'")
 
     def test_when_only_a_trump_is_waited_for(self) -> None:
         table = Duel(haste="trump").play("seat Andy:18 Brad:10; next; declare Andy; surge Brad haste:true; act Andy")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from typing import Any, Self
+from collections.abc import Callable
+from typing import Any, ClassVar, Self
 
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
@@ -42,12 +43,12 @@ class Duel(Table):
         """Give commands as the GM, one after the other: "declare Andy kind:simple; act Andy total:9 by:1".
 
         What stands before the options is positional: mostly the combatant. Quotes keep a text together. Between them
-        stands what holds there: "at bottom 18; round 2; status Andy 'lands at 12'; penalty Andy 6".
+        stands what holds there: "at bottom 18; mark Andy up; status Andy 'lands at 12'; penalty Andy 6".
         """
         for line in script.split("; "):
             verb, *words = shlex.split(line)
-            if verb in ("at", "round", "status", "penalty"):
-                assert self._shown(verb, words[0]) == words[-1], f"{line}, in: {script}"
+            if verb in self._CHECKS:
+                assert self._CHECKS[verb](self, *words), f"{line}, in: {script}"
                 continue
             options = {
                 key: _value(key, value) for key, _, value in (word.partition(":") for word in words if ":" in word)
@@ -55,13 +56,18 @@ class Duel(Table):
             getattr(self, verb)(*(word for word in words if ":" not in word), **options)
         return self
 
-    def _shown(self, what: str, which: str) -> str:
-        if what == "at":
-            assert str(self.state.stage) == which, f"{self.at}, not {which}"
-            return str(self.state.count)
-        if what == "round":
-            return str(self.state.round)
-        return self.status(which) if what == "status" else str(self[which].penalty)
+    _CHECKS: ClassVar[dict[str, Callable[..., bool]]] = {
+        "at": lambda self, stage, count: self.at == (stage, int(count)),
+        "round": lambda self, number: self.state.round == int(number),
+        "status": lambda self, name, text: self.status(name) == text,
+        "mark": lambda self, name, mark: self.row(name).mark == mark,
+        "penalty": lambda self, name, points: self[name].penalty == int(points),
+        "prompt": lambda self, text: self.prompt == text,
+        "calls": lambda self, text: self.calls() == [text],
+        "tells": lambda self, text: self.public_texts() == [text],
+        "told": lambda self, text: text in self.public_texts(),
+    }
+    """What `play` can hold: of the board, or of what the last command told everybody (`tells`: that alone)."""
 
     def refuses(self, code: str, line: str, **facts: Any) -> None:
         """Hold that a command of `play` is refused with `code` and (at least) these facts, without a change."""

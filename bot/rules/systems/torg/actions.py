@@ -321,10 +321,10 @@ class TorgActions(TorgShowing):
         code, how = "resolves", None
         if total is not None:
             code, how, facts["total"] = "resolves-total", OWN_DICE, total
-        if action.modifier or action.takes_time or action.multi or who.relief:
-            worth = self.modified(who, action)
-            if worth is not None:
-                code, facts["worth"] = f"{code}-modified", worth
+        told = action.modifier or action.takes_time or action.multi or who.relief
+        worth = self.modified(who, action) if told else None
+        if worth is not None:
+            code, facts["worth"] = f"{code}-modified", worth
         return given(about(who, code, who=who.name, what=action.label, **facts), how)
 
     def _shared(self, who: Fighter) -> tuple[Action, ...]:

@@ -82,6 +82,11 @@ class _Socket:
                 return None
 
 
+ACK_AFTER = 0.1
+"""Seconds, as over a network. discord.py notes when it sent a heartbeat after sending it: an answer before that seems
+to answer the one before, and the library warns of being a whole interval behind."""
+
+
 @dataclass(eq=False)
 class Session:
     """What the gateway remembers of one bot's connection, beyond the loss of its socket."""
@@ -205,7 +210,8 @@ class Gateway:
     def _receive(self, payload: Json, socket: _Socket, session: Session | None) -> Session | None:
         match payload["op"]:
             case 1:
-                socket.send({"op": HEARTBEAT_ACK, "s": None, "t": None, "d": None})
+                ack = {"op": HEARTBEAT_ACK, "s": None, "t": None, "d": None}
+                asyncio.get_running_loop().call_later(ACK_AFTER, socket.send, ack)
             case 2:
                 return self._identify(payload["d"], socket)
             case 6:

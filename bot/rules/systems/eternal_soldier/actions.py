@@ -184,13 +184,17 @@ def _parse_own_action(entry: str) -> tuple[str, str, str]:
     return name, parse_speed(speed), kind.casefold()
 
 
-def parse_action(text: str, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
+def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
     """Return what an action's text means; a given speed replaces the listed one.
 
     `out` is the key of the weapon in hand, which "attack" alone means. Raise Refused for an unknown action without a
     speed.
     """
+    if text is None and speed is None:
+        raise Refused("declare-what", allowed=SPEED_FORMS)
     speed = parse_speed(speed) if speed is not None else None
+    if text is None:
+        return ParsedAction(speed or "", Use.PLAIN, speed)
     words = re.sub(r"\s*/\s*", "/", plain(text))
     words = next((name for form, name in _OTHER_FORMS if form.fullmatch(words)), words)
     if words in _MOVING:

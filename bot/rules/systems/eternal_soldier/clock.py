@@ -42,8 +42,8 @@ def completed(
     for action in actions:
         weapon = arms.get(action.weapon or "")
         begins = action.lands if soldier.hidden else state.time_of(soldier)
-        soldier, told = _completed(soldier.freed(begins), action, weapon, note)
-        events += told
+        soldier, effects = _completed(soldier.freed(begins), action, weapon, note)
+        events += effects
         note = None
         following = _following(soldier, action, weapon) if again else None
         if following is not None:
@@ -195,6 +195,6 @@ def confirm(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningC
     """Take the due actions of these soldiers as done."""
     events: tuple[Event, ...] = ()
     for soldier in soldiers:
-        after, told = completed(state, soldier, state.due(soldier))
-        state, events = state.put(after), events + told
+        after, further = completed(state, soldier, state.due(soldier))
+        state, events = state.put(after), events + further
     return Step(state, events)

@@ -20,7 +20,7 @@ from bot.rules.model import CREW, FOES, Viewer
 from bot.rules.systems.eternal_soldier import actions
 from bot.rules.systems.eternal_soldier.clock import settled
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Hold, Next
-from bot.rules.systems.eternal_soldier.notation import CLASSES, SPEED_FORMS, Weapon, length, parse_speed
+from bot.rules.systems.eternal_soldier.notation import CLASSES, Weapon, length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 
 C = TypeVar("C", bound=Command)
@@ -206,14 +206,14 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     if state.is_surprised(soldier) and not command.force:
         raise Refused("unaware", who=soldier.name)
     ready, done = settled(state, soldier)
-    parsed = _parsed(state, soldier, ready, command)
+    own, arms = actions.parse_own_actions(state.setting("actions")), state.arms_of(soldier)
+    parsed = actions.parse_action(command.action, command.speed, own, arms, ready.out)
     _check_options(parsed, command)
     if parsed.instant:
         _check_instant(state, soldier, parsed, force=command.force)
-        return Intent(ready, command, (_action(state, ready, command, parsed),), done)
-    if command.secret and done:
+    elif command.secret and done:
         raise Refused("act-first", who=soldier.name)
-    if parsed.use in _MOTIONS:
+    elif parsed.use in _MOTIONS:
         _check_motion(state, ready, command, parsed.use)
     else:
         _check_doing(state, ready, command)
@@ -222,21 +222,9 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
             if not state.is_setting_off(ready):
                 raise Refused("moving", who=soldier.name, what=ready.motion.label)
     action = _action(state, ready, command, parsed)
-    if parsed.weapon is not None and parsed.use is Use.DRAW:
-        _check_undrawn(ready, parsed.weapon)
-    elif parsed.weapon is not None and not command.force:
-        _check_weapon(ready, action, parsed.weapon)
+    if parsed.weapon is not None and not parsed.instant:
+        _check_weapon(ready, action, parsed.weapon, force=command.force)
     return Intent(ready, command, (action,), done)
-
-
-def _parsed(state: RunningClock, soldier: Soldier, ready: Soldier, command: Declare) -> actions.ParsedAction:
-    if command.action is not None:
-        own = actions.parse_own_actions(state.setting("actions"))
-        return actions.parse_action(command.action, command.speed, own, state.arms_of(soldier), ready.out)
-    if command.speed is None:
-        raise Refused("declare-what", allowed=SPEED_FORMS)
-    speed = parse_speed(command.speed)
-    return actions.ParsedAction(speed, Use.PLAIN, speed)
 
 
 def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
@@ -266,7 +254,8 @@ def _check_instant(state: RunningClock, soldier: Soldier, parsed: actions.Parsed
         raise Refused("no-draw", weapon=parsed.label)
     if state.started and not force:
         raise Refused("draw-it", who=soldier.name, weapon=weapon.name, speed=weapon.draw)
-    _check_undrawn(soldier, weapon)
+    if soldier.out == weapon.key:
+        raise Refused("already-drawn", who=soldier.name, weapon=weapon.name)
 
 
 def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Use) -> None:
@@ -297,12 +286,13 @@ def _check_unseen(ready: Soldier, command: Declare, action: Action | None) -> No
         raise Refused("open-already", who=ready.name, what=action.label)
 
 
-def _check_undrawn(soldier: Soldier, weapon: Weapon) -> None:
-    if soldier.out == weapon.key:
-        raise Refused("already-drawn", who=soldier.name, weapon=weapon.name)
-
-
-def _check_weapon(ready: Soldier, action: Action, weapon: Weapon) -> None:
+def _check_weapon(ready: Soldier, action: Action, weapon: Weapon, *, force: bool) -> None:
+    if action.use is Use.DRAW:
+        if ready.out == weapon.key:
+            raise Refused("already-drawn", who=ready.name, weapon=weapon.name)
+        return
+    if force:
+        return
     if weapon.draw is not None and ready.out != weapon.key and not action.reach:
         raise Refused("not-drawn", who=ready.name, weapon=weapon.name, speed=weapon.draw)
     left = ready.rounds(weapon.key, weapon.holds) if weapon.holds is not None else None

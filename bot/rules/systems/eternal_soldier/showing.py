@@ -79,7 +79,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 
     def status(self, state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return how a soldier stands, and the weapon in its hand."""
-        mark, lines = _standing(state, one)
+        mark, lines = _mark_and_reason(state, one)
         weapon = state.arms_of(one).get(one.out or "")
         if weapon is not None and weapon.holds is not None:
             left = one.rounds(weapon.key, weapon.holds)
@@ -179,8 +179,8 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         lengths = tuple(f"{name} {length(name, who.agility)}" for name in CLASSES)
         most = [max(0, min(guards.DIE, guards.roll_needed(who, target))) for target in (FIRST, SECOND)]
         first, second = (faces * 100 // guards.DIE for faces in most)
-        told = say("odds-lengths", who=who.name, agility=who.agility, lengths=lengths)
-        return Panel(lines=(told, say("odds-stop", first=first, second=second)))
+        classes = say("odds-lengths", who=who.name, agility=who.agility, lengths=lengths)
+        return Panel(lines=(classes, say("odds-stop", first=first, second=second)))
 
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return actions and speeds that fit what is typed, and sides."""
@@ -200,7 +200,7 @@ def _timeline(state: RunningClock, lanes: tuple[Lane, ...]) -> tuple[Exhibit, ..
     return underway.timeline(lanes, visible=state.visible, unit="segment", now=state.now, descending=False)
 
 
-def _standing(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     if any(not action.secret for action in state.due(soldier)):
         return Mark.UP, (say("status-due"),)
     if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):
@@ -244,9 +244,9 @@ def _reasons(soldier: Soldier, action: Action) -> Iterator[Phrase]:
         if part not in CLASSES:
             yield say("why-fixed", segments=takes)
             continue
-        place = CLASSES.index(part) + 1
-        exact = f"{place * 10 / action.agility:.2f}"
-        yield say("why-class", part=part, place=place, agility=action.agility, exact=exact, segments=takes)
+        number = CLASSES.index(part) + 1
+        exact = f"{number * 10 / action.agility:.2f}"
+        yield say("why-class", part=part, place=number, agility=action.agility, exact=exact, segments=takes)
     if action.reach and action.prepares is not None and not action.quick:
         takes = length(action.prepares, action.agility)
         yield say("why-reach-prepares", classes=action.prepares, segments=takes)

@@ -11,6 +11,7 @@ Owns the course of a fight. Must not know how it is told or drawn, nor what may 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
@@ -197,7 +198,18 @@ class EternalSoldier(SoldierShowing):
         Before the clock starts, agility still changes what was announced.
         """
         step = _armed(state, after)
-        return step.then(lambda state: _aware(state, before, state.get(after.id)))
+        after = step.state.get(after.id)
+        if not state.started:
+            return step.leading_to(step.state.put(after.with_actions(partial(_retimed, after.agility))))
+        if before.aware or not after.aware:
+            return step
+        if after.hidden:
+            time = state.time_of(after)
+            ready, event = after.freed(time), for_owner(after, "aware", who=after.name, segment=time)
+        else:
+            ready = after.evolve(asked=True)
+            event = clock.asking("aware", after, who=after.name, segment=state.now)
+        return Step(step.state.put(ready), (*step.events, event))
 
     def revealed(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
         """Take a soldier in on the public clock.
@@ -308,15 +320,5 @@ def _disarmed(state: RunningClock, soldier: Soldier) -> Soldier:
     return soldier if soldier.out is None or soldier.out in state.arms_of(soldier) else soldier.evolve(out=None)
 
 
-def _aware(state: RunningClock, before: Soldier, after: Soldier) -> Step[RunningClock]:
-    if not state.started:
-        retimed = after.with_actions(
-            lambda one: one if one.use is Use.WAIT else one.starting(one.begins, after.agility)
-        )
-        return Step(state.put(retimed))
-    if before.aware or not after.aware:
-        return Step(state)
-    facts: dict[str, Fact] = {"who": after.name, "segment": state.time_of(after)}
-    if after.hidden:
-        return Step(state.put(after.freed(state.time_of(after))), (for_owner(after, "aware", **facts),))
-    return Step(state.put(after.evolve(asked=True)), (clock.asking("aware", after, who=after.name, segment=state.now),))
+def _retimed(agility: int, action: Action) -> Action:
+    return action if action.use is Use.WAIT else action.starting(action.begins, agility)

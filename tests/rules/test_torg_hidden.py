@@ -205,6 +205,13 @@ class TestAfterTheRound:
         table.play("surge Lurker points:5; next")
         assert (table["Lurker"].surge, table["Lurker"].behind) == (5, False)
 
+    def test_with_something_prepped_and_something_in_the_air_it_surges_for_the_round_that_comes(self) -> None:
+        """Its half move landed at 13 and is prepped, the simple action would land at 4; 16 is Andy's, too."""
+        table = Duel(movement="free").play("join Lurker hidden:true initiative:16; join Andy initiative:16; next")
+        table.play("declare Lurker kind:half-move; declare Lurker kind:simple speed:'very slow'; declare Andy")
+        table.play("next; at top 10; hold Lurker; next round:true force:true; surge Lurker points:5; next")
+        assert (table["Lurker"].first, table.state.initiative(table["Lurker"])) == (19, 24)
+
     def test_revealed_it_comes_along(self) -> None:
         table = self.over()
         table.play("declare Lurker action:aim; reveal Lurker")

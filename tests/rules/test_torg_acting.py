@@ -75,8 +75,7 @@ class TestPrepped:
         assert table.public_texts()[0] == "Andy adds nothing."
         table.play("act Brad done:true; hold Andy; round 2; status Andy 'prepped: aim, goes first, at 18'")
         assert table["Andy"].held
-        table.refuses("not-begun", "act Andy")
-        table.play("join Cass initiative:25; next")
+        table.play("refused not-begun: act Andy; join Cass initiative:25; next")
         assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
         table.play("calls '**Count 28**, bottom: Andy may announce.'; hold Andy; at bottom 25")
         table.play("calls '**Count 25**, bottom: Andy and Cass may announce.'; act Andy; act Cass done:true")
@@ -132,8 +131,7 @@ class TestAct:
         assert not table["Andy"].held
 
     def test_not_done_before_it_begins(self) -> None:
-        table = Duel().play("seat Andy:18")
-        table.refuses("not-begun", "act Andy done:true")
+        Duel().play("seat Andy:18; refused not-begun: act Andy done:true")
 
 
 class TestAbort:
@@ -228,8 +226,7 @@ class TestHidden:
         assert table["Lurker"].actions == ()
 
     def test_it_may_do_nothing_before_the_countdown(self) -> None:
-        table = Duel().play("join Lurker hidden:true initiative:16")
-        table.refuses("not-begun", "hold Lurker")
+        Duel().play("join Lurker hidden:true initiative:16; refused not-begun: hold Lurker")
 
     def test_a_round_of_hidden_ones_alone_passes(self) -> None:
         Duel().play("join Lurker hidden:true initiative:16; next; round 2")

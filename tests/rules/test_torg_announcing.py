@@ -55,8 +55,7 @@ class TestSpeeds:
         assert told in table.public_texts()
 
     def test_taking_time_may_be_off(self) -> None:
-        table = Duel(take_time="off").play("seat Andy:18; next")
-        table.refuses("take-time-off", "declare Andy take_time:true")
+        Duel(take_time="off").play("seat Andy:18; next; refused take-time-off: declare Andy take_time:true")
 
 
 KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")
@@ -122,9 +121,7 @@ class TestTurn:
         assert len(table["Andy"].actions) == 2
 
     def test_for_whom(self) -> None:
-        table = Duel.of(Andy=18)
-        table.refuses("which-combatant", "declare")
-        table.refuses("which-combatant", "hold by:1")
+        table = Duel.of(Andy=18).play("refused which-combatant: declare; refused which-combatant: hold by:1")
         with table.refused("no-such-combatant"):
             table.declare(4)
 
@@ -182,10 +179,8 @@ class TestPlans:
         table.refuses("no-initiative", "declare Cass phase:3", who="Cass")
 
     def test_a_plan_for_what_is_spent_or_busy(self) -> None:
-        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:shoot")
-        table.refuses("under-way", "declare Andy phase:11")
-        table.play("at top 12; act Andy")
-        table.refuses("over-budget", "declare Andy phase:11")
+        table = Duel.of(Andy=18, Brad=10).play("declare Andy action:shoot; refused under-way: declare Andy phase:11")
+        table.play("at top 12; act Andy; refused over-budget: declare Andy phase:11")
 
     def test_it_may_be_given_up(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("declare Brad phase:12 action:wave by:2; abort Brad by:2")

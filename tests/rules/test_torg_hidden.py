@@ -226,7 +226,6 @@ class TestAfterTheRound:
         assert table["Lurker"].held
 
     def test_before_the_countdown_one_that_is_not_behind_waits(self) -> None:
-        table = Duel().play("join Lurker hidden:true initiative:16")
-        table.refuses("not-begun", "act Lurker done:true")
-        table.declare("Lurker", kind="simple")
+        table = Duel().play("join Lurker hidden:true initiative:16; refused not-begun: act Lurker done:true")
+        table.play("declare Lurker kind:simple")
         assert table["Lurker"].plan is not None

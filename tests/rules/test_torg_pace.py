@@ -337,9 +337,8 @@ class TestTo:
     def test_only_ahead_and_not_past_what_is_due(self) -> None:
         table = Duel.of(Andy=18, Brad=18)
         table.refuses("count-passed", "next to:18", found=18, count=17)
-        table.refuses("to-or-round", "next to:9 round:true")
-        table.refuses("gm-only", "next to:9 by:1")
-        table.declare("Andy", kind="simple", speed="very fast")
+        table.play("refused to-or-round: next to:9 round:true; refused gm-only: next to:9 by:1")
+        table.play("declare Andy kind:simple speed:'very fast'")
         table.refuses("due-first", "next to:9", names=("Andy",), count=18, to=9)
 
     def test_those_who_let_it_pass_may_announce_there(self) -> None:

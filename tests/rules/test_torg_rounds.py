@@ -30,10 +30,7 @@ class TestRound:
         assert table["Andy"].actions == ()
 
     def test_it_cannot_end_before_it_began(self) -> None:
-        table = Duel()
-        table.refuses("nobody-here", "next")
-        table.seat(Andy=18)
-        table.refuses("not-begun", "next round:true")
+        Duel().play("refused nobody-here: next; seat Andy:18; refused not-begun: next round:true")
 
     def test_a_new_round_begins_afresh(self) -> None:
         table = Duel.of(Andy=18).play("declare Andy rush:1; act Andy; act Andy done:true")

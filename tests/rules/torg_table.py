@@ -43,9 +43,13 @@ class Duel(Table):
         """Give commands as the GM, one after the other: "declare Andy kind:simple; act Andy total:9 by:1".
 
         What stands before the options is positional: mostly the combatant. Quotes keep a text together. Between them
-        stands what holds there: "at bottom 18; mark Andy up; status Andy 'lands at 12'; penalty Andy 6".
+        stands what holds there: "at bottom 18; mark Andy up; status Andy 'holds'; refused under-way: declare Andy".
         """
         for line in script.split("; "):
+            if line.startswith("refused "):
+                code, _, refused = line.removeprefix("refused ").partition(": ")
+                self.refuses(code, refused)
+                continue
             verb, *words = shlex.split(line)
             if verb in self._CHECKS:
                 assert self._CHECKS[verb](self, *words), f"{line}, in: {script}"

@@ -21,6 +21,12 @@ BACKENDS = ("postgres", "sqlite")
 TABLES = ("leases", "tenures", "boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
 
 
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The place of a database of SQLite's, where nothing is yet."""
+    return tmp_path / "quickdraw.db"
+
+
 @pytest.fixture(autouse=True)
 def _a_busy_machine_answers_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Give up on no server, and end no transaction, for the load of the machine."""
@@ -47,10 +53,10 @@ async def database(shared_database: str) -> str:
 
 
 @pytest.fixture(params=BACKENDS)
-def opening(request: pytest.FixtureRequest, tmp_path: Path) -> Opening:
+def opening(request: pytest.FixtureRequest, path: Path) -> Opening:
     """Opens one and the same database, each time it is called."""
     if request.param == "sqlite":
-        return lambda: SqliteStore.open_at(tmp_path / "encounters.db")
+        return lambda: SqliteStore.open_at(path)
     url = request.getfixturevalue("database")
     return lambda: PostgresStore.open_at(url)
 

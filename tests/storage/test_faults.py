@@ -22,11 +22,6 @@ from tests.surroundings import errors_told
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "encounters.db"
-
-
-@pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
     async with SqliteStore.open_at(path) as opened:
         yield opened

@@ -28,11 +28,6 @@ with held(Path(sys.argv[1])):
 """
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "encounters.db"
-
-
 def modes(path: Path) -> dict[str, int]:
     """The permissions of the files beside a database, by what their names add to its own."""
     return {file.name.removeprefix(path.name): stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}

@@ -16,11 +16,6 @@ from tests.storage.samples import new
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "table.db"
-
-
-@pytest.fixture
 async def book(path: Path) -> AsyncIterator[LocalBook]:
     async with LocalBook.open_at(path) as opened:
         yield opened

@@ -25,11 +25,6 @@ BROKEN = Migration(2, "broken", SECOND.script + "INSERT INTO nowhere VALUES (3);
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "schema.db"
-
-
-@pytest.fixture
 async def connection(path: Path) -> AsyncIterator[aiosqlite.Connection]:
     async with aiosqlite.connect(path, isolation_level=None) as opened:
         yield opened

@@ -11,7 +11,7 @@ from bot.rules.declared import Number, Trait, declared
 from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
-from bot.rules.systems.exp_tactical.forms import PersonaTraits
+from bot.rules.systems.exp_tactical.commands import PersonaTraits
 from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.typed import parse
 from bot.rules.words import say

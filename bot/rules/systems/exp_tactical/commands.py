@@ -1,14 +1,14 @@
-"""The commands of EXP's tactical initiative: the options of its verbs. Must not know what they do."""
+"""The commands of EXP's tactical initiative: the traits of its personas, its settings. Must not know what they do."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Option, Small
+from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
 from bot.rules.exp.deeds import PSIONIC, REACTION
-from bot.rules.model import CombatantId, Note, ShortText
+from bot.rules.model import CombatantId, Note, ShortText, Traits
 
 POWERS = (PSIONIC, REACTION)
 DEEDS = (MOVE, ATTACK, BOTH, *POWERS)
@@ -51,4 +51,15 @@ class Check(commands.Check):
     against: Annotated[CombatantId | None, Option()] = None
 
 
-COMMANDS = (Flip, Act, Hold, commands.Abort, Next, Check)
+class PersonaTraits(Traits):
+    """The numbers of a persona."""
+
+    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99)] = None
+    awareness: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True, asked=True)] = None
+    mental: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True)] = None
+
+
+SETTINGS = (
+    Setting(key="split-waits", default="on", choices=("on", "off")),
+    Setting(key="referee-block", default="off", choices=("on", "off")),
+)

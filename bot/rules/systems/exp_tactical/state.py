@@ -6,13 +6,14 @@ Owns what is stored: scores, and how each move and attack stands. Must not know 
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cached_property
 from itertools import takewhile
 
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.exp.turns import OwnTime
 from bot.rules.ladder import unsettled
-from bot.rules.model import CombatantId, SystemState, once
-from bot.rules.systems.exp_tactical.forms import SETTINGS, PersonaTraits
+from bot.rules.model import CombatantId, SystemState
+from bot.rules.systems.exp_tactical.commands import SETTINGS, PersonaTraits
 
 INITIATIVE_DIE, TIE_DIE = 20, 10
 
@@ -81,6 +82,20 @@ class Persona(OwnTime):
         """Return which of its move and attack stand so."""
         return tuple(part for part in (MOVE, ATTACK) if self.standing(part) is standing)
 
+    @property
+    def die(self) -> int:
+        """The sides of the die that a persona rolls next."""
+        return TIE_DIE if self.score else INITIATIVE_DIE
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """What a persona has waited, and can still do."""
+        return tuple(part for part in self.parts(Part.WAITS) if part not in blocked(self))
+
+    def afresh(self) -> Persona:
+        """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
+        return self.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False, owed=())
+
 
 class Fray(SystemState[Persona]):
     """An encounter of tactical initiative. `rolled`: priorities are settled; `lap`: the pass; `up`: who must act."""
@@ -93,123 +108,100 @@ class Fray(SystemState[Persona]):
     attacker: CombatantId | None = None
     """Who has just attacked: until somebody is called."""
 
+    def put_in(self, who: Persona) -> Persona:
+        """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
+        if who.score:
+            return self.come_late(who)
+        return who.evolve(late=self.rolled and not who.hidden)
 
-def put_in(state: Fray, who: Persona) -> Persona:
-    """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
-    if who.score:
-        return come_late(state, who)
-    return who.evolve(late=state.rolled and not who.hidden)
+    def come_late(self, who: Persona) -> Persona:
+        """Return one who is put in with its score: after the first pass it waits with what it has not done."""
+        return who.with_parts(who.parts(Part.OPEN), Part.WAITS) if self.rolled and self.lap > 1 else who
 
+    @property
+    def unbarred(self) -> tuple[Persona, ...]:
+        """Who was barred from going before others, and is no longer."""
+        return tuple(one.evolve(barred=False) for one in self.combatants if one.barred)
 
-def come_late(state: Fray, who: Persona) -> Persona:
-    """Return one who is put in with its score: after the first pass it waits with what it has not done."""
-    return who.with_parts(who.parts(Part.OPEN), Part.WAITS) if state.rolled and state.lap > 1 else who
+    @property
+    def to_roll(self) -> tuple[CombatantId, ...]:
+        """The visible personas that must roll, or roll again among equals."""
+        return unsettled({one.id: one.score for one in self.visible})
 
+    @cached_property
+    def awaited(self) -> tuple[CombatantId, ...]:
+        """Whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
+        return (*self.to_roll, *(one.id for one in self.combatants if one.hidden and not one.score))
 
-def unbarred(state: Fray) -> tuple[Persona, ...]:
-    """Return who was barred from going before others, and is no longer."""
-    return tuple(one.evolve(barred=False) for one in state.combatants if one.barred)
+    @cached_property
+    def equals(self) -> tuple[Persona, ...]:
+        """The visible personas that have rolled and must roll again."""
+        waiting = self.to_roll
+        return tuple(one for one in self.visible if one.score and one.id in waiting)
 
+    def in_order(self) -> tuple[Persona, ...]:
+        """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
+        return tuple(one for place in self._grouped(self.combatants) for one in place)
 
-def to_roll(state: Fray) -> tuple[CombatantId, ...]:
-    """Return which visible personas must roll, or roll again among equals."""
-    return unsettled({one.id: one.score for one in state.visible})
+    @cached_property
+    def up_now(self) -> tuple[Persona, ...]:
+        """Who is up, from the highest priority down."""
+        among = self.in_order() if len(self.up) > 1 else self.combatants
+        return tuple(one for one in among if one.id in self.up)
 
+    @property
+    def places(self) -> tuple[tuple[Persona, ...], ...]:
+        """Who is called together, from the highest priority down: one persona each, or the referee's block."""
+        return self._grouped(tuple(one for one in self.visible if one.score))
 
-@once
-def awaited(state: Fray) -> tuple[CombatantId, ...]:
-    """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
-    return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.score))
+    def _grouped(self, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...], ...]:
+        found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
+        block = tuple(one for one in found if referees(one) and not one.hidden)
+        if not (self.setting("referee-block") == "on" and block):
+            return tuple((one,) for one in found)
+        return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
 
+    @cached_property
+    def lowest(self) -> tuple[Persona, ...]:
+        """The lowest place with something left: the one that is forced, with what is left in it."""
+        for place in reversed(self.places):
+            left = tuple(one for one in place if one.left)
+            if left:
+                return left
+        return ()
 
-def die(one: Persona) -> int:
-    """Return the sides of the die that a persona rolls next."""
-    return TIE_DIE if one.score else INITIATIVE_DIE
+    def is_lowest(self, ids: tuple[CombatantId, ...]) -> bool:
+        """Return whether one of these is in the lowest place with something left."""
+        return any(one.id in ids for one in self.lowest)
 
+    def must_finish(self, ids: tuple[CombatantId, ...]) -> bool:
+        """Return whether these, being up, can wait no more: they are forced, or the lowest in the first pass."""
+        return self.lap > 1 or self.is_lowest(ids)
 
-@once
-def equals(state: Fray) -> tuple[Persona, ...]:
-    """Return the visible personas that have rolled and must roll again."""
-    waiting = to_roll(state)
-    return tuple(one for one in state.visible if one.score and one.id in waiting)
+    def may_wait(self, ids: tuple[CombatantId, ...]) -> bool:
+        """Return whether these, being up, may wait with something: where it waits together, none of it may be done."""
+        if self.must_finish(ids):
+            return False
+        return self.setting("split-waits") == "on" or any(not self.get(one).parts(Part.DONE) for one in ids)
 
+    @property
+    def forced_next(self) -> tuple[Persona, ...]:
+        """Who will be forced after those who are up."""
+        for place in reversed(self.places):
+            left = tuple(one for one in place if one.left)
+            if left and not any(one.id in self.up for one in place):
+                return left
+        return ()
 
-def in_order(state: Fray) -> tuple[Persona, ...]:
-    """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
-    return tuple(one for place in _places(state, state.combatants) for one in place)
+    @cached_property
+    def may_intercede(self) -> tuple[Persona, ...]:
+        """Who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
+        above = takewhile(lambda place: all(one.id not in self.up for one in place), self.places)
+        return tuple(one for place in above for one in place if one.waiting and not one.barred)
 
-
-@once
-def up_now(state: Fray) -> tuple[Persona, ...]:
-    """Return who is up, from the highest priority down."""
-    among = in_order(state) if len(state.up) > 1 else state.combatants
-    return tuple(one for one in among if one.id in state.up)
-
-
-def places(state: Fray) -> tuple[tuple[Persona, ...], ...]:
-    """Return who is called together, from the highest priority down: one persona each, or the referee's block."""
-    return _places(state, tuple(one for one in state.visible if one.score))
-
-
-def _places(state: Fray, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...], ...]:
-    found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
-    block = tuple(one for one in found if referees(one) and not one.hidden)
-    if not (state.setting("referee-block") == "on" and block):
-        return tuple((one,) for one in found)
-    return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
-
-
-@once
-def lowest(state: Fray) -> tuple[Persona, ...]:
-    """Return the lowest place with something left: the one that is forced, with what is left in it."""
-    for place in reversed(places(state)):
-        left = tuple(one for one in place if one.left)
-        if left:
-            return left
-    return ()
-
-
-def is_lowest(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
-    """Whether one of these is in the lowest place with something left."""
-    return any(one.id in ids for one in lowest(state))
-
-
-def must_finish(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
-    """Whether these, being up, can wait no more: they are forced, or the lowest in the first pass."""
-    return state.lap > 1 or is_lowest(state, ids)
-
-
-def may_wait(state: Fray, ids: tuple[CombatantId, ...]) -> bool:
-    """Whether these, being up, may wait with something: where it waits together, none of it may be done."""
-    if must_finish(state, ids):
-        return False
-    return state.setting("split-waits") == "on" or any(not state.get(one).parts(Part.DONE) for one in ids)
-
-
-def forced_next(state: Fray) -> tuple[Persona, ...]:
-    """Return who will be forced after those who are up."""
-    for place in reversed(places(state)):
-        left = tuple(one for one in place if one.left)
-        if left and not any(one.id in state.up for one in place):
-            return left
-    return ()
-
-
-@once
-def may_intercede(state: Fray) -> tuple[Persona, ...]:
-    """Return who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
-    above = takewhile(lambda place: all(one.id not in state.up for one in place), places(state))
-    return tuple(one for place in above for one in place if waiting(one) and not one.barred)
-
-
-def waiting(one: Persona) -> tuple[str, ...]:
-    """Return what a persona has waited, and can still do."""
-    return tuple(part for part in one.parts(Part.WAITS) if part not in blocked(one))
-
-
-def untouched(state: Fray, one: Persona) -> bool:
-    """Whether a persona has not had its say yet, so that its roll may still be set."""
-    return not state.rolled or one.late or (one.id not in state.up and one.parts(Part.OPEN) == PARTS)
+    def untouched(self, one: Persona) -> bool:
+        """Return whether a persona has not had its say yet, so that its roll may still be set."""
+        return not self.rolled or one.late or (one.id not in self.up and one.parts(Part.OPEN) == PARTS)
 
 
 def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
@@ -220,8 +212,3 @@ def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
 def told(score: tuple[int, ...]) -> str:
     """Return a score as it is told: 17, 17.3, 17.37."""
     return f"{score[0]}.{''.join(map(str, score[1:]))}" if len(score) > 1 else str(score[0])
-
-
-def afresh(one: Persona) -> Persona:
-    """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
-    return one.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False, owed=())

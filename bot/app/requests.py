@@ -10,7 +10,7 @@ from collections import OrderedDict
 from typing import Generic, TypeVar
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import PUBLIC, UserId, Viewer
+from bot.rules.model import UserId, Viewer
 from bot.rules.verbs import verb_of
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
@@ -103,7 +103,7 @@ class Nameable(Frozen):
 
 def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
     """Return the viewer that an actor is in an encounter with these GMs."""
-    return PUBLIC.evolve(user=actor.user, gm=actor.manages or actor.user in gms)
+    return Viewer(user=actor.user, gm=actor.manages or actor.user in gms)
 
 
 T = TypeVar("T")

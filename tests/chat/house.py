@@ -13,7 +13,7 @@ import discord
 from bot import __main__ as root
 from bot import config
 from bot.app.shards import Shards
-from bot.chat import circuit_breaker, courier
+from bot.chat import circuit_breaker, courier, first_responses
 from bot.chat.client import Quickdraw
 from bot.metrics import Metrics
 from bot.storage.sqlite import SqliteStore
@@ -132,7 +132,8 @@ async def opened(
 
 
 def quick(patch: Any) -> None:
-    """Shorten all waits for Discord."""
+    """Shorten all waits for Discord, and defer nothing because the machine is slow."""
+    patch.setattr(first_responses, "DEFERRED_AFTER", 1_000.0)  # On a busy machine an answer may take its time.
     patch.setattr(circuit_breaker, "PATIENCE", (0.01, 0.02))
     patch.setattr(circuit_breaker, "SCOUT_EVERY", 0.02)
     patch.setattr(courier, "BOARD_EVERY", 0.02)

@@ -32,6 +32,7 @@ from tests.chat.wire import CHANNEL, fault, turns, until
 from tests.storage.samples import CARD
 
 ACT = Offer(verb="act", label=say("offer-act"))
+DEFERRED_AFTER = first_responses.DEFERRED_AFTER
 SECRET = "ambush at dawn"
 
 
@@ -106,7 +107,7 @@ async def test_a_command_is_answered_by_its_first_response(house: House, replies
 async def test_what_takes_long_is_deferred_privately_then_answered(
     house: House, replies: Replies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert first_responses.DEFERRED_AFTER == 1.5
+    assert DEFERRED_AFTER == 1.5
     monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
     work, before = Slow(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     answering = asyncio.create_task(replies.command(house.ann.command("help"), work))

@@ -27,14 +27,18 @@ def test_every_refusal_of_a_walk_is_under_300_characters(system: str, script: li
             assert len(lexicon.refusal(move.refusal.phrase)) < 300, move.refusal.phrase
 
 
+PLACES = {"Refused": 0, "refuse_if": 1}
+"""Which argument is the code of a refusal."""
+
+
 @cache
 def refusals() -> dict[str, set[str]]:
     """The code of every refusal that the code names, and the names of its facts."""
     found: dict[str, set[str]] = {}
     for path in Path(bot.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
-                for code in node.args[:1]:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACES:
+                for code in node.args[PLACES[node.func.id] :][:1]:
                     if isinstance(code, ast.Constant) and all(fact.arg for fact in node.keywords):
                         found.setdefault(str(code.value), set()).update(fact.arg or "" for fact in node.keywords)
     return found

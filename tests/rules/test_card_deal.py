@@ -99,10 +99,9 @@ def test_a_pack_that_is_used_up_takes_the_cards_of_earlier_rounds_back() -> None
 def test_more_cards_than_a_pack_has_come_from_a_second_one() -> None:
     table = Table("card-deal")
     for number in range(55):
-        table.join(f"Foe {number}", count=5)
+        table.join(f"Foe {number}")
     table.flip()
-    assert len(table.state.out) == 1
-    assert all(len(one.cards) == 1 for one in table.state.combatants), "a group has one card"
+    assert len(table.state.out) == 1 and all(one.cards for one in table.state.combatants)
     assert table.legal(), "no card is free for anybody, and yet all goes on"
 
 
@@ -144,6 +143,13 @@ def test_one_who_comes_late_is_dealt_in_at_once_and_acts_next_if_its_card_is_the
     assert up(table) == "Andy" and order(table) == ["Late", "Andy", "Babel"]
     table.act()
     assert table.public_texts()[1] == "**Round 1, A♠:** Late is up."
+
+
+def test_a_group_has_one_card() -> None:
+    table = Table("card-deal")
+    table.join("Bandits", count=5)
+    table.flip()
+    assert len(table["Bandits"].cards) == 1
 
 
 # Quick, Level Headed, and a further card.

@@ -152,7 +152,7 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         """Return the call for the dice."""
         return public("rolls-wanted")
 
-    def order_told(self, state: S, shown: Sequence[R]) -> Event:
+    def order_event(self, state: S, shown: Sequence[R]) -> Event:
         """Return what is told of the order, with its picture."""
         picture = order_picture(state, "by-roll", ((str(self.rank(one)[0]), (one,)) for one in shown))
         return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))

@@ -132,10 +132,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Begin to take turns, and tell the order."""
         state = state.evolve(begun=True)
         shown = self.shown(state)
-        event = self.order_told(state, shown) if shown else public("begins-empty", round=state.round)
+        event = self.order_event(state, shown) if shown else public("begins-empty", round=state.round)
         return Step(state, (event,))
 
-    def order_told(self, state: S, shown: Sequence[C]) -> Event:
+    def order_event(self, state: S, shown: Sequence[C]) -> Event:
         """Return what is told of the order, with its picture."""
         picture = order_picture(state, "by-order", ((str(place), (one,)) for place, one in enumerate(shown, 1)))
         return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
@@ -345,7 +345,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         return (say("secret-ready", who=one.name),) if self.running(state) and not self.is_done(one) else ()
 
 
-def holds_told(who: Combatant, until: str | None, **facts: Fact) -> Event:
+def hold_event(who: Combatant, until: str | None, **facts: Fact) -> Event:
     """Return what is told of a combatant that holds, for something or just so."""
     if until is None:
         return public("holds", who=who.name, **facts)

@@ -26,7 +26,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_owner, public
 from bot.rules.kit.board import NEXT, Button, place_reason
-from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, holds_told
+from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.step import Step
@@ -175,7 +175,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         for one in sorted(state.combatants, key=lambda one: (one.hidden, one.id)):
             if one.stand is Stand.OUT:
                 step = step.then(partial(deal, one=one, draw=draw))
-        told = [_card_told(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
+        told = [_card_event(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
         if step.state.joker:
             told.append(public("joker-is-out"))
         return Step(step.state, (*step.events, *told))
@@ -185,7 +185,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         if not state.dealt:
             return Step(state)
         step = deal(state, combatant, draw)
-        return Step(step.state, (*step.events, _card_told(step.state.get(combatant.id))))
+        return Step(step.state, (*step.events, _card_event(step.state.get(combatant.id))))
 
     def revealed(self, state: Game, combatant: Holder) -> Step[Game]:
         """Show the card of one that can still act: it is out of the pack now."""
@@ -193,7 +193,7 @@ class CardDeal(TurnOrder[Game, Holder]):
             return Step(state.put(combatant.afresh()))
         if combatant.stand is not Stand.DUE:
             return Step(state)
-        return Step(taken(state, *combatant.cards), (_card_told(combatant),))
+        return Step(taken(state, *combatant.cards), (_card_event(combatant),))
 
     # Acting.
 
@@ -251,7 +251,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     def do_hold(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         """Keep the action for later."""
         who = intent.who.evolve(stand=Stand.HOLDS, wait=intent.command.until)
-        return Step(state.put(who, up=None), (holds_told(who, who.wait),))
+        return Step(state.put(who, up=None), (hold_event(who, who.wait),))
 
     def check_abort(self, state: Game, command: Abort) -> Holder:
         """Refuse to give up a hold to one that has none."""
@@ -426,7 +426,7 @@ def taken(state: Game, *cards: int) -> Game:
     return state.evolve(out=out, joker=state.joker or any(card in JOKERS for card in cards))
 
 
-def _card_told(one: Holder) -> Event:
+def _card_event(one: Holder) -> Event:
     """Return what is told of one's cards when they are dealt (of a hidden one's, to its player and the GM)."""
     how = by_hand.again(by_hand.of("card", name_of(one.card))) if one.by_hand else None
     if len(one.cards) == 1:

@@ -103,7 +103,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         after = state.evolve(combatants=(*rest[:place], *seat, *rest[place:]))
         return Step(after, (roster.seating(state, after, moved),))
 
-    def order_told(self, state: Rotation, shown: Sequence[Sitter]) -> Event:
+    def order_event(self, state: Rotation, shown: Sequence[Sitter]) -> Event:
         seats = enumerate(groupby(shown, key=lambda one: one.owner), 1)
         picture = order_picture(state, "by-seat", ((str(number), seat) for number, (_, seat) in seats))
         return public("seats", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))

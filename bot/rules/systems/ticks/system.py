@@ -27,7 +27,7 @@ from bot.rules.events import about, for_owner, public
 from bot.rules.exhibits import Exhibit
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
-from bot.rules.kit.turns import FlipFor, Hold, holds_told
+from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.near import folded
 from bot.rules.standing import Orders
@@ -190,7 +190,7 @@ class Ticks(RolledStart[Line, Runner]):
         if intent.tick is not None:
             event = public("holds-until-tick", who=who.name, tick=intent.tick)
             return Step(state.put(who.evolve(tick=intent.tick), up=None), (event,))
-        return Step(state.put(who.evolve(waits=True, wait=intent.until), up=None), (holds_told(who, intent.until),))
+        return Step(state.put(who.evolve(waits=True, wait=intent.until), up=None), (hold_event(who, intent.until),))
 
     def check_abort(self, state: Line, command: Abort) -> Runner:
         """Refuse to come back to the line to one that does not wait."""

@@ -38,11 +38,39 @@ class EventGuard:
         if self._closed:
             return
         try:
-            parse(with_channel(data) if event == "INTERACTION_CREATE" else data)
+            if event == "INTERACTION_CREATE":
+                data = with_channel(data)
+                check_options(data)
+            parse(data)
         except Exception as error:
             self.dropped[event] += 1
             # Neither its content nor the error's message, which may quote it.
             log.error("dropped an event %s that cannot be read (%s)", event, type(error).__name__)
+
+
+COMMAND, AUTOCOMPLETE = 2, 4
+SUBCOMMANDS = (1, 2)
+"""Types of options that have options of their own."""
+
+
+def check_options(data: dict[str, Any]) -> None:
+    """Raise LookupError or TypeError for a command whose options lack something: the library reads them in a task of
+    its own, where nothing catches what fails.
+    """
+    if data["type"] in (COMMAND, AUTOCOMPLETE):
+        command = data["data"]
+        pending = [*command.get("options", ())]
+        for option in pending:
+            if not isinstance(option["type"], int) or not isinstance(option["name"], str):
+                raise TypeError
+            if option["type"] in SUBCOMMANDS:
+                pending += option.get("options", ())
+            elif "value" not in option:
+                raise LookupError
+        if not isinstance(command["name"], str) or any(
+            not isinstance(found, dict) for kind in command.get("resolved", {}).values() for found in kind.values()
+        ):
+            raise TypeError
 
 
 def with_channel(data: dict[str, Any]) -> dict[str, Any]:

@@ -3,7 +3,6 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.e2e.arena import Arena
 from tests.e2e.house import House, Table, open_house
 
 
@@ -18,9 +17,3 @@ async def house(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
 def table(house: House, request: pytest.FixtureRequest) -> Table:
     """A table in a channel of this test's own."""
     return house.table(request.node.name[:40])
-
-
-@pytest.fixture
-def arena(house: House, request: pytest.FixtureRequest) -> Arena:
-    """A table of any system, in a channel of this test's own."""
-    return Arena(house, house.guild.channel(request.node.name[:40]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
@@ -184,6 +185,8 @@ class Table:
         self.house, self.discord, self.channel = house, house.discord, channel
         self.gwen, self.mia, self.rob, self.joe = house.gwen, house.mia, house.rob, house.joe
         self.olga = house.olga
+        self.answers: list[tuple[Person, Outcome]] = []
+        self.since = len(self.discord.requests)
 
     # What people do.
 
@@ -211,10 +214,11 @@ class Table:
             endings.extend(filter(None, (self.house.bot.ending_of(use.interaction.id),)))
             return bool(endings)
 
-        await self._wait(is_done, f"end of interaction {use.interaction.id}")
+        await self.until(is_done, f"end of interaction {use.interaction.id}")
         return endings[0]
 
     def _private(self, who: Person, what: str, use: Outcome) -> Outcome:
+        self.answers.append((who, use))
         assert not use.failed, f"{who.name}: {what}: no answer\n{self.house.bot.log}"
         assert all(one.viewer == who.id for one in use.replies), f"{what} was not answered privately"
         assert "Something went wrong" not in use.text, f"{what}\n{self.house.bot.log}"
@@ -247,8 +251,8 @@ class Table:
 
     @property
     def texts(self) -> list[str]:
-        """The words of the announcements, without their buttons."""
-        return [one.content for one in self.posts]
+        """The words of the announcements, without their buttons, as Discord's client shows them."""
+        return [shown(one.content) for one in self.posts]
 
     @property
     def boards(self) -> list[Message]:
@@ -262,12 +266,12 @@ class Table:
         return board
 
     async def told(self, *words: str, after: int = 0) -> Message:
-        """Wait for an announcement with these words, the newest one, and return it."""
+        """Wait for an announcement that shows these words, the newest one, and return it."""
 
         def found() -> list[Message]:
-            return [one for one in self.posts[after:] if all(word in one.text for word in words)]
+            return [one for one in self.posts[after:] if all(word in shown(one.text) for word in words)]
 
-        await self._wait(found, f"announcement with {words}")
+        await self.until(found, f"announcement with {words}")
         return found()[-1]
 
     async def shows(self, *words: str, without: str | None = None) -> Message:
@@ -275,13 +279,14 @@ class Table:
 
         def found() -> bool:
             boards = self.boards
-            told = boards[0].text.replace("\u00a0", " ") if len(boards) == 1 else ""
+            told = shown(boards[0].text) if len(boards) == 1 else ""
             return len(boards) == 1 and all(word in told for word in words) and not (without and without in told)
 
-        await self._wait(found, f"board with {words}")
+        await self.until(found, f"board with {words}")
         return self.board
 
-    async def _wait(self, met: Callable[[], object], what: str) -> None:
+    async def until(self, met: Callable[[], object], what: str) -> None:
+        """Wait for something to be so; fail with all that is there if it does not come."""
         try:
             await self.discord.wait_for(met, what=what)
         except TimeoutError:
@@ -309,6 +314,81 @@ class Table:
         assert await self.caught_up() == posts
         return use
 
+    async def brings(self, who: Person, line: str, *words: str) -> str:
+        """Use a command, and return the announcement with these words that comes of it."""
+        mark = len(self.posts)
+        await self.do(who, line)
+        return shown((await self.told(*words, after=mark)).content)
+
+    async def stands(self, *words: str) -> None:
+        """See that an onlooker is shown these words: at once, where the board may be a second behind."""
+        status = shown(await self.status(self.olga))
+        for word in words:
+            assert word in status, f"{word!r} is missing in\n{status}"
+
+    async def tells(self, *wanted: str) -> list[str]:
+        """See that the announcements have these words, in this order."""
+        texts = await self.caught_up()
+        in_order(texts, *wanted)
+        return texts
+
+    async def refuses(self, *cases: tuple[Person, str, tuple[str, ...]]) -> None:
+        """See that each command is refused with its words, privately, and that none changed anything."""
+        status, posts = await self.status(self.gwen), await self.caught_up()
+        for who, line, words in cases:
+            use = await self.do(who, line)
+            assert use.replies, f"{line}: no answer"
+            for word in words:
+                assert word in use.text, f"{line}: {use.text}"
+            assert await self.status(self.gwen) == status, line
+        assert await self.caught_up() == posts
+
+    async def presses(self, who: Person, label: str, *words: str) -> Outcome:
+        """Press a button of the newest announcement with these words."""
+        return await self.press(who, await self.told(*words), label)
+
+    @property
+    def calls(self) -> list[tuple[str, str]]:
+        """Every message that pinged somebody: its call, before those who follow and the mentions, and whom."""
+        names = {one.id: one.name for one in self.house.everybody}
+        return [
+            (_call(one.content), " ".join(sorted(names[person] for person in one.pinged)))
+            for one in self.channel.messages
+            if one.pinged
+        ]
+
+    def sent_to_others(self, *insiders: Person) -> list[str]:
+        """Every request of the bot since this table is here that was no answer to one of the insiders at it."""
+        mine = {use.interaction.token for who, use in self.answers if who in insiders}
+        return [
+            json.dumps(
+                [
+                    one.path,
+                    one.query,
+                    one.json,
+                    [[file.name, file.bytes.decode(errors="replace")] for file in one.files],
+                ],
+                ensure_ascii=False,
+            )
+            for one in self.discord.requests[self.since :]
+            if not any(token in one.path for token in mine)
+        ]
+
+    async def others_see(self, *insiders: Person) -> list[str]:
+        """All that those not named received here, without ids: announcements, answers, and their logs and statuses."""
+        outsiders = [one for one in self.house.everybody if one not in insiders and one is not self.house.max]
+        for who in outsiders:
+            await self.status(who)
+        logs = [re.sub(r"\d{4}-\d\d-\d\dT[\d:+]*", "T", await self.log(who, "json")) for who in outsiders]
+        texts = [f"{one.text} {sorted(one.pinged)} {[file.name for file in one.files]}" for one in self.posts]
+        replies = [
+            f"{who.name}: {one.text} {[button.label for button in one.buttons]} {[file.name for file in one.files]}"
+            for who, use in self.answers
+            if who in outsiders
+            for one in use.replies
+        ]
+        return [anonymous(text) for text in (*texts, *replies, *logs)]
+
     # The fight of the golden cases.
 
     async def gather(self, *, system: str = "past-participle", name: str = "The yard") -> None:
@@ -332,6 +412,16 @@ class Table:
     def ping(self, *people: Person) -> frozenset[int]:
         """Return whom a message pings that pings these."""
         return frozenset(one.id for one in people)
+
+
+def shown(text: str) -> str:
+    """Return what Discord's client makes of a text with backslashes before all that would format; blanks may break."""
+    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u00a0", " ")
+
+
+def _call(content: str) -> str:
+    *lines, _ = content.split("\n")
+    return [line for line in lines if not line.startswith("Then, in a row:")][-1]
 
 
 def in_order(texts: Iterable[str], *wanted: str) -> None:

@@ -6,8 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Message
-from tests.e2e.arena import Arena
-from tests.e2e.house import House, closed_house
+from tests.e2e.house import House, Table, closed_house
 from tests.e2e.waiting import WAITING, waiting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -33,39 +32,39 @@ async def hasty(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
         await house.bot.stop()
 
 
-async def given(arena: Arena, times: int) -> None:
+async def given(table: Table, times: int) -> None:
     """Wait until Mia alone was told, so many times, what was done by her standing order."""
 
     def told() -> list[Message]:
         words = "By your standing order"
-        return [one for one in arena.channel.history if one.viewer == arena.mia.id and words in one.text]
+        return [one for one in table.channel.history if one.viewer == table.mia.id and words in one.text]
 
-    await arena._wait(lambda: len(told()) == times, "news")
+    await table.until(lambda: len(told()) == times, "news")
 
 
-async def two_rounds(house: House, name: str, *, absent: bool) -> Arena:
+async def two_rounds(house: House, name: str, *, absent: bool) -> Table:
     """Play two rounds in which Miranda's speed is slow: Mia declares it, or has ordered it from the panel of hers."""
-    arena = Arena(house, house.guild.channel(name))
-    await arena.do(arena.gwen, "/encounter start system:past-participle")
-    arena.answers.clear()  # The first fight of a server is welcomed.
-    await arena.each((arena.mia, "/join name:Miranda reflex:2d8"), (arena.rob, "/join name:Reuben reflex:2d6"))
+    table = Table(house, house.guild.channel(name))
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    table.answers.clear()  # The first fight of a server is welcomed.
+    await table.each((table.mia, "/join name:Miranda reflex:2d8"), (table.rob, "/join name:Reuben reflex:2d6"))
     if absent:
-        panel = (await arena.do(arena.mia, "/declare")).replies[-1]
-        orders = (await arena.press(arena.mia, panel, "Standing order")).replies[-1]
-        await arena.press(arena.mia, orders, "Slow")
+        panel = (await table.do(table.mia, "/declare")).replies[-1]
+        orders = (await table.press(table.mia, panel, "Standing order")).replies[-1]
+        await table.press(table.mia, orders, "Slow")
     for number in (1, 2):
         if absent:
-            await given(arena, number)
+            await given(table, number)
         else:
-            await arena.do(arena.mia, "/declare speed:slow")
-        mark = len(arena.posts)
-        await arena.do(arena.rob, "/declare speed:fast")
-        await arena.told("All have declared", after=mark)
-        await arena.do(arena.gwen, "/flip card:28")
-        await arena.told(f"Round {number}: card 28 is turned", after=mark)
-        await arena.do(arena.gwen, "/next round:true")
-        await arena.told(f"Round {number + 1}", after=mark)
-    return arena
+            await table.do(table.mia, "/declare speed:slow")
+        mark = len(table.posts)
+        await table.do(table.rob, "/declare speed:fast")
+        await table.told("All have declared", after=mark)
+        await table.do(table.gwen, "/flip card:28")
+        await table.told(f"Round {number}: card 28 is turned", after=mark)
+        await table.do(table.gwen, "/next round:true")
+        await table.told(f"Round {number + 1}", after=mark)
+    return table
 
 
 async def test_a_standing_order_is_given_in_each_round_and_nobody_else_can_tell_it_from_a_press(hasty: House) -> None:
@@ -82,13 +81,13 @@ async def test_a_standing_order_is_given_in_each_round_and_nobody_else_can_tell_
 
 
 async def test_who_lets_everything_pass_lets_pass_what_comes_later_too(hasty: House) -> None:
-    arena = Arena(hasty, hasty.guild.channel("passes"))
-    line = await waiting(arena, "fast-action")
-    await arena.press(arena.joe, line, "Let everything pass")
-    mark = len(arena.posts)
-    await arena.press(arena.mia, line, "Let it pass")
-    await arena.told(WAITING["fast-action"].called, after=mark)
-    await arena.do(arena.mia, "/act done:true")
-    await arena.do(arena.rob, "/pass")
-    await arena.told("Cora is up", after=mark)
-    assert "let everything pass" in await arena.status(arena.joe)
+    table = Table(hasty, hasty.guild.channel("passes"))
+    line = await waiting(table, "fast-action")
+    await table.press(table.joe, line, "Let everything pass")
+    mark = len(table.posts)
+    await table.press(table.mia, line, "Let it pass")
+    await table.told(WAITING["fast-action"].called, after=mark)
+    await table.do(table.mia, "/act done:true")
+    await table.do(table.rob, "/pass")
+    await table.told("Cora is up", after=mark)
+    assert "let everything pass" in await table.status(table.joe)

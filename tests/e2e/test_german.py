@@ -5,38 +5,37 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import Person
-from tests.e2e.arena import Arena, shown
-from tests.e2e.house import House
+from tests.e2e.house import House, Table, shown
 from tests.words import found, only
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-def strange(arena: Arena, system: str, viewer: Person | None, *, language: str, other: str) -> list[tuple[str, str]]:
+def strange(table: Table, system: str, viewer: Person | None, *, language: str, other: str) -> list[tuple[str, str]]:
     """Return what somebody alone was shown (None: everybody) of sentences that are in another language."""
-    told = [shown(one.text) for one in arena.channel.history if one.viewer == (viewer and viewer.id)]
+    told = [shown(one.text) for one in table.channel.history if one.viewer == (viewer and viewer.id)]
     plain = [text.replace("**", "") for text in told]
     return [(piece, text) for text in plain for piece in only(system, other, language) if found(piece, text)]
 
 
-def each_in_their_own(arena: Arena, system: str) -> None:
+def each_in_their_own(table: Table, system: str) -> None:
     """See that everybody was told all in German, and Rob alone in English."""
-    for viewer in (None, arena.gwen, arena.mia, arena.olga):
-        assert not strange(arena, system, viewer, language="de", other="en")
-    assert not strange(arena, system, arena.rob, language="en", other="de")
+    for viewer in (None, table.gwen, table.mia, table.olga):
+        assert not strange(table, system, viewer, language="de", other="en")
+    assert not strange(table, system, table.rob, language="en", other="de")
 
 
 @pytest.fixture
-def hall(house: House, request: pytest.FixtureRequest) -> Arena:
+def hall(house: House, request: pytest.FixtureRequest) -> Table:
     """A table on a German server; Rob's Discord is English, those of all others are German."""
     there = House(house.discord, house.bot)
     there.guild.locale = "de"
     for one in there.everybody:
         one.locale = "en-GB" if one is there.rob else "de"
-    return Arena(there, there.guild.channel(request.node.name[:40]))
+    return Table(there, there.guild.channel(request.node.name[:40]))
 
 
-async def test_a_round_of_past_participle_in_german_and_then_in_english(hall: Arena) -> None:
+async def test_a_round_of_past_participle_in_german_and_then_in_english(hall: Table) -> None:
     gwen, mia, rob = hall.gwen, hall.mia, hall.rob
     await hall.each(
         (gwen, '/encounter start system:past-participle name:"Am Bahnhof"'),
@@ -73,7 +72,7 @@ async def test_a_round_of_past_participle_in_german_and_then_in_english(hall: Ar
     assert "Du hast **schnell** für Miranda angesagt." in hall.answers[-2][1].text
 
 
-async def test_a_round_of_torg_in_german(hall: Arena) -> None:
+async def test_a_round_of_torg_in_german(hall: Table) -> None:
     gwen, mia, rob = hall.gwen, hall.mia, hall.rob
     await hall.each(
         (gwen, "/encounter start system:torg"),

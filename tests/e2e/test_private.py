@@ -37,7 +37,7 @@ async def test_a_hidden_combatant_that_is_due_is_told_to_the_gm_alone_whoever_pr
     await table.told("Reuben is up")
     await table.press(table.rob, await table.told("Reuben is up"), "Act")
     await table.told("Jonah is up")
-    await table._wait(lambda: seen_by(table.channel, table.gwen, "News for you"), "news")
+    await table.until(lambda: seen_by(table.channel, table.gwen, "News for you"), "news")
     (news,) = seen_by(table.channel, table.gwen, "News for you")
     assert "Rob (/act (Reuben)): Quicksilver (hidden): phase III has come." in news.text
     assert not any("Quicksilver" in one.text for one in table.channel.history if one.viewer != table.gwen.id)
@@ -50,7 +50,7 @@ async def test_news_are_a_follow_up_while_a_token_lives_and_then_head_the_next_a
     table = house.table("later")
     await table.gather()
     await table.do(table.gwen, "/declare combatant:Miranda speed:slow")
-    await table._wait(lambda: seen_by(table.channel, table.mia, "**slow** is declared for Miranda"), "follow-up")
+    await table.until(lambda: seen_by(table.channel, table.mia, "**slow** is declared for Miranda"), "follow-up")
     (told,) = seen_by(table.channel, table.mia, "News for you")
     assert "Gwen (/declare (Miranda))" in told.text
     for interaction in house.discord.interactions:
@@ -64,7 +64,7 @@ async def test_news_are_a_follow_up_while_a_token_lives_and_then_head_the_next_a
     assert "News for you" not in await table.say(table.mia, "/help"), "once"
     assert "**fast** is declared for Miranda" in await table.status(table.mia)
     await table.do(table.gwen, "/declare combatant:Miranda speed:normal")
-    await table._wait(lambda: seen_by(table.channel, table.mia, "**normal** is declared for Miranda"), "a new way")
+    await table.until(lambda: seen_by(table.channel, table.mia, "**normal** is declared for Miranda"), "a new way")
 
 
 def screens(table: Table, who: Person) -> list[Message]:
@@ -82,12 +82,12 @@ async def test_the_screen_shows_the_gm_everything_and_follows_what_the_gm_does(h
     await table.do(table.mia, "/act")
     await table.told("Reuben is up")
     await table.press(table.gwen, screen, "Renew")
-    await table._wait(lambda: "Act: Reuben" in screen.text, "renewed screen")
+    await table.until(lambda: "Act: Reuben" in screen.text, "renewed screen")
     mark = len(table.posts)
     use = await table.press(table.gwen, screen, "Act: Reuben")
     assert "Quicksilver (hidden): phase III has come" in use.text, "what the GM's own press makes due"
     await table.told("Jonah is up", after=mark)
-    await table._wait(lambda: "Act: Jonah" in screen.text, "renewed screen")
+    await table.until(lambda: "Act: Jonah" in screen.text, "renewed screen")
     assert screens(table, table.gwen) == [screen]
     assert not any("Quicksilver" in one.text for one in table.channel.messages)
 
@@ -105,21 +105,21 @@ async def test_a_lasting_screen_stands_where_no_player_reads_and_goes_when_one_d
     assert "Rob can read it" in await table.say(table.gwen, "/encounter screen where:#gm-room")
     room.permit(table.rob, view_channel=False)
     assert "kept up to date" in await table.say(table.gwen, "/encounter screen where:#gm-room")
-    await table._wait(lambda: room.messages, "screen")
+    await table.until(lambda: room.messages, "screen")
     await table.do(table.gwen, "/combatant edit combatant:Quicksilver name:Mercury")
-    await table._wait(lambda: "Mercury" in room.messages[-1].text, "screen after a secret step")
+    await table.until(lambda: "Mercury" in room.messages[-1].text, "screen after a secret step")
     await house.bot.restart()
     room.messages[-1].deleted = True
     mark = len(table.posts)
     await table.do(table.mia, "/act")
     await table.told("Reuben is up", after=mark)
-    await table._wait(lambda: room.messages and "Act: Reuben" in room.messages[-1].text, "screen posted anew")
+    await table.until(lambda: room.messages and "Act: Reuben" in room.messages[-1].text, "screen posted anew")
     mark = len(table.posts)
     await table.press(table.gwen, room.messages[-1], "Act: Reuben")
     await table.told("Jonah is up", after=mark)
     room.permit(table.rob, view_channel=True)
-    await table._wait(lambda: not room.messages, "screen taken away")
-    await table._wait(lambda: seen_by(room, table.gwen, "Rob can read that channel now"), "word of it")
+    await table.until(lambda: not room.messages, "screen taken away")
+    await table.until(lambda: seen_by(room, table.gwen, "Rob can read that channel now"), "word of it")
 
 
 async def test_a_lasting_screen_shows_the_end(house: House) -> None:
@@ -128,8 +128,8 @@ async def test_a_lasting_screen_shows_the_end(house: House) -> None:
     room.permit(house.guild.bot, view_channel=True)
     await table.gather()
     await table.do(table.gwen, "/encounter screen where:#back-room")
-    await table._wait(lambda: room.messages, "screen")
+    await table.until(lambda: room.messages, "screen")
     use = await table.do(table.gwen, "/encounter end")
     await table.press(table.gwen, use.replies[-1], "End it")
-    await table._wait(lambda: "has ended" in room.messages[-1].text, "end")
+    await table.until(lambda: "has ended" in room.messages[-1].text, "end")
     assert not room.messages[-1].buttons

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.e2e.house import House, Table
+from tests.e2e.house import House, Table, shown
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -221,11 +221,6 @@ async def test_a_name_is_one_line_wherever_it_is_shown(table: Table) -> None:
     sent = await table.send(table.mia, "join", {"name": " Anna\n\n# Belle", "reflex": "2d6"})
     assert sent.text == "Anna # Belle joins (crew)."
     await table.shows("## The # yard")
-
-
-def shown(text: str) -> str:
-    """What Discord's client makes of a text with backslashes before all that would format."""
-    return re.sub(r"\\([^a-zA-Z0-9\s])", r"\1", text).replace("\u200b", "")
 
 
 async def test_a_name_full_of_mentions_and_markdown_is_shown_as_it_is(house: House, table: Table) -> None:

@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Message, Person
-from tests.e2e.arena import Arena
-from tests.e2e.house import House, in_order, open_house
+from tests.e2e.house import House, Table, in_order, open_house
 from tests.e2e.waiting import WAITING, waiting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -24,9 +23,9 @@ TRAITS = {
 }
 
 
-def first_half(arena: Arena) -> dict[str, tuple[tuple[Person, str], ...]]:
+def first_half(table: Table) -> dict[str, tuple[tuple[Person, str], ...]]:
     """What is typed before the power is cut: something is spent, waited, secret and in the air."""
-    gwen, mia, rob, joe = arena.gwen, arena.mia, arena.rob, arena.joe
+    gwen, mia, rob, joe = table.gwen, table.mia, table.rob, table.joe
     return {
         "fast-action": (
             (gwen, "/combatant add name:Lurker hidden:true"),
@@ -78,20 +77,20 @@ SECOND_HALF = {
 }
 
 
-async def halfway(house: House, system: str) -> Arena:
-    arena = Arena(house, house.guild.channel(f"cut-{system}"))
-    await arena.do(arena.gwen, f"/encounter start system:{system}")
-    people = ((arena.mia, "Abel", 9), (arena.rob, "Babel", 8), (arena.joe, "Cable", 7))
+async def halfway(house: House, system: str) -> Table:
+    table = Table(house, house.guild.channel(f"cut-{system}"))
+    await table.do(table.gwen, f"/encounter start system:{system}")
+    people = ((table.mia, "Abel", 9), (table.rob, "Babel", 8), (table.joe, "Cable", 7))
     for who, name, place in people:
-        await arena.do(who, f"/join name:{name} {TRAITS[system].format(place=place)}")
-    for who, line in first_half(arena)[system]:
-        await arena.do(who, line)
-    return arena
+        await table.do(who, f"/join name:{name} {TRAITS[system].format(place=place)}")
+    for who, line in first_half(table)[system]:
+        await table.do(who, line)
+    return table
 
 
-async def seen(arena: Arena) -> list[str]:
+async def seen(table: Table) -> list[str]:
     """What everybody is shown privately; the seconds of files are none of it."""
-    return [await arena.status(who) for who in (arena.gwen, arena.mia, arena.rob, arena.olga)]
+    return [await table.status(who) for who in (table.gwen, table.mia, table.rob, table.olga)]
 
 
 A_WHILE_LATER = """
@@ -113,13 +112,13 @@ class Cut(NamedTuple):
     """A house whose power was cut, and is back a while later: its fights, and what was seen of them before."""
 
     house: House
-    arenas: dict[str, Arena]
+    tables: dict[str, Table]
     before: dict[str, tuple[list[str], list[str]]]
-    short: dict[str, Arena]
+    short: dict[str, Table]
     """Fights that waited for answers, for 100 seconds."""
-    long: tuple[Arena, Message]
+    long: tuple[Table, Message]
     """One that waits for 300 seconds, and its line with the buttons."""
-    declaring: dict[str, Arena]
+    declaring: dict[str, Table]
     """Fights in which there is time to declare: by what follows then; that which has an hour is `hour`, that in which
     what was ordered is not to be declared any more is `withdrawn`.
     """
@@ -129,42 +128,42 @@ class Cut(NamedTuple):
 TIME_TO_DECLARE = re.compile(r"Time to declare: until <t:\d{10}:R>\.")
 
 
-async def declaring(house: House, name: str, **settings: str) -> Arena:
+async def declaring(house: House, name: str, **settings: str) -> Table:
     """Miranda is Mia's, and has a standing order; Reuben is Rob's, and has not declared."""
-    arena = Arena(house, house.guild.channel(f"declaring-{name}"))
-    await arena.do(arena.gwen, "/encounter start system:past-participle")
-    await arena.do(arena.mia, "/join name:Miranda reflex:2d8")
-    await arena.do(arena.rob, "/join name:Reuben reflex:2d6")
+    table = Table(house, house.guild.channel(f"declaring-{name}"))
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    await table.do(table.mia, "/join name:Miranda reflex:2d8")
+    await table.do(table.rob, "/join name:Reuben reflex:2d6")
     for key, value in settings.items():
-        await arena.do(arena.gwen, f"/encounter settings key:{key.replace('_', '-')} value:{value}")
-    assert TIME_TO_DECLARE.search(await arena.status(arena.olga))
-    await arena.do(arena.mia, "/declare speed:slow standing:true")
-    return arena
+        await table.do(table.gwen, f"/encounter settings key:{key.replace('_', '-')} value:{value}")
+    assert TIME_TO_DECLARE.search(await table.status(table.olga))
+    await table.do(table.mia, "/declare speed:slow standing:true")
+    return table
 
 
-async def withdrawn(house: House) -> Arena:
+async def withdrawn(house: House) -> Table:
     """Miranda is Mia's, who has ordered a declaration, pressed another one, and withdrawn it; Reuben has declared."""
-    arena = Arena(house, house.guild.channel("withdrawn"))
-    await arena.do(arena.gwen, "/encounter start system:past-participle")
-    await arena.do(arena.mia, "/join name:Miranda reflex:2d8")
-    await arena.do(arena.rob, "/join name:Reuben reflex:2d6")
+    table = Table(house, house.guild.channel("withdrawn"))
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    await table.do(table.mia, "/join name:Miranda reflex:2d8")
+    await table.do(table.rob, "/join name:Reuben reflex:2d6")
     for who, line in (
-        (arena.mia, "/declare speed:slow standing:true"), (arena.mia, "/declare speed:fast"), (arena.mia, "/abort"),
-        (arena.rob, "/declare speed:fast"), (arena.gwen, "/encounter settings key:deadline value:2m"),
+        (table.mia, "/declare speed:slow standing:true"), (table.mia, "/declare speed:fast"), (table.mia, "/abort"),
+        (table.rob, "/declare speed:fast"), (table.gwen, "/encounter settings key:deadline value:2m"),
     ):  # fmt: skip
-        await arena.do(who, line)
-    return arena
+        await table.do(who, line)
+    return table
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
     async with open_house(tmp_path_factory.mktemp("cut")) as house:
-        arenas = {system: await halfway(house, system) for system in TRAITS}
-        before = {system: (await arena.caught_up(), await seen(arena)) for system, arena in arenas.items()}
-        short = {system: Arena(house, house.guild.channel(f"short-{system}")) for system in WAITING}
-        for system, arena in short.items():
-            assert ENDS.search((await waiting(arena, system, window="100")).content), system
-        long = Arena(house, house.guild.channel("long"))
+        tables = {system: await halfway(house, system) for system in TRAITS}
+        before = {system: (await table.caught_up(), await seen(table)) for system, table in tables.items()}
+        short = {system: Table(house, house.guild.channel(f"short-{system}")) for system in WAITING}
+        for system, table in short.items():
+            assert ENDS.search((await waiting(table, system, window="100")).content), system
+        long = Table(house, house.guild.channel("long"))
         line = await waiting(long, "torg", window="300")
         waits = {
             "hour": await declaring(house, "hour", deadline="1h"),
@@ -173,44 +172,44 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
             "withdrawn": await withdrawn(house),
         }
         await house.bot.kill()
-        marks = {system: len(arena.posts) for system, arena in short.items()}
+        marks = {system: len(table.posts) for system, table in short.items()}
         house.bot.run_as(A_WHILE_LATER)
         await house.bot.start()
-        yield Cut(house, arenas, before, short, (long, line), waits, marks)
+        yield Cut(house, tables, before, short, (long, line), waits, marks)
 
 
 async def test_every_system_goes_on_after_a_power_cut(cut: Cut) -> None:
     before = cut.before
     assert "lurks" in before["torg"][1][1] and "lurks" not in before["torg"][1][2]
     assert "lurks" in before["eternal-soldier"][1][1] and "lurks" not in before["eternal-soldier"][1][3]
-    for system, arena in cut.arenas.items():
-        assert await seen(arena) == before[system][1], system
-        assert await arena.caught_up() == before[system][0], system
+    for system, table in cut.tables.items():
+        assert await seen(table) == before[system][1], system
+        assert await table.caught_up() == before[system][0], system
         for line in SECOND_HALF[system]:
-            await arena.do(arena.gwen, line)
-        after = await seen(arena)
+            await table.do(table.gwen, line)
+        after = await seen(table)
         assert after != before[system][1], system
         # All of it can be taken back, to what it was before the cut, and brought again.
         for _ in (*SECOND_HALF[system], "gm", "gm", "gm", "gm"):
-            await arena.do(arena.gwen, "/encounter undo")
-        assert await seen(arena) == before[system][1], system
-        ask = await arena.do(arena.gwen, "/encounter end")
-        await arena.press(arena.gwen, ask.replies[-1], "End it")
-        assert "come from the seed" in await arena.say(arena.olga, "/encounter verify") or system == "exp-none"
+            await table.do(table.gwen, "/encounter undo")
+        assert await seen(table) == before[system][1], system
+        ask = await table.do(table.gwen, "/encounter end")
+        await table.press(table.gwen, ask.replies[-1], "End it")
+        assert "come from the seed" in await table.say(table.olga, "/encounter verify") or system == "exp-none"
 
 
 async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_has_not_is_waited_for(cut: Cut) -> None:
-    for system, arena in cut.short.items():
-        call = await arena.told(WAITING[system].called, after=cut.marks[system])
-        in_order(arena.texts[cut.marks[system] :], "The time to answer is over.", WAITING[system].called)
-        assert call.pinged == arena.ping(arena.mia), "nobody has pressed"
-        assert "the clock: the end of the time to answer" in await arena.log(arena.olga)
-    arena, line = cut.long
-    await arena.stands("Andy, Eve and Cass may respond", "End of the time to answer")
-    mark = len(arena.posts)
-    for who in (arena.joe, arena.mia):
-        await arena.press(who, line, "Let it pass")
-    await arena.told(WAITING["torg"].called, after=mark)
+    for system, table in cut.short.items():
+        call = await table.told(WAITING[system].called, after=cut.marks[system])
+        in_order(table.texts[cut.marks[system] :], "The time to answer is over.", WAITING[system].called)
+        assert call.pinged == table.ping(table.mia), "nobody has pressed"
+        assert "the clock: the end of the time to answer" in await table.log(table.olga)
+    table, line = cut.long
+    await table.stands("Andy, Eve and Cass may respond", "End of the time to answer")
+    mark = len(table.posts)
+    for who in (table.joe, table.mia):
+        await table.press(who, line, "Let it pass")
+    await table.told(WAITING["torg"].called, after=mark)
 
 
 async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after_the_orders_of_those_absent(
@@ -219,20 +218,20 @@ async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after
     """Miranda has declared by her standing order; nothing that the others get tells that from a press."""
     told = {}
     for then, words in (("remind", "Reuben has not declared."), ("flip", "Round 1: card ")):
-        arena = cut.declaring[then]
-        told[then] = await arena.told("The time to declare is over.", words)
-        log = await arena.log(arena.olga)
+        table = cut.declaring[then]
+        told[then] = await table.told("The time to declare is over.", words)
+        log = await table.log(table.olga)
         in_order([log], "Mia: /declare (Miranda)", "the clock: the end of the time to declare")
-        assert "declare slow" in await arena.say(arena.mia, "/standing")
-    assert told["remind"].pinged == arena.ping(arena.rob)
+        assert "declare slow" in await table.say(table.mia, "/standing")
+    assert told["remind"].pinged == table.ping(table.rob)
     assert "Reuben: " not in told["flip"].content and "Miranda: slow" in told["flip"].content
-    arena = cut.declaring["hour"]
-    assert TIME_TO_DECLARE.search(await arena.status(arena.olga))
-    assert not [text for text in arena.texts if "The time to declare is over" in text]
+    table = cut.declaring["hour"]
+    assert TIME_TO_DECLARE.search(await table.status(table.olga))
+    assert not [text for text in table.texts if "The time to declare is over" in text]
 
 
 async def test_an_order_that_was_answered_otherwise_before_the_power_cut_is_not_given_in_that_round(cut: Cut) -> None:
-    arena = cut.declaring["withdrawn"]
-    call = await arena.told("The time to declare is over.", "Miranda has not declared.")
-    assert call.pinged == arena.ping(arena.mia)
-    assert "declare slow" in await arena.say(arena.mia, "/standing")
+    table = cut.declaring["withdrawn"]
+    call = await table.told("The time to declare is over.", "Miranda has not declared.")
+    assert call.pinged == table.ping(table.mia)
+    assert "declare slow" in await table.say(table.mia, "/standing")

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.e2e.arena import Arena
-from tests.e2e.house import House, open_house
+from tests.e2e.house import House, Table, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -28,11 +27,11 @@ async def house(tmp_path_factory: Any) -> AsyncIterator[House]:
         yield house
 
 
-async def played(arena: Arena) -> None:
+async def played(table: Table) -> None:
     """Begin, with Mia's Ann and Rob's Bob at the table: Bob has the firmer grip."""
-    await arena.do(arena.gwen, '/encounter start system:pebbles name:"The beach"')
-    await arena.do(arena.mia, "/join name:Ann grip:3")
-    await arena.do(arena.rob, "/join name:Bob grip:7")
+    await table.do(table.gwen, '/encounter start system:pebbles name:"The beach"')
+    await table.do(table.mia, "/join name:Ann grip:3")
+    await table.do(table.rob, "/join name:Bob grip:7")
 
 
 def options_of(commands: list[dict[str, Any]], name: str) -> dict[str, dict[str, Any]]:
@@ -56,48 +55,48 @@ async def test_discord_is_told_of_the_option_and_the_trait(house: House) -> None
     assert "rush" in options_of(commands, "declare"), "the others are still there"
 
 
-async def test_a_round_of_the_toy(arena: Arena) -> None:
-    await played(arena)
-    await arena.do(arena.mia, "/act pebbles:2")
-    await arena.tells("**Round 1:** Ann is up", "Ann throws 2", "**Round 1:** Bob is up")
-    await arena.do(arena.rob, "/act pebbles:7")
-    await arena.tells("Bob throws 7", "**Round 2:** Bob is up")
+async def test_a_round_of_the_toy(table: Table) -> None:
+    await played(table)
+    await table.do(table.mia, "/act pebbles:2")
+    await table.tells("**Round 1:** Ann is up", "Ann throws 2", "**Round 1:** Bob is up")
+    await table.do(table.rob, "/act pebbles:7")
+    await table.tells("Bob throws 7", "**Round 2:** Bob is up")
     # Mia and Rob have brought about their own other turns, and are not pinged for them.
-    assert arena.calls == [("**Round 1:** Bob is up.", "Rob")]
+    assert table.calls == [("**Round 1:** Bob is up.", "Rob")]
 
 
-async def test_its_trait_is_asked_for_in_a_form(arena: Arena) -> None:
-    await arena.do(arena.gwen, "/encounter start system:pebbles")
-    use = await arena.do(arena.mia, "/join name:Zoe")
+async def test_its_trait_is_asked_for_in_a_form(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:pebbles")
+    use = await table.do(table.mia, "/join name:Zoe")
     assert use.modal is not None
-    sent = await arena.mia.submit(use, {"grip": "5"})
+    sent = await table.mia.submit(use, {"grip": "5"})
     assert "joins" in sent.text
-    assert "grip 12 is not possible. Allowed: 1 to 9" in await arena.say(arena.gwen, "/combatant add name:Cat grip:12")
+    assert "grip 12 is not possible. Allowed: 1 to 9" in await table.say(table.gwen, "/combatant add name:Cat grip:12")
 
 
-async def test_its_button_asks_for_its_option(arena: Arena) -> None:
-    await played(arena)
-    form = await arena.presses(arena.mia, "Throw…", "Ann is up")
+async def test_its_button_asks_for_its_option(table: Table) -> None:
+    await played(table)
+    form = await table.presses(table.mia, "Throw…", "Ann is up")
     assert form.modal is not None
-    await arena.mia.submit(form, {"Pebbles": "3"})
-    await arena.tells("Ann throws 3")
+    await table.mia.submit(form, {"Pebbles": "3"})
+    await table.tells("Ann throws 3")
 
 
-async def test_its_refusals_settings_and_rules(arena: Arena) -> None:
-    await played(arena)
-    await arena.refuses(
-        (arena.mia, "/act pebbles:4", ("Ann cannot throw 4. Allowed: 1 to 3.",)),
-        (arena.rob, "/act pebbles:1", ("Bob is not up, Ann is.",)),
-        (arena.mia, "/act total:9", ("no use for `total:` with /act", "pebbles")),
-        (arena.mia, "/declare speed:fast", ("Pebbles has no use for /declare",)),
-        (arena.mia, "/odds", ("Pebbles has no answer to /odds",)),
+async def test_its_refusals_settings_and_rules(table: Table) -> None:
+    await played(table)
+    await table.refuses(
+        (table.mia, "/act pebbles:4", ("Ann cannot throw 4. Allowed: 1 to 3.",)),
+        (table.rob, "/act pebbles:1", ("Bob is not up, Ann is.",)),
+        (table.mia, "/act total:9", ("no use for `total:` with /act", "pebbles")),
+        (table.mia, "/declare speed:fast", ("Pebbles has no use for /declare",)),
+        (table.mia, "/odds", ("Pebbles has no answer to /odds",)),
     )
-    await arena.do(arena.gwen, "/encounter settings key:tide value:high")
-    assert "Allowed: 1 to 1." in await arena.say(arena.mia, "/act pebbles:2")
-    assert "at most as many as your grip" in await arena.say(arena.olga, "/rules")
+    await table.do(table.gwen, "/encounter settings key:tide value:high")
+    assert "Allowed: 1 to 1." in await table.say(table.mia, "/act pebbles:2")
+    assert "at most as many as your grip" in await table.say(table.olga, "/rules")
 
 
-async def test_the_other_systems_know_nothing_of_it(arena: Arena) -> None:
-    await arena.do(arena.gwen, "/encounter start system:fast-action")
-    await arena.do(arena.mia, "/join name:Ann grip:3")
-    await arena.refuses((arena.mia, "/act pebbles:3", ("Fast Action has no use for `pebbles:` with /act",)))
+async def test_the_other_systems_know_nothing_of_it(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:fast-action")
+    await table.do(table.mia, "/join name:Ann grip:3")
+    await table.refuses((table.mia, "/act pebbles:3", ("Fast Action has no use for `pebbles:` with /act",)))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.e2e.arena import Arena
+from tests.e2e.house import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -43,29 +43,29 @@ STORIES = {
 
 
 @pytest.mark.parametrize("system", STORIES)
-async def test_the_buttons_of_the_newest_call_work_and_older_ones_say_what_is_up(arena: Arena, system: str) -> None:
+async def test_the_buttons_of_the_newest_call_work_and_older_ones_say_what_is_up(table: Table, system: str) -> None:
     story = STORIES[system]
-    await arena.do(arena.gwen, f"/encounter start system:{system}")
+    await table.do(table.gwen, f"/encounter start system:{system}")
     for name, line in story.setup:
-        await arena.do(getattr(arena, name), line)
-    first = await arena.told(story.before)
-    await arena.do(arena.mia, story.line)
-    called = await arena.told(story.called)
-    assert arena.rob.id in called.pinged
+        await table.do(getattr(table, name), line)
+    first = await table.told(story.before)
+    await table.do(table.mia, story.line)
+    called = await table.told(story.called)
+    assert table.rob.id in called.pinged
 
-    mark = len(arena.posts)
-    await arena.do(arena.gwen, "/encounter undo")
-    undone = await arena.told(f"<@{arena.mia.id}>", after=mark)
-    mark = len(arena.posts)
-    await arena.do(arena.gwen, "/encounter redo")
-    redone = await arena.told(f"<@{arena.rob.id}>", after=mark)
-    assert undone.pinged == {arena.mia.id} and redone.pinged == {arena.rob.id}
+    mark = len(table.posts)
+    await table.do(table.gwen, "/encounter undo")
+    undone = await table.told(f"<@{table.mia.id}>", after=mark)
+    mark = len(table.posts)
+    await table.do(table.gwen, "/encounter redo")
+    redone = await table.told(f"<@{table.rob.id}>", after=mark)
+    assert undone.pinged == {table.mia.id} and redone.pinged == {table.rob.id}
 
-    status = await arena.status(arena.gwen)
+    status = await table.status(table.gwen)
     for old in (first, called, undone):
-        for who in (arena.mia, arena.rob):
-            use = await arena.press(who, old, story.button)
+        for who in (table.mia, table.rob):
+            use = await table.press(who, old, story.button)
             assert "That button is from before; nothing was changed." in use.text and "Babel" in use.text
-    assert await arena.status(arena.gwen) == status
-    await arena.press(arena.rob, redone, story.button)
-    await arena.told(story.did, after=mark)
+    assert await table.status(table.gwen) == status
+    await table.press(table.rob, redone, story.button)
+    await table.told(story.did, after=mark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.sandbox import Message
-from tests.e2e.arena import Arena
+from tests.e2e.house import Table
 
 
 class Waiting(NamedTuple):
@@ -56,13 +56,13 @@ WAITING = {
 """Of each system in which moments wait: Mia's combatants and Joe's could answer what Rob's has done."""
 
 
-async def waiting(arena: Arena, system: str, **settings: str) -> Message:
+async def waiting(table: Table, system: str, **settings: str) -> Message:
     """Play a system up to the moment that others could answer; return the line that carries its buttons."""
-    await arena.do(arena.gwen, f"/encounter start system:{system}")
+    await table.do(table.gwen, f"/encounter start system:{system}")
     for key, value in {"pace": "moments", **settings}.items():
-        await arena.do(arena.gwen, f"/encounter settings key:{key} value:{value}")
+        await table.do(table.gwen, f"/encounter settings key:{key} value:{value}")
     for who, command in WAITING[system].lines:
-        await arena.do(getattr(arena, who), command)
-    line = await arena.told(WAITING[system].told)
-    await arena.stands(f"{WAITING[system].names} may respond")
+        await table.do(getattr(table, who), command)
+    line = await table.told(WAITING[system].told)
+    await table.stands(f"{WAITING[system].names} may respond")
     return line

@@ -12,8 +12,7 @@ from dataclasses import dataclass
 
 from bot.chat.languages import lexicon_of
 from bot.sandbox import Channel, Message, Outcome, Person
-from tests.e2e.arena import Arena, shown
-from tests.e2e.house import House
+from tests.e2e.house import House, Table, shown
 
 CREW = ("Miranda", "Reuben", "Jonah", "Tess")
 NPCS = tuple(f"Bandit {number}" for number in range(1, 9))
@@ -40,7 +39,7 @@ class Press:
     when: float
 
 
-class Evening(Arena):
+class Evening(Table):
     """A table with four players and a GM, at which every press is kept."""
 
     def __init__(self, house: House, channel: Channel) -> None:

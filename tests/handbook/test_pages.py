@@ -13,8 +13,7 @@ from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.registry import all_systems
 from bot.sandbox import command_line
 from bot.sandbox.checks_commands import BOOLEAN, INTEGER
-from tests.e2e.arena import Arena
-from tests.e2e.house import House
+from tests.e2e.house import House, Table
 from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, mentioned, pages, programs, story
 from tests.transcripts.playing import played
 from tests.transcripts.reading import Step
@@ -33,8 +32,8 @@ def named(page: Path) -> str:
 
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("page", STORIES, ids=named)
-async def test_what_a_page_tells_happens(page: Path, arena: Arena) -> None:
-    await played(BotStage(arena), [part for part in story(page) if isinstance(part, Step)])
+async def test_what_a_page_tells_happens(page: Path, table: Table) -> None:
+    await played(BotStage(table), [part for part in story(page) if isinstance(part, Step)])
 
 
 @pytest.mark.asyncio(loop_scope="session")

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 from bot.rules.contract import Opening
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
+from bot.rules.events import Event
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.views import BoardView, Mark
@@ -108,6 +110,57 @@ class Fight:
             for one in legal
             if one.verb == verb and one.whom and getattr(one, option) in values
         }
+
+
+class Both(ABC):
+    """A fight played twice: by the system, and by a model, which raises its `No` for what the rules do not allow."""
+
+    no: type[Exception]
+
+    def __init__(self, system: str, chance: random.Random, seed: bytes = SEED) -> None:
+        self.chance, self.system, self.seed, self.counter = chance, system_of(system), seed, 0
+        opening = Opening(title="", gm=900, deck=standard_deck())
+        self.state: Any = self.system.start(opening, Draw(seed)).state
+
+    def give(self, verb: str, **options: Any) -> tuple[Event, ...]:
+        """Give the system a command."""
+        draw = Draw(self.seed, self.counter)
+        step = self.system.apply(self.state, self.system.command(verb, by=GM, **options), draw)
+        self.state, self.counter = step.state, draw.counter
+        return step.events
+
+    def step(self) -> None:
+        """Do something, the same in both, and compare what comes of it."""
+        verb, options, modelled = self.something()
+        before, refusal, events = self.image(), None, tuple[Event, ...]()
+        try:
+            events = self.give(verb, **options)
+        except Refused as refused:
+            refusal = refused.phrase
+        try:
+            modelled()
+        except self.no:
+            assert refusal is not None, f"{verb} {options}: accepted, and the rules do not allow it\n{before}"
+        else:
+            assert refusal is None, f"{verb} {options}: refused with {refusal}, and the rules allow it\n{before}"
+        assert self.real() == self.image(), f"after {verb} {options} from\n{before}"
+        if refusal is None:
+            self.check(events)
+
+    @abstractmethod
+    def something(self) -> tuple[str, dict[str, Any], Callable[[], None]]:
+        """Return something to be done: a verb and its options, and the same for the model."""
+
+    @abstractmethod
+    def real(self) -> dict[str, Any]:
+        """Return where the system stands, and who may do what."""
+
+    @abstractmethod
+    def image(self) -> dict[str, Any]:
+        """Return where the model stands, and who may do what."""
+
+    def check(self, events: tuple[Event, ...]) -> None:  # noqa: B027 - most have nothing more
+        """Compare what else there is, with the events of the last command."""
 
 
 def play(part: int, one: Callable[[random.Random], int]) -> None:

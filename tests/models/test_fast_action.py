@@ -11,13 +11,9 @@ from typing import Any
 
 import pytest
 
-from bot.rules.contract import Opening
-from bot.rules.draw import Draw
-from bot.rules.errors import Refused
-from bot.rules.registry import system_of
-from tests.models.driving import ROUNDS
+from tests.models.driving import ROUNDS, Both
 from tests.models.fast_action import Fight, No, Person
-from tests.rules.table import GM, standard_deck
+from tests.rules.table import GM
 
 pytestmark = pytest.mark.no_cover
 
@@ -25,15 +21,13 @@ FIGHTS = 40
 NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")
 
 
-class Both:
+class Duel(Both):
     """A fight played twice: by the system, and by the model."""
 
+    no = No
+
     def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
-        self.system = system_of("fast-action")
-        self.seed = chance.randbytes(32)
-        self.counter = 0
-        self.state: Any = self.system.start(Opening(title="", gm=900, deck=standard_deck()), self.draw()).state
+        super().__init__("fast-action", chance, chance.randbytes(32))
         people = []
         for place, name in enumerate(NAMES, 1):
             dice, bound = chance.choice((2, 2, 3, 5, 5)), chance.choice((0, 0, 0, 1))
@@ -42,37 +36,9 @@ class Both:
             people.append(Person(name, dice, bound, hidden))
         self.fight = Fight(people, self.rolled)
 
-    def draw(self) -> Draw:
-        """Return a source of chance."""
-        return Draw(self.seed, self.counter)
-
-    def give(self, verb: str, **options: Any) -> None:
-        """Give the system a command."""
-        draw = self.draw()
-        self.state = self.system.apply(self.state, self.system.command(verb, by=GM, **options), draw).state
-        self.counter = draw.counter
-
     def rolled(self, name: str, number: int) -> list[int]:
         """Return the roll that the system has drawn for somebody."""
         return list(next(one for one in self.state.combatants if one.name == name).rolls[number])
-
-    def step(self) -> None:
-        """Do something, the same in both, and compare what comes of it."""
-        verb, options, modelled = self.something()
-        before = self.image()
-        refusal: Refused | None = None
-        try:
-            self.give(verb, **options)
-        except Refused as refused:
-            refusal = refused
-        try:
-            modelled()
-        except No:
-            assert refusal is not None, f"{verb} {options}: accepted, and the rules do not allow it\n{before}"
-        else:
-            told = refusal and refusal.phrase
-            assert refusal is None, f"{verb} {options}: refused with {told}, and the rules allow it\n{before}"
-        assert self.real() == self.image(), f"after {verb} {options} from\n{before}"
 
     # What is compared.
 
@@ -148,6 +114,6 @@ class Both:
 
 @pytest.mark.parametrize("fight", range(FIGHTS))
 def test_the_system_and_the_model_agree_on_every_round(fight: int) -> None:
-    both = Both(random.Random(f"fast action {fight}"))
+    both = Duel(random.Random(f"fast action {fight}"))
     while both.fight.round <= ROUNDS // FIGHTS:
         both.step()

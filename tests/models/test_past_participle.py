@@ -11,13 +11,10 @@ from typing import Any
 
 import pytest
 
-from bot.rules.contract import Opening
-from bot.rules.draw import Draw
-from bot.rules.errors import Refused
-from bot.rules.registry import system_of
-from tests.models.driving import ROUNDS
+from bot.rules.events import Event
+from tests.models.driving import ROUNDS, Both
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
-from tests.rules.table import GM, standard_deck
+from tests.rules.table import GM
 
 pytestmark = pytest.mark.no_cover
 
@@ -30,13 +27,13 @@ STANDS = {
 }  # fmt: skip
 
 
-class Both:
+class Fight(Both):
     """A fight played twice: by the system, and by the model."""
 
+    no = No
+
     def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
-        self.system = system_of("past-participle")
-        self.state: Any = self.system.start(Opening(title="", gm=900, deck=standard_deck()), self.draw()).state
+        super().__init__("past-participle", chance)
         gm_calls = chance.random() < 0.3
         self.give("configure", key="call", value="gm" if gm_calls else "auto")
         people = []
@@ -47,34 +44,6 @@ class Both:
             self.give("join", combatant=place, name=name, side=side, owner=None, hidden=hidden, traits=traits)
             people.append(Person(name, dice, sides, crew=side.lower() == "crew", hidden=hidden))
         self.model = Showdown(people, gm_calls=gm_calls)
-
-    def draw(self) -> Draw:
-        """Return a source of chance: every result is typed."""
-        return Draw(bytes(32))
-
-    def give(self, verb: str, **options: Any) -> tuple[str, ...]:
-        """Give the system a command; return the codes of what is told."""
-        step = self.system.apply(self.state, self.system.command(verb, by=GM, **options), self.draw())
-        self.state = step.state
-        return tuple(event.phrase.code for event in step.events)
-
-    def step(self) -> None:
-        """Do something, the same in both, and compare what comes of it."""
-        verb, options, modelled = self.something()
-        before = self.image()
-        try:
-            modelled()
-            allowed = True
-        except No:
-            allowed = False
-        try:
-            self.give(verb, **options)
-        except Refused as refused:
-            assert not allowed, f"{verb} {options}: refused with {refused.phrase}, and the rules allow it\n{before}"
-        else:
-            assert allowed, f"{verb} {options}: accepted, and the rules do not allow it\n{before}"
-        assert self.real() == self.image(), f"after {verb} {options} from\n{before}"
-        self.check_told()
 
     # What is compared.
 
@@ -103,7 +72,7 @@ class Both:
             "may act": {one.name for one in model.people if model.may_act(one)},
         }
 
-    def check_told(self) -> None:
+    def check(self, events: tuple[Event, ...]) -> None:
         """Hold that those who know of hidden ones have been told of all whose phase has come."""
         due = {one.name for one in self.model.people if one.hidden and (one.owed or self.model.has_come(one))}
         assert due <= {one.name for one in self.state.combatants if one.alerted}
@@ -169,6 +138,6 @@ class Both:
 
 @pytest.mark.parametrize("fight", range(FIGHTS))
 def test_the_system_and_the_model_agree_on_every_round(fight: int) -> None:
-    both = Both(random.Random(f"past participle {fight}"))
+    both = Fight(random.Random(f"past participle {fight}"))
     while both.model.round <= ROUNDS // FIGHTS:
         both.step()

@@ -1,3 +1,3 @@
-from tests.e2e.conftest import arena, house
+from tests.e2e.conftest import house, table
 
-__all__ = ["arena", "house"]
+__all__ = ["house", "table"]

@@ -21,7 +21,7 @@ from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import ENGLISH
 from bot.sandbox import Message, Outcome, Person
 from tests.app.saloon import SALOON, Saloon, request_of
-from tests.e2e.arena import Arena
+from tests.e2e.house import Table as Channel
 from tests.rules.table import Table
 from tests.transcripts.reading import Step, pattern, plain
 
@@ -372,16 +372,16 @@ class CasesStage(InProcess):
 class BotStage(Stage):
     """The whole bot as a process, over real sockets."""
 
-    def __init__(self, arena: Arena) -> None:
+    def __init__(self, table: Channel) -> None:
         super().__init__()
-        self.arena = arena
-        self.people = {one.name: one for one in arena.house.everybody}
+        self.table = table
+        self.people = {one.name: one for one in table.house.everybody}
         self._last: dict[str, Outcome] = {}
 
     def person(self, name: str) -> Person:
         """Return a member of the guild."""
         if name not in self.people:
-            self.people[name] = self.arena.house.guild.member(name)
+            self.people[name] = self.table.house.guild.member(name)
         return self.people[name]
 
     async def take(self, step: Step) -> None:
@@ -393,9 +393,9 @@ class BotStage(Stage):
         if step.label:
             use = await self._pressed(who, step)
         else:
-            use = await self.arena.do(who, step.line)
+            use = await self.table.do(who, step.line)
         self._last[step.who] = use
-        self.answer, self.is_refused = use.text, await self.arena.ending_of(use) == "refused"
+        self.answer, self.is_refused = use.text, await self.table.ending_of(use) == "refused"
 
     async def _pressed(self, who: Person, step: Step) -> Outcome:
         """Press the newest button with this label: of one's private answers, else of the channel."""
@@ -404,29 +404,29 @@ class BotStage(Stage):
         if private:
             where = private[-1]
         else:
-            await self.arena.until(lambda: self._offering(step.label), f"button {step.label!r}")
+            await self.table.until(lambda: self._offering(step.label), f"button {step.label!r}")
             where = self._offering(step.label)[-1]
-        use = await self.arena.press(who, where, _label(where, step.label) or step.label)
+        use = await self.table.press(who, where, _label(where, step.label) or step.label)
         return await who.submit(use, step.form) if use.modal is not None else use
 
     def _offering(self, label: str) -> list[Message]:
-        return [one for one in self.arena.channel.messages if _label(one, label)]
+        return [one for one in self.table.channel.messages if _label(one, label)]
 
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the announcements so far."""
         names = {one.id: name for name, one in self.people.items()}
         return [
             (one.content, tuple(sorted(names[user] for user in one.pinged if user in names)))
-            for one in self.arena.posts
+            for one in self.table.posts
         ]
 
     async def board(self) -> str:
         """Return the only board."""
-        return self.arena.board.text if len(self.arena.boards) == 1 else ""
+        return self.table.board.text if len(self.table.boards) == 1 else ""
 
     async def status(self, who: str) -> str:
         """Return what one is answered to a look."""
-        return await self.arena.status(self.person(who))
+        return await self.table.status(self.person(who))
 
     async def told(self, words: str) -> tuple[str, ...] | None:
         """Wait for a line in the channel."""
@@ -437,7 +437,7 @@ class BotStage(Stage):
                 found.append(pinged)
             return bool(found)
 
-        await self.arena.until(is_told, f"announcement with {words!r}, after message {self.cursor}")
+        await self.table.until(is_told, f"announcement with {words!r}, after message {self.cursor}")
         return found[0]
 
     async def shown(self, words: str, *, there: bool) -> str:
@@ -445,19 +445,19 @@ class BotStage(Stage):
         wanted = pattern(words)
 
         def is_shown() -> bool:
-            boards = self.arena.boards
+            boards = self.table.boards
             return len(boards) == 1 and bool(wanted.search(plain(boards[0].text))) == there
 
         if there and not is_shown():
             status = await self.status(ONLOOKER)  # as the board is to be, without waiting for its next edit
             if wanted.search(plain(status)):
                 return status
-        await self.arena.until(is_shown, f"board {'with' if there else 'without'} {words!r}")
-        return self.arena.board.text
+        await self.table.until(is_shown, f"board {'with' if there else 'without'} {words!r}")
+        return self.table.board.text
 
     async def settle(self) -> None:
         """Wait until no more comes. To give a command would be a step, after which none before it can be claimed."""
-        await self.arena.discord.quiet(0.1)
+        await self.table.discord.quiet(0.1)
 
 
 def _label(message: Message, words: str) -> str | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.saloon import Saloon
-from tests.e2e.arena import Arena
+from tests.e2e.house import Table
 from tests.transcripts.playing import played
 from tests.transcripts.reading import Scene, scenes
 from tests.transcripts.stages import BotStage, CasesStage, RulesStage
@@ -41,5 +41,5 @@ async def test_cases(scene: Scene, tmp_path: Path) -> None:
 
 @pytest.mark.asyncio(loop_scope="session")
 @pytest.mark.parametrize("scene", scenes("bot"), ids=named)
-async def test_bot(scene: Scene, arena: Arena) -> None:
-    await played(BotStage(arena), scene.steps)
+async def test_bot(scene: Scene, table: Table) -> None:
+    await played(BotStage(table), scene.steps)

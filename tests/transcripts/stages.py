@@ -394,8 +394,10 @@ class BotStage(Stage):
             use = await self._pressed(who, step)
         else:
             use = await self.table.do(who, step.line)
-        self._last[step.who] = use
-        self.answer, self.is_refused = use.text, await self.table.ending_of(use) == "refused"
+        self.is_refused = await self.table.ending_of(use) == "refused"
+        if use.replies or not step.label:  # A press may change the private panel that it was on instead.
+            self._last[step.who] = use
+        self.answer = self._last[step.who].text if step.who in self._last else ""
 
     async def _pressed(self, who: Person, step: Step) -> Outcome:
         """Press the newest button with this label: of one's private answers, else of the channel."""

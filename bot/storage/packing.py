@@ -116,12 +116,14 @@ def _dictionary(whole: bytes) -> ZstdCompressionDict:
 
 @lru_cache(maxsize=COMPRESSORS_AT_MOST)
 def _compressor(whole: bytes) -> ZstdCompressor:
-    # Its tables are as small as the texts let them be: by default each would take up to 1.7 MB.
+    # Its tables are as small as the texts let them be: by default each would take up to 1.7 MB. An entry for each 8
+    # bytes of the whole state finds what is the same in it.
+    table = max(_TABLE_LOG, (len(whole) // 8).bit_length())
     parameters = ZstdCompressionParameters.from_level(
         _LEVEL,
         window_log=max(10, (2 * len(whole)).bit_length()),
-        hash_log=_TABLE_LOG,
-        chain_log=_TABLE_LOG,
+        hash_log=table,
+        chain_log=table,
         write_dict_id=False,
     )
     return ZstdCompressor(compression_params=parameters, dict_data=_dictionary(whole))

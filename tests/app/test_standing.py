@@ -290,6 +290,13 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) ->
     assert told((await yard.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
 
 
+async def test_an_order_that_gives_nothing_can_be_shown(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    await empty.join("Andy", ANN, reflex=None, initiative=12)
+    await empty.standing.put(SALOON, ANN, request_of("declare", None))
+    assert any("Andy: declare" in line for line in await status(empty))
+
+
 async def test_one_with_several_is_asked_for_which(yard: Saloon) -> None:
     await yard.join("Ace", ANN)
     await order(yard, combatant="Ace")

@@ -53,9 +53,13 @@ def test_a_hidden_one_alone_in_its_group_turns_no_card(cards: str) -> None:
     assert table["Lurker"].cards and plain not in table["Lurker"].cards, "it was read on cards that lie unturned"
 
 
-def test_a_flip_for_hidden_ones_alone_turns_one_card() -> None:
+def test_a_declaration_of_a_hidden_one_alone_lets_nobody_flip() -> None:
+    """What is done in public follows from visible combatants: without the hidden one there is nothing to flip for."""
     table = lurking()
     table.declare("Lurker", speed="slow")
+    with table.refused("nobody-declared"):
+        table.flip(force=True)
+    table.declare("Andy", speed="slow")
     table.stack(28)
     table.flip(force=True)
     assert table.state.pile.shown[:1] == (28,)

@@ -182,6 +182,7 @@ order-set = Ab jetzt, wann immer darauf gewartet wird: {$order}.
 order-torn = Er ist zerrissen.
 orders-torn = Sie sind zerrissen.
 order-declare = {$who}: {$what} ansagen
+order-declare-plain = {$who}: ansagen
 order-hold = {$who}: halten, {$what}
 order-hold-plain = {$who}: halten
 order-pass = alles vorbeilassen, bis du das zurücknimmst (`/pass everything:false`)

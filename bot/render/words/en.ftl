@@ -193,6 +193,7 @@ order-set = From now on, whenever that is waited for: {$order}.
 order-torn = It is torn up.
 orders-torn = They are torn up.
 order-declare = {$who}: declare {$what}
+order-declare-plain = {$who}: declare
 order-hold = {$who}: hold, {$what}
 order-hold-plain = {$who}: hold
 order-pass = let everything pass, until you take that back (`/pass everything:false`)

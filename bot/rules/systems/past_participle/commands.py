@@ -246,7 +246,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         missing = state.undeclared
         if missing and not command.force:
             raise Refused("not-all-declared", names=tuple(one.name for one in missing))
-        if len(missing) == len(state.combatants):
+        if all(one.speed is None for one in state.visible):  # What happens in public follows from what is public.
             raise Refused("nobody-declared")
         cards = state.laid
         if command.card is not None:

@@ -119,6 +119,7 @@ class Interactions:
         self._by_token: dict[str, Interaction] = {}
         self.deliver_twice = False
         """Whether the next interaction is delivered twice."""
+        self.first_answer_within = limits.FIRST_ANSWER_SECONDS
         self.answered_in = 0.0
         """Seconds that the bot took to answer the last one: how busy the machine is."""
 
@@ -170,7 +171,7 @@ class Interactions:
             raise refuse(10062)
         if interaction.answer is not None:
             raise refuse(40060)
-        if self._world.clock() - interaction.at > limits.FIRST_ANSWER_SECONDS:
+        if self._world.clock() - interaction.at > self.first_answer_within:
             raise refuse(10062)
         return interaction
 

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from aiohttp import web
 
+from bot import limits
 from bot.sandbox import posting
 from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
 from bot.sandbox.interactions import Interaction, Interactions
@@ -43,7 +44,8 @@ class Sandbox:
     `clock` tells the time that ids and time limits go by, `port` 0 takes any that is free, and `patience` is
     how many real seconds a person waits for the bot's answer, and again for a deferred one to be filled.
     `application` is the id that the bot had before, where a world is built up again, and `bot` its name. So many
-    `shards` are recommended, of which one may come in by each of the `doors` at the same time.
+    `shards` are recommended, of which one may come in by each of the `doors` at the same time. An answer that comes
+    later than `first_answer_within` seconds is void.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class Sandbox:
         bot: str = "Sandbox Bot",
         shards: int = 1,
         doors: int = 1,
+        first_answer_within: float = limits.FIRST_ANSWER_SECONDS,
     ) -> None:
         self.token = token
         self._clock = clock
@@ -65,6 +68,7 @@ class Sandbox:
         self._patience = patience
         self.world = World(self.now, application, bot)
         self._interactions = Interactions(self.world)
+        self._interactions.first_answer_within = first_answer_within
         self._gateway = Gateway(self.world, token, shards, doors)
         self._requests = Requests(self.now, token, self.world.bell.ring)
         self._rest_messages = RestMessages(self.world)

@@ -12,6 +12,7 @@ from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
+from bot import limits
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
 from bot.sandbox.interactions import DEFER_UPDATE
 from bot.sandbox.server import GUARD
@@ -24,6 +25,18 @@ SEED = "5a" * 32
 """The fixed seed, in hexadecimal digits: the cards are foreseeable, and the digits are searched for in what is sent."""
 BELL = ("here now.", "here any more.")
 _ENDING = re.compile(rb"interaction (\d+): .*, ([a-z]+) in ")
+LENIENT = f"""
+from bot import limits
+
+limits.FIRST_ANSWER_SECONDS = {GUARD}
+"""
+"""Has the bot answer however late it hears of an interaction: the process may have to wait for the processor."""
+AS_IT_IS = """
+import sys
+from bot.__main__ import main
+
+sys.exit(main())
+"""
 WITH_MORE_SYSTEMS = """
 import sys
 from bot.rules import systems
@@ -50,9 +63,17 @@ sys.exit(main())
 class Bot:
     """The bot as a process, on one database file that outlives it."""
 
-    def __init__(self, discord: Sandbox, folder: Path, more_systems: Path | None = None, **environ: str) -> None:
-        self.discord, self.folder = discord, folder
-        self._program = ("-m", "bot") if more_systems is None else ("-c", WITH_MORE_SYSTEMS, str(more_systems))
+    def __init__(
+        self,
+        discord: Sandbox,
+        folder: Path,
+        more_systems: Path | None = None,
+        *,
+        punctual: bool = False,
+        **environ: str,
+    ) -> None:
+        self.discord, self.folder, self._punctual = discord, folder, punctual
+        self._program = (AS_IT_IS,) if more_systems is None else (WITH_MORE_SYSTEMS, str(more_systems))
         self.decks = folder / "decks"
         self.decks.mkdir(exist_ok=True)
         self.errors = folder / "stderr.txt"
@@ -86,7 +107,7 @@ class Bot:
 
     def run_as(self, program: str) -> None:
         """Be started as this program, from the next start on; it has the command line of the bot."""
-        self._program = ("-c", program)
+        self._program = (program,)
 
     def set(self, variable: str, value: str) -> None:
         """Set a variable of its environment, from the next start on."""
@@ -94,14 +115,24 @@ class Bot:
 
     def elsewhere(self) -> None:
         """Run as if on another machine, from the next start on."""
-        self._program = ("-c", ELSEWHERE)
+        self._program = (ELSEWHERE,)
 
     async def launch(self) -> asyncio.subprocess.Process:
         """Start the process, without waiting for anything."""
         environ = {**inherited(), "PYTHONPATH": str(ROOT), **self._environ}
+        code, *arguments = self._program
+        code = code if self._punctual else LENIENT + code
         with self.errors.open("a") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, *self._program, "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors
+                sys.executable,
+                "-c",
+                code,
+                *arguments,
+                "run",
+                cwd=self.folder,
+                env=environ,
+                stdout=errors,
+                stderr=errors,
             )
         return self._process
 
@@ -446,19 +477,27 @@ def anonymous(value: object) -> str:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, more_systems: Path | None = None, **environ: str) -> AsyncIterator[House]:
+async def open_house(
+    folder: Path, more_systems: Path | None = None, *, punctual: bool = False, **environ: str
+) -> AsyncIterator[House]:
     """Open a house with a bot that is up; at the end it is told to stop, and ends well."""
-    async with closed_house(folder, more_systems, **environ) as house:
+    async with closed_house(folder, more_systems, punctual=punctual, **environ) as house:
         await house.bot.start()
         yield house
         await house.bot.stop()
 
 
 @asynccontextmanager
-async def closed_house(folder: Path, more_systems: Path | None = None, **environ: str) -> AsyncIterator[House]:
-    """Open a house whose bot is still to be started; with `more_systems` it plays those of a folder, too."""
-    async with Sandbox(token=TOKEN, patience=GUARD) as discord:
-        bot = Bot(discord, folder, more_systems, **environ)
+async def closed_house(
+    folder: Path, more_systems: Path | None = None, *, punctual: bool = False, **environ: str
+) -> AsyncIterator[House]:
+    """Open a house whose bot is still to be started; with `more_systems` it plays those of a folder, too.
+
+    If it is `punctual`, an interaction has to be answered in the 3 seconds that Discord gives.
+    """
+    within = limits.FIRST_ANSWER_SECONDS if punctual else GUARD
+    async with Sandbox(token=TOKEN, patience=GUARD, first_answer_within=within) as discord:
+        bot = Bot(discord, folder, more_systems, punctual=punctual, **environ)
         try:
             yield House(discord, bot)
         finally:

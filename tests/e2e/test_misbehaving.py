@@ -4,10 +4,12 @@ import asyncio
 import re
 import signal
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from bot.sandbox.server import GUARD
 from tests.e2e.house import House, Table, impatient, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -113,7 +115,7 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
     with impatient(house, 0.2):
         slow = asyncio.create_task(table.rob.slash(table.channel, "/join name:Late reflex:2d6"))
         await asyncio.sleep(0.1)
-        house.discord.advance(10)
+        house.discord.advance(GUARD + 10)
         assert (await slow).failed
     await table.shows("Late")
     await house.discord.wait_for(lambda: "could not be told" in house.bot.log)
@@ -210,7 +212,13 @@ async def test_events_that_nobody_can_read_are_dropped_and_the_fight_goes_on(hou
     assert "Traceback" not in house.bot.log and "a secret" not in house.bot.log
 
 
-async def test_what_is_replayed_too_late_is_not_done(house: House, table: Table) -> None:
+async def test_what_is_replayed_too_late_is_not_done(tmp_path: Path) -> None:
+    async with open_house(tmp_path, punctual=True) as house:
+        await house.discord.wait_for(lambda: "ready as" in house.bot.log, what="a bot that has nothing else to do")
+        await replayed_too_late(house, house.table())
+
+
+async def replayed_too_late(house: House, table: Table) -> None:
     """The process stands still, the line is lost, and Discord replays what was said meanwhile."""
     await begun(table)
     await table.do(table.mia, "/join name:One reflex:2d6")

@@ -83,7 +83,7 @@ sys.exit(root.main(["run"]))
 
 async def test_a_json_log_is_json_to_its_last_line(tmp_path: Path) -> None:
     async with closed_house(tmp_path, QUICKDRAW_LOG_FORMAT="json") as house:
-        house.bot._program = ("-c", FAULTY)
+        house.bot.run_as(FAULTY)
         process = await house.bot.launch()
         assert await process.wait() == 1
         lines = [json.loads(line) for line in house.bot.log.splitlines()]

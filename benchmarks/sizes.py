@@ -45,7 +45,8 @@ def fight_at(store: SqliteStore, system: str) -> Fight:
     """Return a fight whose encounter is stored there, and of which nobody is told."""
     encounters = Encounters(store, Teller(), EventBus(), SystemClock(), SystemChance(), lambda request: True)
     newsroom, keeper = Newsroom(encounters), NoScreens()
-    return Fight(use_cases(encounters, newsroom, keeper, DeckFiles(None), bytes(32)), system, 1)
+    cases = use_cases(encounters, newsroom, keeper, DeckFiles(None), bytes(32))
+    return Fight(cases, encounters, system, 1)
 
 
 class NoScreens:
@@ -80,10 +81,10 @@ def _traits(system: System, chance: random.Random) -> dict[str, int | str]:
 class Fight:
     """A fight in one channel, whose GM does everything."""
 
-    def __init__(self, cases: UseCases, system: str, seed: int) -> None:
+    def __init__(self, cases: UseCases, encounters: Encounters, system: str, seed: int) -> None:
         self._cases, self._system = cases, all_systems()[system]
         self._whole_round = {"round": True} if "round" in self._system.options.get("next", {}) else {}
-        self._encounters = cases.encounters
+        self._encounters = encounters
         self._chance = random.Random(seed)
         self._requests = 1_200_000_000_000_000_000
 

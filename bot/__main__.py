@@ -23,10 +23,8 @@ from pydantic import SecretStr
 
 from bot import command_line, config
 from bot.app.bus import DeadlineChanged, EventBus
-from bot.app.encounters import Encounters
-from bot.app.news import Newsroom
 from bot.app.ports import Unsaved
-from bot.app.use_cases import use_cases
+from bot.app.use_cases import Core
 from bot.browser import table
 from bot.chat import running
 from bot.chat.boards import Boards
@@ -266,11 +264,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     fixed_seed = seed.get_secret_value() if seed is not None else None
     bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)
     courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
-    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), responses.answerable)
-    newsroom = Newsroom(encounters)
-    lasting = Screens(client, store, clock, pictures, newsroom)
-    cases = use_cases(encounters, newsroom, lasting, DeckFiles(settings.decks.directory), fixed_seed)
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(newsroom)
+    core = Core(store, Teller(), bus, clock, SystemChance(), responses.answerable)
+    lasting = Screens(client, store, clock, pictures, core.newsroom)
+    cases = core.use_cases(lasting, DeckFiles(settings.decks.directory), fixed_seed)
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
@@ -278,7 +275,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     if metrics is not None:
         metrics.watch(
             waiting=lambda: courier.waiting,
-            live=lambda: len(encounters),
+            live=lambda: core.live,
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )

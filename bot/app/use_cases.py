@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
 
+from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
 from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
-from bot.app.ports import Decks
+from bot.app.ports import Chance, Clock, Decks, Store, Teller
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Presets
 from bot.app.records import Records
@@ -24,7 +26,10 @@ from bot.app.standing import StandingOrders
 class UseCases:
     """Everything that can be done with encounters."""
 
-    encounters: Encounters
+    resume: Callable[[Shards], Awaitable[Collection[int]]]
+    """Publish what was not delivered on some shards; see `Encounters.resume`."""
+    look_over: Callable[[Shards, Collection[int]], Awaitable[None]]
+    """Bring the boards and deadlines of the other channels up to date."""
     service: Service
     lifecycle: Lifecycle
     history: History
@@ -46,6 +51,31 @@ class UseCases:
         await self.forgetting.prune(shards)
 
 
+class Core:
+    """What all use cases share: the encounters, and the private news of their players."""
+
+    def __init__(
+        self,
+        store: Store,
+        teller: Teller,
+        bus: EventBus,
+        clock: Clock,
+        chance: Chance,
+        answerable: Callable[[int], bool],
+    ) -> None:
+        self._encounters = Encounters(store, teller, bus, clock, chance, answerable)
+        self.newsroom = Newsroom(self._encounters)
+
+    @property
+    def live(self) -> int:
+        """How many encounters are in memory."""
+        return len(self._encounters)
+
+    def use_cases(self, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None) -> UseCases:
+        """Return the use cases of one bot, whose screens are kept by `keeper`."""
+        return use_cases(self._encounters, self.newsroom, keeper, decks, fixed_seed)
+
+
 def use_cases(
     encounters: Encounters, newsroom: Newsroom, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None
 ) -> UseCases:
@@ -55,7 +85,8 @@ def use_cases(
     presets = Presets(encounters, service)
     standing = StandingOrders(encounters, service, newsroom)
     return UseCases(
-        encounters=encounters,
+        resume=encounters.resume,
+        look_over=encounters.look_over,
         service=service,
         lifecycle=lifecycle,
         history=History(encounters),

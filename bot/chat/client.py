@@ -213,12 +213,12 @@ class Quickdraw(commands.AutoShardedBot):
     async def _take_up(self, shards: Shards) -> None:
         await self.parts.lasting.load(shards)
         with self.parts.courier.taking_up():
-            taken_up = await self.parts.encounters.resume(shards)
+            taken_up = await self.parts.resume(shards)
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
 
     async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
         with contextlib.suppress(Unsaved):
-            await self.parts.encounters.look_over(shards, taken_up)
+            await self.parts.look_over(shards, taken_up)
 
     async def _register_commands(self, store: Store) -> None:
         translator, application = self.tree.translator, self.application_id

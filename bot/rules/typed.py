@@ -6,7 +6,6 @@ yes or a line of text. Must not know what a verb or an option means.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, TypeVar, get_args, get_origin
@@ -89,11 +88,8 @@ def _plain(kind: type[Frozen], name: str, value: Any) -> Any:
 @cache
 def _kind_within(kind: type[Frozen], name: str) -> type[Frozen]:
     """Return the kind of value that a field holds, alone or several of it."""
-    return next(_kinds(fields_of(kind)[name].type))
-
-
-def _kinds(annotation: Any) -> Iterator[type[Frozen]]:
-    if isinstance(annotation, type) and issubclass(annotation, PARSED):
-        yield annotation
-    for inner in get_args(annotation):
-        yield from _kinds(inner)
+    annotation = fields_of(kind)[name].type
+    while inner := get_args(annotation):
+        annotation = inner[0]
+    found: type[Frozen] = annotation
+    return found

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from bot.rules.kit.turns import TurnState
+from bot.rules.base import BaseSystem
+from bot.rules.kit.board import BoardSystem
+from bot.rules.kit.turns import TurnOrder, TurnState
+from bot.rules.model import Viewer
 from bot.rules.views import Mark
 from tests.rules.table import Table
 from tests.toys.pebbles import Beach, Pebbles, Thrower
@@ -226,3 +229,13 @@ def test_equals_roll_again_but_not_for_a_hidden_one() -> None:
     assert f"Rolled among equals: {again}." in [
         table.text(line) for line in table.system.why(table.state, table["Ann"])
     ]
+
+
+def test_the_defaults_of_the_hooks_say_nothing(beach: Table) -> None:
+    """A system that overrides none of them has nobody to answer, nobody who is next and no secret lines."""
+    system: Any = beach.system
+    state, one = beach.state, beach.state.combatants[0]
+    assert list(BaseSystem[Any, Any].answering(system, state, Viewer())) == []
+    assert BoardSystem[Any, Any].on_deck(system, state, ()) == ()
+    assert BoardSystem[Any, Any].secret_lines(system, state, one) == ()
+    assert not TurnOrder[Any, Any].player_flips(system, state, None)

@@ -111,10 +111,10 @@ class World:
         boards, breaker = Boards(client, self.store, LoopClock(), pictures), CircuitBreaker()
         self.courier = Courier(client, self.store, boards, pictures, breaker)
         bus = EventBus()
-        encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance, lambda request: True)
-        newsroom = Newsroom(encounters)
+        self.encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance, lambda request: True)
+        newsroom = Newsroom(self.encounters)
         self.lasting = Screens(client, self.store, LoopClock(), pictures, newsroom)
-        self.cases = use_cases(encounters, newsroom, self.lasting, KnownDecks(None))
+        self.cases = use_cases(self.encounters, newsroom, self.lasting, KnownDecks(None))
         self.follow_ups, timers = FollowUps(newsroom), SystemTimers(LoopClock(), self.cases.standing.time_over)
         for listener in (self.courier, self.lasting, self.follow_ups):
             listener.listen(bus)
@@ -133,7 +133,7 @@ class World:
     @property
     def live(self) -> LiveEncounter | None:
         """The encounter that runs, as it is in memory."""
-        return self.cases.encounters._live.get(PLACE.channel)
+        return self.encounters._live.get(PLACE.channel)
 
     @property
     def now(self) -> float:

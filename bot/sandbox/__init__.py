@@ -11,10 +11,8 @@ async with Sandbox() as discord:
     await gwen.press(channel, "Wave")
 """
 
-from bot.sandbox.client import ClientRefusedError
-from bot.sandbox.completing import Suggestion
-from bot.sandbox.guilds import Channel, Thread
-from bot.sandbox.keeping import kept, restore
+from bot.sandbox.client import ClientRefusedError, Suggestion
+from bot.sandbox.guilds import Channel, Thread, kept, restore
 from bot.sandbox.messages import Attachment, Message
 from bot.sandbox.people import Outcome, Person, PlayableGuild
 from bot.sandbox.server import Sandbox

@@ -1,17 +1,35 @@
-"""What Discord's own client does before it sends: makes values of what a person enters, refuses the impossible.
+"""What Discord's own client does before it sends: reads commands, suggests, checks and converts values.
 
 It must not know how anything is sent.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot import limits
-from bot.sandbox import checks_commands as kinds
-from bot.sandbox import checks_components as parts
-from bot.sandbox.guilds import Channel, Guild, Member
+from bot.sandbox.checks import (
+    BOOLEAN,
+    CHANNEL,
+    CHAT_INPUT,
+    CHECKBOX,
+    GROUP,
+    INTEGER,
+    LABEL,
+    MENTIONABLE,
+    NUMBER,
+    RADIO_GROUP,
+    ROLE,
+    ROW,
+    STRING,
+    STRING_SELECT,
+    SUBCOMMAND,
+    TEXT_INPUT,
+    USER,
+)
+from bot.sandbox.guilds import Channel, Guild, Member, Role
 from bot.sandbox.messages import SELECT_TYPES
-from bot.sandbox.permissions import Role
 from bot.sandbox.wire import Json
 
 
@@ -42,16 +60,16 @@ def option_value(option: Json, entered: Entered, guild: Guild) -> Any:
 
 def _converted(option: Json, entered: Entered, guild: Guild) -> Any:
     kind, name = option["type"], option["name"]
-    if kind == kinds.BOOLEAN:
+    if kind == BOOLEAN:
         if str(entered).lower() in ("true", "false"):
             return str(entered).lower() == "true"
         raise ClientRefusedError(f"{name}: {entered!r} is neither true nor false")
-    if kind in (kinds.INTEGER, kinds.NUMBER) and not option.get("choices"):
+    if kind in (INTEGER, NUMBER) and not option.get("choices"):
         try:
-            return int(str(entered)) if kind == kinds.INTEGER else float(entered)
+            return int(str(entered)) if kind == INTEGER else float(entered)
         except ValueError:
             raise ClientRefusedError(f"{name}: {entered!r} is no number") from None
-    if kind in (kinds.USER, kinds.ROLE, kinds.CHANNEL, kinds.MENTIONABLE):
+    if kind in (USER, ROLE, CHANNEL, MENTIONABLE):
         return str(named(entered, guild).id)
     return str(entered)
 
@@ -116,7 +134,7 @@ def _limit(select: Json, key: str) -> int:
 
 
 def _select_value(select: Json, entered: Entered, guild: Guild, raw: bool) -> str:
-    if select["type"] in SELECT_TYPES and select["type"] != parts.STRING_SELECT:
+    if select["type"] in SELECT_TYPES and select["type"] != STRING_SELECT:
         return str(named(entered, guild).id)
     for option in select.get("options") or []:
         if entered in (option["value"], option["label"]):
@@ -136,23 +154,23 @@ def modal_components(modal: Json, entered: Mapping[str, Entered], guild: Guild, 
 
 
 def _modal_part(part: Json, left: dict[str, Entered], guild: Guild, raw: bool) -> Json:
-    if part["type"] == parts.ROW:
+    if part["type"] == ROW:
         fields = [_field(one, one["label"], left, guild, raw) for one in part["components"]]
-        return {"type": parts.ROW, "id": part["id"], "components": fields}
-    if part["type"] == parts.LABEL:
+        return {"type": ROW, "id": part["id"], "components": fields}
+    if part["type"] == LABEL:
         inner = _field(part["component"], part["label"], left, guild, raw)
-        return {"type": parts.LABEL, "id": part["id"], "component": inner}
+        return {"type": LABEL, "id": part["id"], "component": inner}
     return {"type": part["type"], "id": part["id"]}
 
 
 def _field(field: Json, label: str, left: dict[str, Entered], guild: Guild, raw: bool) -> Json:
     given = left.pop(field["custom_id"], left.pop(label, None))
     sent: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
-    if field["type"] == parts.TEXT_INPUT:
+    if field["type"] == TEXT_INPUT:
         sent["value"] = _text_value(field, label, given, raw)
-    elif field["type"] == parts.CHECKBOX:
+    elif field["type"] == CHECKBOX:
         sent["value"] = bool(field.get("default") if given is None else given)
-    elif field["type"] == parts.RADIO_GROUP:
+    elif field["type"] == RADIO_GROUP:
         chosen = _chosen_values(field, label, given, guild, raw, most=1)
         sent["value"] = chosen[0] if chosen else None
     else:
@@ -184,3 +202,277 @@ def _chosen_values(field: Json, label: str, given: Entered, guild: Guild, raw: b
     default_most = 1 if field["type"] in SELECT_TYPES else len(options)
     limits = {"min_values": field.get("min_values"), "max_values": most or default_most}
     return select_values({**field, **limits}, entered, guild, raw=raw)
+
+
+_LOOKS_LIKE_A_NAME = r"[a-z][\w-]*(?=:\S)"
+"""In a value without quotes this is taken for an option, so that a misspelt one is not lost in the value."""
+
+
+@dataclass(frozen=True)
+class SlashCommand:
+    """A command or subcommand that can be used: what is registered, and the way down to it."""
+
+    registered: Json
+    path: tuple[Json, ...]
+    """The group and subcommand below, if any."""
+
+    @property
+    def name(self) -> str:
+        """Its whole name: `encounter start`."""
+        return " ".join(one["name"] for one in (self.registered, *self.path))
+
+    @property
+    def options(self) -> list[Json]:
+        """The options it takes."""
+        return (self.path[-1] if self.path else self.registered).get("options") or []
+
+    def option(self, name: str) -> Json | None:
+        """One of its options."""
+        return next((one for one in self.options if one["name"] == name), None)
+
+    def data(self, options: list[Json]) -> Json:
+        """The interaction's `data` for these values."""
+        for part in reversed(self.path):
+            options = [{"type": part["type"], "name": part["name"], "options": options}]
+        data: Json = {
+            "id": self.registered["id"],
+            "name": self.registered["name"],
+            "type": 1,
+            "options": options,
+        }
+        if "guild_id" in self.registered:
+            data["guild_id"] = self.registered["guild_id"]
+        return data
+
+
+def find_command(commands: Iterable[Json], line: str) -> tuple[SlashCommand, str]:
+    """The command that a line begins with, and the rest of the line."""
+    name, _, rest = line.lstrip("/").strip().partition(" ")
+    registered = next((one for one in commands if one["name"] == name and one["type"] == 1), None)
+    if registered is None:
+        raise ClientRefusedError(f"there is no command /{name}")
+    path: list[Json] = []
+    inside = registered
+    while any(one["type"] in (SUBCOMMAND, GROUP) for one in inside.get("options") or []):
+        name, _, rest = rest.strip().partition(" ")
+        found = next((one for one in inside["options"] if one["name"] == name), None)
+        if found is None:
+            raise ClientRefusedError(f"/{registered['name']} has no {name!r}")
+        path.append(found)
+        inside = found
+    return SlashCommand(registered, tuple(path)), rest
+
+
+def read_options(command: SlashCommand, rest: str, *, raw: bool) -> dict[str, str]:
+    """The options typed, in order: `name:value`, quoted or up to the next name. Raw: unknown names too."""
+    known = [re.escape(one["name"]) for one in command.options]
+    name = re.compile(rf"(?:^|\s+)({'|'.join([*known, _LOOKS_LIKE_A_NAME])}):")
+    typed: dict[str, str] = {}
+    at = 0
+    while rest[at:].strip():
+        match = name.match(rest, at)
+        if match is None or not (raw or command.option(match[1])):
+            words = rest[at:].strip()
+            raise ClientRefusedError(f"/{command.registered['name']} has no option for {words!r}")
+        typed[match[1]], at = _read_value(rest, match.end(), name)
+    return typed
+
+
+def _read_value(rest: str, start: int, name: re.Pattern[str]) -> tuple[str, int]:
+    quoted = re.compile(r'"((?:[^"\\]|\\.)*)"').match(rest, start)
+    if quoted is not None:
+        return re.sub(r"\\(.)", r"\1", quoted[1]), quoted.end()
+    following = name.search(rest, start)
+    end = following.start() if following is not None else len(rest)
+    return rest[start:end].strip(), end
+
+
+def option_values(command: SlashCommand, entered: Mapping[str, Entered], guild: Guild, *, raw: bool) -> list[Json]:
+    """The options as an interaction carries them; raw: whatever they are, and none required."""
+    options = []
+    for name, one in entered.items():
+        option = command.option(name)
+        if option is None:
+            if not raw:
+                raise ClientRefusedError(f"/{command.registered['name']} has no option {name}")
+            option = {"name": name, "type": STRING}
+        options.append({"name": name, "type": option["type"], "value": _value_of(option, one, guild, raw)})
+    missing = [one["name"] for one in command.options if one.get("required") and one["name"] not in entered]
+    if missing and not raw:
+        raise ClientRefusedError(f"/{command.registered['name']} needs {', '.join(missing)}")
+    return options
+
+
+def _value_of(option: Json, entered: Entered, guild: Guild, raw: bool) -> Any:
+    try:
+        return option_value(option, entered, guild)
+    except ClientRefusedError:
+        if not raw:
+            raise
+        return _number(entered) if option["type"] in (INTEGER, NUMBER) else entered
+
+
+def _number(entered: Entered) -> Any:
+    try:
+        return int(str(entered))
+    except ValueError:
+        return entered
+
+
+def options_while_typing(command: SlashCommand, typed: Mapping[str, Entered], guild: Guild) -> list[Json]:
+    """The options while the last is still being typed: that one as it stands, the others as they are."""
+    if not typed:
+        raise ClientRefusedError("nothing is being typed")
+    last = list(typed)[-1]
+    option = command.option(last)
+    if option is None or not option.get("autocomplete"):
+        raise ClientRefusedError(f"{last} has no autocomplete")
+    before = {name: value for name, value in typed.items() if name != last}
+    now = {"name": last, "type": option["type"], "value": typed[last], "focused": True}
+    return [*option_values(command, before, guild, raw=True), now]
+
+
+def focused(data: Json) -> Json:
+    """The option that an autocomplete interaction is about."""
+    options: list[Json] = data["options"]
+    while options[0]["type"] in (SUBCOMMAND, GROUP):
+        options = options[0]["options"]
+    return next(option for option in options if option.get("focused"))
+
+
+_NEEDS_QUOTES = re.compile(r'[\s":\\]')
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Something that could be typed next."""
+
+    line: str
+    """The whole line, once it is taken."""
+    label: str
+    hint: str = ""
+    option: str = ""
+    """The option that it is a value of."""
+    value: Entered = None
+    """What is sent for it, where that is not its label."""
+
+
+@dataclass(frozen=True)
+class Typing:
+    """How far a line has come: a command, and in it perhaps the value of an option, or a further word."""
+
+    command: SlashCommand
+    before: str
+    """The line up to the value, or up to the word."""
+    option: Json | None
+    value: str
+    """The value as it stands, if one is being typed."""
+    word_before: str | None
+    """The line up to the last word, if that may be the name of a further option."""
+    word: str
+    used: frozenset[str]
+
+
+def flattened(commands: Iterable[Json]) -> Iterator[tuple[str, SlashCommand, str]]:
+    """Each command that can be used: its whole name, itself, and what it does."""
+    for registered in commands:
+        if registered["type"] == CHAT_INPUT:
+            yield from _below(registered["name"], SlashCommand(registered, ()), registered)
+
+
+def _below(name: str, command: SlashCommand, part: Json) -> Iterator[tuple[str, SlashCommand, str]]:
+    inner = [one for one in part.get("options") or [] if one["type"] in (SUBCOMMAND, GROUP)]
+    if not inner:
+        yield name, command, part["description"]
+    for one in inner:
+        yield from _below(f"{name} {one['name']}", SlashCommand(command.registered, (*command.path, one)), one)
+
+
+def suggest_commands(commands: Iterable[Json], line: str) -> list[Suggestion]:
+    """The commands whose name begins with what is typed, and then those that have it anywhere."""
+    typed = " ".join(line.removeprefix("/").lower().split())
+    found = [(name, description) for name, _, description in flattened(commands) if typed in name]
+    found.sort(key=lambda one: (not one[0].startswith(typed), one[0]))
+    return [Suggestion(f"/{name} ", f"/{name}", description) for name, description in found]
+
+
+def find_typing(commands: Iterable[Json], line: str) -> Typing | None:
+    """Where in a command one is; None while its name is being typed."""
+    for name, command, _ in flattened(commands):
+        if line.startswith(f"/{name} "):
+            return _inside(command, f"/{name} ", line[len(name) + 2 :])
+    return None
+
+
+def _inside(command: SlashCommand, head: str, rest: str) -> Typing:
+    known = "|".join(re.escape(one["name"]) for one in command.options)
+    name = re.compile(rf"(?:^|(?<=\s))({known}):") if known else re.compile(r"(?!)")
+    used: list[str] = []
+    start = end = 0
+    while match := name.search(rest, end):
+        used.append(match[1])
+        start, end = match.end(), match.end()
+        quoted = _QUOTED.match(rest, start)
+        end = quoted.end() if quoted is not None else start
+    value, closed = rest[start:], end > start
+    if not used or closed:
+        word = rest[end:].lstrip()
+        free = not used or rest[end:] != word
+        return Typing(command, head + rest, None, "", head + rest[: len(rest) - len(word)] if free else None, word,
+                      frozenset(used))  # fmt: skip
+    before, gap, word = value.rpartition(" ")
+    free = bool(gap and before.strip()) and not value.startswith('"')
+    return Typing(
+        command=command,
+        before=head + rest[:start],
+        option=command.option(used[-1]),
+        value=value,
+        word_before=head + rest[: len(rest) - len(word)] if free else None,
+        word=word,
+        used=frozenset(used),
+    )
+
+
+def suggest_options(typing: Typing) -> list[Suggestion]:
+    """The options that may be named next, those that are needed first."""
+    if typing.word_before is None:
+        return []
+    left = [one for one in typing.command.options if one["name"] not in typing.used]
+    left.sort(key=lambda one: not one.get("required"))
+    return [
+        Suggestion(f"{typing.word_before}{one['name']}:", f"{one['name']}:", _hint(one))
+        for one in left
+        if one["name"].startswith(typing.word.lower())
+    ]
+
+
+def _hint(option: Json) -> str:
+    return f"{option['description']} (needed)" if option.get("required") else str(option["description"])
+
+
+def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json]) -> list[Suggestion]:
+    """The values that fit what is typed: `told` by the bot, or known from the option itself."""
+    option = typing.option
+    if option is None:
+        return []
+    typed = typing.value.strip().strip('"').casefold()
+    offered: list[tuple[str, Entered]] = [(one["name"], one["value"]) for one in told]
+    if not offered:
+        fixed = [one["name"] for one in option.get("choices") or []]
+        fixed += ["True", "False"] if option["type"] == BOOLEAN else []
+        fixed += [one.name for one in guild.members.values()] if option["type"] == USER else []
+        offered = [(one, None) for one in fixed if typed in one.casefold()]
+    if typing.value.endswith(" ") and any(name.casefold() == typed for name, _ in offered):
+        return []  # It is whole: what comes next is another option.
+    return [
+        Suggestion(f"{typing.before}{_written(name)} ", name, option=option["name"], value=value)
+        for name, value in offered
+    ]
+
+
+def _written(value: str) -> str:
+    if not _NEEDS_QUOTES.search(value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

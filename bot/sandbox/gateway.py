@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.guilds import Guild
+from bot.sandbox.guilds import Guild, World
 from bot.sandbox.wire import Json
-from bot.sandbox.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
 

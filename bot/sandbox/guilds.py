@@ -1,16 +1,117 @@
-"""Guilds with their members, channels and threads as data: they know each other, so they stand together.
+"""All that exists, as data: guilds with their roles, members, channels and threads, and the world around them.
 
-Must not know the world around them, HTTP, the gateway or any bot.
+Must not know HTTP, the gateway or any bot.
 """
 
+import asyncio
+import contextlib
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from bot.sandbox.messages import Message
-from bot.sandbox.permissions import EVERYONE, Overwrite, Role, Standing, bits, compute
-from bot.sandbox.snowflakes import Snowflakes, iso, seconds_of
-from bot.sandbox.users import User
+from discord import Permissions
+
+from bot.sandbox.messages import Attachment, Message, Snowflakes, User, Version, WallClock, iso, seconds_of
 from bot.sandbox.wire import Json, refuse
+
+ALL = Permissions.all().value
+
+EVERYONE = Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    embed_links=True,
+    attach_files=True,
+    add_reactions=True,
+    read_message_history=True,
+    mention_everyone=True,
+    use_external_emojis=True,
+    use_application_commands=True,
+    change_nickname=True,
+).value
+"""What everybody may do in a new guild."""
+
+
+def bits(**named: bool) -> int:
+    """The bits of the permissions named, by Discord's own names."""
+    return Permissions(**{name: True for name, wanted in named.items() if wanted}).value
+
+
+@dataclass
+class Overwrite:
+    """What a channel changes for one role or member."""
+
+    allow: int = 0
+    deny: int = 0
+
+
+@dataclass(eq=False)
+class Role:
+    """A role of a guild."""
+
+    id: int
+    name: str
+    permissions: int = 0
+    mentionable: bool = False
+    managed: bool = False
+    position: int = 0
+
+    @property
+    def mention(self) -> str:
+        """How a message names it."""
+        return f"<@&{self.id}>"
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        return {
+            "id": str(self.id),
+            "name": self.name,
+            "permissions": str(self.permissions),
+            "mentionable": self.mentionable,
+            "managed": self.managed,
+            "position": self.position,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "flags": 0,
+        }
+
+
+@dataclass
+class Standing:
+    """What counts when somebody's permissions in a place are computed."""
+
+    member: int
+    is_owner: bool
+    everyone: Role
+    roles: list[Role]
+    overwrites: dict[int, Overwrite] = field(default_factory=dict)
+
+
+def compute(standing: Standing) -> int:
+    """Permissions in a channel: the roles', then its overwrites for everyone, the roles, the member."""
+    base = standing.everyone.permissions
+    for role in standing.roles:
+        base |= role.permissions
+    if standing.is_owner or base & Permissions.administrator.flag:
+        return ALL
+    base = _overwritten(base, [standing.overwrites.get(standing.everyone.id)])
+    base = _overwritten(base, [standing.overwrites.get(role.id) for role in standing.roles])
+    base = _overwritten(base, [standing.overwrites.get(standing.member)])
+    # Whoever cannot see a channel can do nothing in it.
+    return base if base & Permissions.view_channel.flag else 0
+
+
+def _overwritten(base: int, overwrites: list[Overwrite | None]) -> int:
+    allow = deny = 0
+    for overwrite in filter(None, overwrites):
+        allow |= overwrite.allow
+        deny |= overwrite.deny
+    return base & ~deny | allow
+
 
 TEXT_CHANNEL = 0
 PUBLIC_THREAD = 11
@@ -330,3 +431,131 @@ class Guild:
             "system_channel_id": None,
             "system_channel_flags": 0,
         }
+
+
+class Bell:
+    """Rung whenever something happened, so that whoever waits looks again."""
+
+    def __init__(self) -> None:
+        self._rung = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wakes all who wait."""
+        rung, self._rung = self._rung, asyncio.Event()
+        rung.set()
+
+    async def wait_for(self, met: Callable[[], object], timeout: float) -> bool:  # noqa: ASYNC109 - it does not raise
+        """Waits until the condition holds; says whether it came to hold in time."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + timeout
+        while not met():
+            left = deadline - loop.time()
+            if left <= 0:
+                return False
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._rung.wait(), left)
+        return True
+
+
+@dataclass(eq=False)
+class World:
+    """All that exists, with a bell that rings whenever something happened."""
+
+    clock: WallClock
+    application: int | None = None
+    """The application's id; None: a new one."""
+    bot_name: str = "Sandbox Bot"
+    snowflakes: Snowflakes = field(init=False)
+    guilds: dict[int, Guild] = field(default_factory=dict)
+    users: dict[int, User] = field(default_factory=dict)
+    commands: dict[int, Json] = field(default_factory=dict)
+    """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
+    listener: Announce | None = None
+    bell: Bell = field(default_factory=Bell)
+    _guild_of: dict[int, Guild] = field(default_factory=dict)
+    """Where a channel was found before: there may be thousands of guilds."""
+    files_url: str = ""
+    """Where attachments can be fetched."""
+
+    def __post_init__(self) -> None:
+        self.snowflakes = Snowflakes(self.clock)
+        self.bot = self.user(self.bot_name, bot=True, id=self.application)
+
+    @property
+    def application_id(self) -> int:
+        """The application's id, which is its bot's too."""
+        return self.bot.id
+
+    def user(self, name: str, *, bot: bool = False, id: int | None = None) -> User:
+        """Creates an account."""
+        user = User(id or self.snowflakes.next(), name, bot)
+        self.users[user.id] = user
+        return user
+
+    def channel(self, id: int) -> Channel:
+        """A channel or thread, or 10003."""
+        known = self._guild_of.get(id)
+        for guild in self.guilds.values() if known is None or id not in known.channels else (known,):
+            if id in guild.channels:
+                self._guild_of[id] = guild
+                return guild.channels[id]
+        raise refuse(10003)
+
+    def announce(self, event: str, data: Json, guild: Guild) -> None:
+        """Passes an event on to whoever listens."""
+        if self.listener is not None and guild.id in self.guilds:
+            self.listener(event, data, guild)
+
+
+def kept(message: Message) -> Json:
+    """What a message says now, without its files' contents. Only whether it was ever edited is kept of the past."""
+    now = message.now
+    files = [{"id": one.id, "name": one.name, "url": one.url, "description": one.description} for one in message.files]
+    return {
+        "id": message.id,
+        "channel": message.channel_id,
+        "author": message.author.id,
+        "type": message.type,
+        "interaction": message.interaction,
+        "nonce": message.nonce,
+        "mentioned": [user.id for user in message.mentioned],
+        "pinged": sorted(message.pinged),
+        "pinged_everyone": message.pinged_everyone,
+        "pinged_roles": sorted(message.pinged_roles),
+        "reference": message.reference.id if message.reference is not None else None,
+        "pinned": message.pinned,
+        "old_edits": message.old_edits,
+        "edited": bool(message.edited),
+        "when": now.when,
+        "content": now.content,
+        "embeds": now.embeds,
+        "components": now.components,
+        "flags": now.flags,
+        "files": files,
+    }
+
+
+def restore(guild: Guild, data: Json, contents: dict[int, bytes]) -> Message:
+    """Puts a kept message back into its channel, below those that are there."""
+    channel = guild.channels[data["channel"]]
+    files = [Attachment(**one, bytes=contents[one["id"]]) for one in data["files"] if one["id"] in contents]
+    version = Version(data["when"], data["content"], data["embeds"], data["components"], files, data["flags"])
+    message = Message(
+        id=data["id"],
+        channel_id=channel.id,
+        guild_id=guild.id,
+        author=guild.members[data["author"]].user,
+        versions=[version, version] if data["edited"] else [version],
+        type=data["type"],
+        interaction=data["interaction"],
+        nonce=data["nonce"],
+        mentioned=[guild.members[id].user for id in data["mentioned"] if id in guild.members],
+        pinged=frozenset(data["pinged"]),
+        pinged_everyone=data["pinged_everyone"],
+        pinged_roles=frozenset(data["pinged_roles"]),
+        reference=next((one for one in channel.history if one.id == data["reference"]), None),
+        pinned=data["pinned"],
+        old_edits=data["old_edits"],
+    )
+    channel.history.append(message)
+    return message

@@ -4,12 +4,10 @@ import secrets
 from dataclasses import dataclass, field
 
 from bot import limits
-from bot.sandbox.checks_commands import GROUP, SUBCOMMAND
-from bot.sandbox.guilds import Channel, Member, Thread
+from bot.sandbox.checks import GROUP, SUBCOMMAND
+from bot.sandbox.guilds import Bell, Channel, Member, Thread, World
 from bot.sandbox.messages import Message, Version
-from bot.sandbox.waiting import Bell
 from bot.sandbox.wire import Json, refuse
-from bot.sandbox.world import World
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL_SUBMIT = 2, 3, 4, 5
 

@@ -1,12 +1,63 @@
-"""A message and what a person reads on it. Owns its data and Discord's payload for it; checks nothing."""
+"""Ids, accounts and messages as data, with Discord's payloads for them. Checks nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
-from bot.sandbox.snowflakes import iso, seconds_of
-from bot.sandbox.users import User
 from bot.sandbox.wire import Json
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""Milliseconds from 1970 to the first second of 2015, where Discord's time begins."""
+
+WallClock = Callable[[], float]
+"""Seconds since 1970, as `time.time` tells them; a test may give its own."""
+
+
+class Snowflakes:
+    """Makes ids that carry the clock's time and never repeat or go back."""
+
+    def __init__(self, clock: WallClock) -> None:
+        self.clock = clock
+        self._last = 0
+
+    def next(self) -> int:
+        """A new id, larger than all before."""
+        now = (int(self.clock() * 1000) - DISCORD_EPOCH) << 22
+        self._last = max(now, self._last + 1)
+        return self._last
+
+
+def seconds_of(snowflake: int) -> float:
+    """The time an id carries, in seconds since 1970."""
+    return ((snowflake >> 22) + DISCORD_EPOCH) / 1000
+
+
+def iso(seconds: float) -> str:
+    """A time as Discord writes it."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat()
+
+
+@dataclass(eq=False)
+class User:
+    """An account."""
+
+    id: int
+    name: str
+    bot: bool = False
+
+    def payload(self) -> Json:
+        """As Discord sends it."""
+        return {
+            "id": str(self.id),
+            "username": self.name.lower().replace(" ", "_"),
+            "global_name": None if self.bot else self.name,
+            "discriminator": "0",
+            "avatar": None,
+            "bot": self.bot,
+            "public_flags": 0,
+        }
+
 
 SUPPRESS_EMBEDS = 1 << 2
 EPHEMERAL = 1 << 6

@@ -11,11 +11,26 @@ from types import MappingProxyType
 from discord import Permissions
 
 from bot import limits
-from bot.sandbox import command_line, completing, posting
-from bot.sandbox.checks_components import BUTTON, STRING_SELECT
-from bot.sandbox.client import ClientRefusedError, Entered, modal_components, resolved, select_values
-from bot.sandbox.completing import Suggestion
-from bot.sandbox.guilds import Channel, Guild, Member, Thread
+from bot.sandbox import posting
+from bot.sandbox.checks import BUTTON, STRING_SELECT
+from bot.sandbox.client import (
+    ClientRefusedError,
+    Entered,
+    SlashCommand,
+    Suggestion,
+    find_command,
+    find_typing,
+    modal_components,
+    option_values,
+    options_while_typing,
+    read_options,
+    resolved,
+    select_values,
+    suggest_commands,
+    suggest_options,
+    suggest_values,
+)
+from bot.sandbox.guilds import EVERYONE, Channel, Guild, Member, Thread, World, bits
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
     COMMAND,
@@ -27,9 +42,7 @@ from bot.sandbox.interactions import (
     thread_asleep,
 )
 from bot.sandbox.messages import SELECT_TYPES, Message, Version, walk
-from bot.sandbox.permissions import EVERYONE, bits
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import World
 
 GRACE = 0.25
 """Seconds to wait for an edit or follow-up after a deferred update, which may well have none."""
@@ -80,8 +93,8 @@ class Person(Member):
 
         `offered` are the values behind what was suggested: by option, and what is typed when it is taken.
         """
-        command, rest = command_line.find(self._commands(channel), line)
-        typed = command_line.read(command, rest, raw=raw)
+        command, rest = find_command(self._commands(channel), line)
+        typed = read_options(command, rest, raw=raw)
         entered = {**{name: offered.get((name, text), text) for name, text in typed.items()}, **more}
         return await self._use_command(channel, command, entered, raw)
 
@@ -89,14 +102,14 @@ class Person(Member):
         self, channel: Channel, name: str, options: Mapping[str, Entered], *, raw: bool = True
     ) -> Outcome:
         """Sends a command by its name ("encounter start") with any values, unchecked."""
-        command, _ = command_line.find(self._commands(channel), name)
+        command, _ = find_command(self._commands(channel), name)
         return await self._use_command(channel, command, options, raw)
 
     async def complete(self, channel: Channel, line: str) -> list[tuple[str, str | int | float]]:
         """What is offered for the last option being typed: names and values."""
-        command, rest = command_line.find(self._commands(channel), line)
-        typed = command_line.read(command, rest, raw=False)
-        options = command_line.typing(command, typed, self.guild)
+        command, rest = find_command(self._commands(channel), line)
+        typed = read_options(command, rest, raw=False)
+        options = options_while_typing(command, typed, self.guild)
         use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
         return [(choice["name"], choice["value"]) for choice in use.interaction.choices or []]
 
@@ -105,18 +118,18 @@ class Person(Member):
     ) -> list[Suggestion]:
         """What the client offers for a line while it is typed: commands, options, values. `offered`: as for `slash`."""
         commands = self._commands(channel)
-        typing = completing.place(commands, line)
+        typing = find_typing(commands, line)
         if typing is None:
-            return completing.names(commands, line)
+            return suggest_commands(commands, line)
         told: list[Json] = []
         if typing.option is not None and typing.option.get("autocomplete"):
-            typed = command_line.read(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
+            typed = read_options(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
             meant = {name: offered.get((name, text), text) for name, text in typed.items()}
             meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
-            options = command_line.typing(typing.command, meant, self.guild)
+            options = options_while_typing(typing.command, meant, self.guild)
             use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(typing.command.data(options)))
             told = use.interaction.choices or []
-        return [*completing.values(typing, self.guild, told), *completing.options(typing)]
+        return [*suggest_values(typing, self.guild, told), *suggest_options(typing)]
 
     async def press(
         self,
@@ -197,9 +210,9 @@ class Person(Member):
         return [one for one in [*own, *shared] if _offered(one, mine)]
 
     async def _use_command(
-        self, channel: Channel, command: command_line.SlashCommand, entered: Mapping[str, Entered], raw: bool
+        self, channel: Channel, command: SlashCommand, entered: Mapping[str, Entered], raw: bool
     ) -> Outcome:
-        options = command_line.values(command, entered, self.guild, raw=raw)
+        options = option_values(command, entered, self.guild, raw=raw)
         return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
 
     def _with_resolved(self, data: Json) -> Json:

@@ -1,14 +1,13 @@
-"""Making and changing messages. Owns what a body does to a message; must not know by which route it came."""
+"""Making and changing messages, and whom they ping. Must not know by which route a body came."""
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
-from bot.sandbox import mentions
-from bot.sandbox.checks_messages import check_message
-from bot.sandbox.guilds import Channel, Member
+from bot.sandbox.checks import check_message
+from bot.sandbox.guilds import Channel, Member, World
 from bot.sandbox.interactions import COMMAND, Interaction
 from bot.sandbox.messages import (
     COMPONENTS_V2,
@@ -17,13 +16,71 @@ from bot.sandbox.messages import (
     SUPPRESS_NOTIFICATIONS,
     Attachment,
     Message,
+    User,
     Version,
     numbered,
     walk,
 )
-from bot.sandbox.users import User
 from bot.sandbox.wire import Body, Json
-from bot.sandbox.world import World
+
+_USER = re.compile(r"<@!?(\d+)>")
+_ROLE = re.compile(r"<@&(\d+)>")
+_EVERYONE = re.compile(r"@(everyone|here)")
+
+PARSE_ALL: Json = {"parse": ["users", "roles", "everyone"], "replied_user": True}
+PARSE_USERS: Json = {"parse": ["users"], "replied_user": True}
+"""What interaction replies do if the bot does not say."""
+
+
+@dataclass(frozen=True)
+class Mentions:
+    """Whom a text mentions, as far as it is allowed to."""
+
+    users: frozenset[int] = frozenset()
+    roles: frozenset[int] = frozenset()
+    everyone: bool = False
+
+    def notified(self, channel: Channel) -> frozenset[int]:
+        """The members who get a notification: those meant who can see the channel."""
+        return frozenset(
+            member.id
+            for member in channel.guild.members.values()
+            if self._means(member) and member.may(channel, view_channel=True)
+        )
+
+    def _means(self, member: Member) -> bool:
+        return (
+            self.everyone or member.id in self.users or any(role.id in self.roles for role in member.roles)
+        ) and not member.user.bot
+
+
+def find_mentions(
+    text: str, allowed: Json | None, default: Json, channel: Channel, author: Member, replied: int | None
+) -> Mentions:
+    """Reads the mentions in a text that `allowed_mentions` lets through and that the author may make."""
+    rule = default if allowed is None else allowed
+    may_mention_all = author.may(channel, mention_everyone=True)
+    users = {int(user) for user in _USER.findall(text)} & channel.guild.members.keys()
+    users = _allowed(users, rule, "users")
+    if replied is not None and rule.get("replied_user", allowed is None):
+        users.add(replied)
+    roles = {int(role) for role in _ROLE.findall(text)} & channel.guild.roles.keys()
+    roles = {
+        role for role in _allowed(roles, rule, "roles") if may_mention_all or channel.guild.roles[role].mentionable
+    }
+    everyone = may_mention_all and bool(_EVERYONE.search(text)) and "everyone" in _parsed(rule)
+    return Mentions(frozenset(users), frozenset(roles), everyone)
+
+
+def _allowed(found: set[int], rule: Json, kind: str) -> set[int]:
+    if kind in _parsed(rule):
+        return found
+    return found & {int(one) for one in rule.get(kind) or []}
+
+
+def _parsed(rule: Json) -> list[Any]:
+    return rule.get("parse") or []
+
 
 DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
 """Message types: a plain one, one that replies to another, one that answers a slash command."""
@@ -142,12 +199,12 @@ def _type(interaction: Interaction | None, reference: Message | None) -> int:
     return DEFAULT if reference is None else ANSWER
 
 
-def _mentions(channel: Channel, message: Message, form: Json, author: Member) -> mentions.Mentions:
-    default = mentions.PARSE_ALL if message.interaction is None else mentions.PARSE_USERS
+def _mentions(channel: Channel, message: Message, form: Json, author: Member) -> Mentions:
+    default = PARSE_ALL if message.interaction is None else PARSE_USERS
     words = [message.content, *(one["content"] for one in walk(message.components) if one["type"] == 10)]
     replied = message.reference.author.id if message.reference is not None else None
     allowed = form.get("allowed_mentions")
-    return mentions.find("\n".join(words), allowed, default, channel, author, replied)
+    return find_mentions("\n".join(words), allowed, default, channel, author, replied)
 
 
 def _users(channel: Channel, ids: Iterable[int]) -> list[User]:

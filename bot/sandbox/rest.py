@@ -3,13 +3,11 @@
 from aiohttp import web
 
 from bot import limits
-from bot.sandbox.checks_commands import check_command, check_commands
-from bot.sandbox.form import FormBody
+from bot.sandbox.checks import check_command, check_commands
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.guilds import Channel, Guild, Thread
+from bot.sandbox.guilds import Channel, Guild, Thread, World
 from bot.sandbox.requests import BODY
-from bot.sandbox.wire import Json, answer, nothing, refuse
-from bot.sandbox.world import World
+from bot.sandbox.wire import FormBody, Json, answer, nothing, refuse
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 

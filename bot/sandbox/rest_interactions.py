@@ -4,10 +4,9 @@ from aiohttp import web
 
 from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.checks_commands import check_choice_value
-from bot.sandbox.checks_components import check_modal
-from bot.sandbox.command_line import focused
-from bot.sandbox.form import FormBody
+from bot.sandbox.checks import check_choice_value, check_modal
+from bot.sandbox.client import focused
+from bot.sandbox.guilds import World
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -19,8 +18,7 @@ from bot.sandbox.interactions import (
 )
 from bot.sandbox.messages import Message, numbered
 from bot.sandbox.requests import BODY
-from bot.sandbox.wire import Body, Json, answer, nothing, refuse
-from bot.sandbox.world import World
+from bot.sandbox.wire import Body, FormBody, Json, answer, nothing, refuse
 
 
 class RestInteractions:

@@ -6,14 +6,11 @@ from aiohttp import web
 
 from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.form import FormBody
-from bot.sandbox.guilds import Channel, Thread
+from bot.sandbox.guilds import Channel, Thread, World
 from bot.sandbox.interactions import thread_asleep
-from bot.sandbox.messages import Message
+from bot.sandbox.messages import Message, iso
 from bot.sandbox.requests import BODY
-from bot.sandbox.snowflakes import iso
-from bot.sandbox.wire import Body, Json, answer, nothing, refuse
-from bot.sandbox.world import World
+from bot.sandbox.wire import Body, FormBody, Json, answer, nothing, refuse
 
 NONCE_SECONDS = 5 * 60.0
 """How long a nonce is remembered. Discord tells of "a few minutes" alone."""

@@ -15,17 +15,15 @@ from aiohttp import web
 from bot import limits
 from bot.sandbox import posting
 from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
+from bot.sandbox.guilds import World, bits
 from bot.sandbox.interactions import Interaction, Interactions
-from bot.sandbox.messages import Message
+from bot.sandbox.messages import Message, WallClock
 from bot.sandbox.people import PlayableGuild
-from bot.sandbox.permissions import bits
 from bot.sandbox.requests import PREFIX, Requests, RestRequest
 from bot.sandbox.rest import Rest
 from bot.sandbox.rest_interactions import RestInteractions
 from bot.sandbox.rest_messages import RestMessages
-from bot.sandbox.snowflakes import WallClock
 from bot.sandbox.wire import Json
-from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
 QUIET_ANSWERS, SLOW_ANSWER = 4, 3.0

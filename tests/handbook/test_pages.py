@@ -11,8 +11,8 @@ from PIL import Image
 from bot.command_line import parser
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.registry import all_systems
-from bot.sandbox import command_line
-from bot.sandbox.checks_commands import BOOLEAN, INTEGER
+from bot.sandbox.checks import BOOLEAN, INTEGER
+from bot.sandbox.client import SlashCommand, find_command, read_options
 from tests.e2e.house import House, Table
 from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, mentioned, pages, programs, story
 from tests.transcripts.playing import played
@@ -41,7 +41,7 @@ async def test_every_command_that_is_named_is_one_and_has_these_options(house: H
     commands, seen = house.discord.commands, 0
     for page in pages():
         for line in mentioned(page):
-            command, rest = command_line.find(commands, line)
+            command, rest = find_command(commands, line)
             options = re.findall(r"(?:^|\s)([a-z][a-z_]*):", re.sub(r'"[^"]*"', '""', rest))
             unknown = [name for name in options if command.option(name) is None]
             assert not unknown, f"{named(page)}: {line}: {unknown}"
@@ -51,9 +51,9 @@ async def test_every_command_that_is_named_is_one_and_has_these_options(house: H
     assert seen > 100, "commands that are named"
 
 
-def check_typed(command: command_line.SlashCommand, rest: str, place: str) -> None:
+def check_typed(command: SlashCommand, rest: str, place: str) -> None:
     """A line whose options all have a value: each is of its kind, and one of its choices where it has some."""
-    for name, text in command_line.read(command, rest, raw=False).items():
+    for name, text in read_options(command, rest, raw=False).items():
         option = command.option(name) or {}
         allowed = [str(choice["value"]) for choice in option.get("choices", ())]
         assert not allowed or text in allowed, f"{place}: {name} cannot be {text}"

@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.checks_commands import is_name
+from bot.sandbox.checks import is_name
 from tests.sandbox.conftest import Api
 
 V2 = 1 << 15

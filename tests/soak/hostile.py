@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.rules.registry import all_systems
 from bot.sandbox import Channel, Message, Outcome, Person
-from bot.sandbox.checks_components import BUTTON
+from bot.sandbox.checks import BUTTON
 from bot.sandbox.interactions import COMPONENT
 from bot.sandbox.wire import Json
 from tests.e2e.house import House, Table

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Awaitable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.app.ports import EncounterRecord, NewEncounter, Revision
@@ -17,7 +18,7 @@ class Gate:
         self.reached = asyncio.Event()
         self.opened = asyncio.Event()
 
-    async def halts(self, task: asyncio.Task[Any]) -> None:
+    async def halts(self, task: asyncio.Future[Any]) -> None:
         """Wait until the task stands at this gate; fail if it ends before."""
         reached = asyncio.create_task(self.reached.wait())
         await asyncio.wait({task, reached}, return_when=asyncio.FIRST_COMPLETED)
@@ -42,6 +43,15 @@ class HaltingStore(SqliteStore):
         """Put up a gate: `before append`, `after append`, `after open`, `after last` or `after newest`."""
         self.gates[place] = Gate()
         return self.gates[place]
+
+    @asynccontextmanager
+    async def halting(self, place: str, work: Awaitable[Any]) -> AsyncIterator[asyncio.Future[Any]]:
+        """Begin work and halt it at a gate while the test does something else; then open the gate."""
+        gate = self.gate(place)
+        task = asyncio.ensure_future(work)
+        await gate.halts(task)
+        yield task
+        gate.opened.set()
 
     async def _at(self, place: str) -> None:
         if place in self.gates:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from bot.app.announcing import answer as answer_of
 from bot.app.ports import Kind, Repeated, Unanswerable, Unreadable
+from bot.app.requests import Place
 from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
@@ -33,6 +34,18 @@ from tests.app.saloon import (
     told,
 )
 from tests.app.slow import HaltingStore
+
+
+@pytest.fixture
+async def slow(path: Path) -> AsyncIterator[Any]:
+    """The posse, with a store that can be halted."""
+    async with Saloon.open_at(path, HaltingStore) as saloon:
+        await posse(saloon)
+        yield saloon
+
+
+async def speeds(saloon: Saloon, place: Place = SALOON) -> list[str | None]:
+    return [one.speed for one in (await saloon.state(place)).combatants]
 
 
 async def newest(saloon: Saloon) -> Any:
@@ -220,13 +233,6 @@ async def test_a_repeated_request_changes_nothing(saloon: Saloon) -> None:
     assert len(saloon.courier.sent) == heard
 
 
-async def test_a_repeated_request_is_not_looked_at_even_if_it_would_be_refused_by_now(saloon: Saloon) -> None:
-    for _ in range(2):
-        with suppress(Repeated):
-            await saloon.give("join", by=BOB, request_id=6, name="Ike", owner=BOB.user, reflex="2d6")
-    assert [one.name for one in (await saloon.state()).combatants].count("Ike") == 1
-
-
 async def test_repeated_requests_are_known_in_whichever_order_they_came(saloon: Saloon) -> None:
     """What each asks would be refused by now, if it were looked at."""
     joins = {9: "Ike", 7: "Joe"}
@@ -236,6 +242,7 @@ async def test_repeated_requests_are_known_in_whichever_order_they_came(saloon: 
         with pytest.raises(Repeated):
             await saloon.give("join", by=BOB, request_id=request, name=name, owner=BOB.user, reflex="2d6")
     await saloon.give("join", by=BOB, request_id=8, name="Kay", owner=BOB.user, reflex="2d6")
+    assert [one.name for one in (await saloon.state()).combatants][3:] == ["Ike", "Joe", "Kay"]
 
 
 async def test_the_newest_requests_alone_are_known(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,11 +263,9 @@ async def test_a_request_that_another_process_carried_out_is_repeated(saloon: Sa
     """The store finds it at the insert, if the look before came too early."""
     async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
         await other.live()
-        gate = other.store.gate("before append")
-        late = asyncio.create_task(other.give("declare", by=ANN, request_id=5, speed="slow"))
-        await gate.halts(late)
-        await saloon.give("declare", by=ANN, request_id=5, speed="fast")
-        gate.opened.set()
+        work = other.give("declare", by=ANN, request_id=5, speed="slow")
+        async with other.store.halting("before append", work) as late:
+            await saloon.give("declare", by=ANN, request_id=5, speed="fast")
         with pytest.raises(Repeated):
             await late
     assert (await saloon.state()).get(id_of("Andy")).speed == "fast"
@@ -318,23 +323,16 @@ async def test_a_button_of_an_ended_encounter_says_that_none_runs(saloon: Saloon
 # At once.
 
 
-async def test_commands_of_one_channel_take_turns(path: Path) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        gate = saloon.store.gate("before append")
-        first = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-        await gate.halts(first)
-        second = asyncio.create_task(saloon.give("declare", by=BOB, speed="slow"))
-        looking = asyncio.create_task(saloon.service.look(SALOON, BOB))
+async def test_commands_of_one_channel_take_turns(slow: Any) -> None:
+    async with slow.store.halting("before append", slow.give("declare", by=ANN, speed="fast")) as first:
+        second = asyncio.create_task(slow.give("declare", by=BOB, speed="slow"))
+        looking = asyncio.create_task(slow.service.look(SALOON, BOB))
         await asyncio.sleep(0.01)
-        assert not second.done()
-        assert not looking.done()
-        gate.opened.set()
-        await asyncio.gather(first, second, looking)
-        state = await saloon.state()
-        assert [one.speed for one in state.combatants] == ["fast", "slow", None]
-        assert [one.number for one in await saloon.store.revisions(1)] == [1, 2, 3, 4, 5, 6]
-        assert told(saloon.courier.boards[-1].prompt) == ["2 of 3 have declared."]
+        assert not second.done() and not looking.done()
+    await asyncio.gather(first, second, looking)
+    assert await speeds(slow) == ["fast", "slow", None]
+    assert [one.number for one in await slow.store.revisions(1)] == [1, 2, 3, 4, 5, 6]
+    assert told(slow.courier.boards[-1].prompt) == ["2 of 3 have declared."]
 
 
 async def test_many_at_once_all_count(saloon: Saloon) -> None:
@@ -402,20 +400,14 @@ async def test_of_two_gms_who_press_next_one_advances(saloon: Saloon) -> None:
     assert (await saloon.state()).up == id_of("Andy")
 
 
-async def test_channels_do_not_wait_for_each_other(path: Path) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        await saloon.start(place=STABLE, by=BOB)
-        gate = saloon.store.gate("before append")
-        halted = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-        await gate.halts(halted)
-        await saloon.give("join", by=BOB, place=STABLE, name="Andy", reflex="1d4")
+async def test_channels_do_not_wait_for_each_other(slow: Any) -> None:
+    await slow.start(place=STABLE, by=BOB)
+    async with slow.store.halting("before append", slow.give("declare", by=ANN, speed="fast")) as halted:
+        await slow.give("join", by=BOB, place=STABLE, name="Andy", reflex="1d4")
         assert not halted.done()
-        gate.opened.set()
-        await halted
-        assert (await saloon.state()).get(id_of("Andy")).speed == "fast"
-        assert [one.speed for one in (await saloon.state(STABLE)).combatants] == [None]
-        assert {one.channel for one in saloon.courier.sent[-2:]} == {SALOON.channel, STABLE.channel}
+    await halted
+    assert (await speeds(slow))[0] == "fast" and await speeds(slow, STABLE) == [None]
+    assert {one.channel for one in slow.courier.sent[-2:]} == {SALOON.channel, STABLE.channel}
 
 
 # Two services on one file.
@@ -431,11 +423,11 @@ async def test_who_was_slower_is_told_so_and_the_next_command_works(saloon: Salo
         assert saloon.dump() == file
         assert other.courier.sent == []
         await other.give("declare", by=BOB, speed="slow", request_id=8)
-        assert [one.speed for one in (await other.state()).combatants] == ["fast", "slow", None]
+        assert await speeds(other) == ["fast", "slow", None]
         with refused("busy"):
             await saloon.undo()
         await saloon.undo()
-        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", None, None]
+        assert await speeds(saloon) == ["fast", None, None]
         with refused("busy"):
             await other.end()
         await other.end()
@@ -459,156 +451,103 @@ async def test_of_two_who_restore_one_does(saloon: Saloon, path: Path) -> None:
         assert await other.state() == await saloon.state()
 
 
-async def test_a_restore_that_comes_second_is_refused(saloon: Saloon, path: Path, refused: Any) -> None:
+@pytest.mark.parametrize(("place", "code"), [("before append", "busy"), ("after last", "encounter-runs")])
+async def test_a_restore_that_comes_second_is_refused(
+    saloon: Saloon, path: Path, refused: Any, place: str, code: str
+) -> None:
     await saloon.end()
     async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
-        gate = other.store.gate("before append")
-        late = asyncio.create_task(other.restore())
-        await gate.halts(late)
-        await saloon.restore()
-        gate.opened.set()
-        with refused("busy"):
+        async with other.store.halting(place, other.restore()) as late:
+            await saloon.restore()
+        with refused(code):
             await late
         assert await other.state() == await saloon.state()
 
 
-async def test_a_restore_of_what_was_brought_back_meanwhile_is_refused(
-    saloon: Saloon, path: Path, refused: Any
-) -> None:
-    await saloon.end()
-    async with Saloon.open_at(path, HaltingStore, like=saloon) as other:
-        gate = other.store.gate("after last")
-        late = asyncio.create_task(other.restore())
-        await gate.halts(late)
-        await saloon.restore()
-        gate.opened.set()
-        with refused("encounter-runs"):
-            await late
-
-
-async def test_looking_does_not_bring_back_a_table_of_before(path: Path) -> None:
+async def test_looking_does_not_bring_back_a_table_of_before(slow: Any) -> None:
     """One who looks while another one loads and plays must not leave an older table in memory."""
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        saloon.encounters.forget(SALOON.channel)
-        gate = saloon.store.gate("after newest")
-        looking = asyncio.create_task(saloon.service.nameable(SALOON, ANN, "declare"))
-        await gate.halts(looking)
-        playing = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
+    slow.encounters.forget(SALOON.channel)
+    async with slow.store.halting("after newest", slow.service.nameable(SALOON, ANN, "declare")) as looking:
+        playing = asyncio.create_task(slow.give("declare", by=ANN, speed="fast"))
         await asyncio.sleep(0.01)
-        gate.opened.set()
-        await asyncio.gather(looking, playing)
-        await saloon.give("declare", by=BOB, speed="slow")
-        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", "slow", None]
+    await asyncio.gather(looking, playing)
+    await slow.give("declare", by=BOB, speed="slow")
+    assert await speeds(slow) == ["fast", "slow", None]
 
 
 # Cancelled in the middle.
 
 
-@pytest.mark.parametrize("place", ["before append", "after append"])
-async def test_a_command_cancelled_while_it_is_stored_is_stored_and_told(path: Path, place: str) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        gate = saloon.store.gate(place)
-        task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-        await gate.halts(task)
+async def cancelled(saloon: Any, place: str, work: Awaitable[Any]) -> None:
+    """Cancel work twice while it is stored: it goes to its end, and the same is found after a restart."""
+    async with saloon.store.halting(place, work) as task:
         for _ in range(2):
             task.cancel()
             await asyncio.sleep(0)
         assert not task.done()
-        gate.opened.set()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        assert told(saloon.courier.boards[-1].prompt) == ["1 of 3 have declared."]
-        await saloon.give("declare", by=BOB, speed="slow")
-        assert told(saloon.courier.boards[-1].prompt) == ["2 of 3 have declared."]
-        assert await saloon.restarted().state() == await saloon.state()
+    with pytest.raises(asyncio.CancelledError):
+        await task
 
 
-async def test_a_start_cancelled_while_it_is_stored_is_stored_and_told(path: Path) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        gate = saloon.store.gate("after open")
-        task = asyncio.create_task(saloon.start())
-        await gate.halts(task)
-        task.cancel()
-        await asyncio.sleep(0)
-        gate.opened.set()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        assert "Seed committed" in saloon.whole
-        await saloon.join("Andy", ANN)
-        assert await saloon.restarted().state() == await saloon.state()
+@pytest.mark.parametrize("place", ["before append", "after append"])
+async def test_a_command_cancelled_while_it_is_stored_is_stored_and_told(slow: Any, place: str) -> None:
+    await cancelled(slow, place, slow.give("declare", by=ANN, speed="fast"))
+    assert told(slow.courier.boards[-1].prompt) == ["1 of 3 have declared."]
+    await slow.give("declare", by=BOB, speed="slow")
+    assert told(slow.courier.boards[-1].prompt) == ["2 of 3 have declared."]
+    assert await slow.restarted().state() == await slow.state()
 
 
-async def test_a_restore_cancelled_while_it_is_stored_is_stored_and_told(path: Path) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        await saloon.end()
-        gate = saloon.store.gate("after append")
-        task = asyncio.create_task(saloon.restore())
-        await gate.halts(task)
-        task.cancel()
-        await asyncio.sleep(0)
-        gate.opened.set()
-        with pytest.raises(asyncio.CancelledError):
-            await task
-        assert "goes on" in saloon.texts[0]
-        await saloon.give("declare", by=ANN, speed="fast")
-        assert await saloon.restarted().state() == await saloon.state()
+async def test_a_start_or_a_restore_cancelled_while_it_is_stored_is_stored_and_told(slow: Any) -> None:
+    await cancelled(slow, "after open", slow.start(place=STABLE))
+    assert "Seed committed" in slow.texts[0]
+    await slow.join("Ace", ANN, place=STABLE)
+    await slow.end()
+    await cancelled(slow, "after append", slow.restore())
+    assert "goes on" in slow.texts[0]
+    await slow.give("declare", by=ANN, speed="fast")
+    for place in (SALOON, STABLE):
+        assert await slow.restarted().state(place) == await slow.state(place)
 
 
-async def test_a_command_cancelled_while_it_waits_does_nothing(path: Path) -> None:
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        gate = saloon.store.gate("before append")
-        first = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-        await gate.halts(first)
-        second = asyncio.create_task(saloon.give("declare", by=BOB, speed="slow"))
+async def test_a_command_cancelled_while_it_waits_does_nothing(slow: Any) -> None:
+    async with slow.store.halting("before append", slow.give("declare", by=ANN, speed="fast")) as first:
+        second = asyncio.create_task(slow.give("declare", by=BOB, speed="slow"))
         await asyncio.sleep(0)
         second.cancel()
-        gate.opened.set()
-        await first
-        with pytest.raises(asyncio.CancelledError):
-            await second
-        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", None, None]
+    await first
+    with pytest.raises(asyncio.CancelledError):
+        await second
+    assert await speeds(slow) == ["fast", None, None]
 
 
-async def test_when_everything_is_cancelled_the_table_is_loaded_again(path: Path) -> None:
+async def test_when_everything_is_cancelled_the_table_is_loaded_again(slow: Any) -> None:
     """As at the end of the process: even the work that goes to its end is cut off."""
-    async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
-        for place, speeds in (("before append", [None, None, None]), ("after append", ["fast", None, None])):
-            gate = saloon.store.gate(place)
-            task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-            await gate.halts(task)
+    for place, found in (("before append", [None, None, None]), ("after append", ["fast", None, None])):
+        async with slow.store.halting(place, slow.give("declare", by=ANN, speed="fast")) as task:
             for one in asyncio.all_tasks() - {asyncio.current_task()}:
                 one.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
-            del saloon.store.gates[place]
-            assert [one.speed for one in (await saloon.state()).combatants] == speeds
-        await saloon.give("declare", by=BOB, speed="slow")
-        assert [one.speed for one in (await saloon.state()).combatants] == ["fast", "slow", None]
-        await saloon.give("declare", "Clay", speed="slow")
-        waiting = [one.announcement.text for one in await saloon.store.pending()]
-        assert waiting[-1].startswith("Clay has declared. 3 of 3 have declared.")
+        assert await speeds(slow) == found
+    await slow.give("declare", by=BOB, speed="slow")
+    assert await speeds(slow) == ["fast", "slow", None]
+    await slow.give("declare", "Clay", speed="slow")
+    waiting = [one.announcement.text for one in await slow.store.pending()]
+    assert waiting[-1].startswith("Clay has declared. 3 of 3 have declared.")
 
 
-async def test_work_whose_caller_and_which_itself_fail_is_not_lost_sight_of(path: Path) -> None:
+async def test_work_whose_caller_and_which_itself_fail_is_not_lost_sight_of(slow: Any, path: Path) -> None:
     """Both cancelled and refused: the caller is cancelled, and asyncio has nothing to complain of."""
-    async with Saloon.open_at(path, HaltingStore) as saloon, Saloon.open_at(path, like=saloon) as other:
-        await posse(saloon)
-        gate = saloon.store.gate("before append")
-        task = asyncio.create_task(saloon.give("declare", by=ANN, speed="fast"))
-        await gate.halts(task)
-        await other.give("declare", by=BOB, speed="slow")
-        task.cancel()
-        await asyncio.sleep(0)
-        gate.opened.set()
+    async with Saloon.open_at(path, like=slow) as other:
+        async with slow.store.halting("before append", slow.give("declare", by=ANN, speed="fast")) as task:
+            await other.give("declare", by=BOB, speed="slow")
+            task.cancel()
+            await asyncio.sleep(0)
         with pytest.raises(asyncio.CancelledError):
             await task
-        await saloon.give("declare", by=ANN, speed="normal")
-        assert [one.speed for one in (await saloon.state()).combatants] == ["normal", "slow", None]
+        await slow.give("declare", by=ANN, speed="normal")
+        assert await speeds(slow) == ["normal", "slow", None]
 
 
 # A restart.

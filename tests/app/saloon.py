@@ -247,6 +247,10 @@ class Saloon:
         self.clock.time += round(later * 1000)
         await self.standing.time_over(place.channel)
 
+    async def timer_comes(self) -> None:
+        """Have the timer of the channel come, at the moment for which it is set."""
+        await self.time_comes(later=(self.timers.moments[SALOON.channel] - self.clock.time) / 1000)
+
     async def _done(self, work: Any) -> Answer:
         self._heard = len(self.courier.sent)
         answer: Answer = await work
@@ -265,6 +269,26 @@ class Saloon:
     async def state(self, place: Place = SALOON) -> Any:
         """Return the present state."""
         return (await self.live(place)).state
+
+    async def combatant(self, name: str) -> Any:
+        """Return a combatant of those that `join` put on the table."""
+        return (await self.state()).get(id_of(name))
+
+    async def names(self) -> list[str]:
+        """Return the names of all combatants."""
+        return [one.name for one in (await self.state()).combatants]
+
+    async def news_of(self, who: Actor) -> list[str]:
+        """Tell somebody the private news that wait; return them."""
+        letter = await self.news.take(SALOON, who.user)
+        if letter is None:
+            return []
+        await self.news.told(letter)
+        return told(letter.lines)
+
+    async def verified(self, by: Actor = BOB) -> list[str]:
+        """Return what verifying the fight tells somebody."""
+        return told((await self.fairness.verify(SALOON, by)).lines)
 
     async def here(self, place: Place = SALOON) -> tuple[int, int]:
         """Return the (encounter, beat) that a button would carry now."""
@@ -343,6 +367,17 @@ async def posse(saloon: Saloon) -> None:
     await saloon.join("Andy", ANN, reflex="2d10")
     await saloon.join("Bess", BOB, reflex="2d8")
     await saloon.join("Clay", reflex="1d6")
+
+
+async def shot(saloon: Saloon, action: str, *others: tuple[str, Actor | None, int], **settings: str) -> None:
+    """Play Torg until Brad (Bob's, 20) has announced; the others: name, player (None: hidden) and initiative."""
+    await saloon.start(system="torg")
+    for key, value in settings.items():
+        await saloon.give("configure", key=key, value=value)
+    for name, player, initiative in (("Brad", BOB, 20), *others):
+        await saloon.join(name, player, reflex=None, initiative=initiative, hidden=player is None)
+    await saloon.give("next")
+    await saloon.give("declare", by=BOB, action=action, speed="slow")
 
 
 async def all_declare(saloon: Saloon) -> None:

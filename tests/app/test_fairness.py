@@ -18,7 +18,7 @@ from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Draw, binding, commitment, mixed
 from bot.storage.packing import unpacked
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, all_declare, id_of, told
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, all_declare, id_of
 
 FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
 
@@ -26,11 +26,6 @@ FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
 async def lucky(saloon: Saloon, by: Actor = ANN, text: str | None = "seven", **given: Any) -> Any:
     """Have somebody add luck."""
     return await saloon.fairness.add_luck(SALOON, by, text, **given)
-
-
-async def verified(saloon: Saloon, by: Actor = BOB) -> list[str]:
-    """Return what verifying tells somebody."""
-    return told((await saloon.fairness.verify(SALOON, by)).lines)
 
 
 def draws_of(whole: dict[str, Any]) -> list[dict[str, Any]]:
@@ -85,9 +80,7 @@ async def test_luck_is_added_until_the_first_draw_that_everybody_knows_of(saloon
     with refused("luck-closed"):
         await lucky(saloon, BOB)
     await saloon.end()
-    assert (await verified(saloon, GWEN))[-1].startswith(
-        "Played again from the draws, the log comes out as it was told"
-    )
+    assert (await saloon.verified(GWEN))[-1].startswith("Played again from the draws, the log comes out as it was told")
 
 
 async def test_each_adds_luck_once_and_not_everybody_does(saloon: Saloon, refused: Any) -> None:
@@ -134,7 +127,7 @@ async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Salo
     assert (await saloon.live()).key == mixed(SECOND, ["eight"])
     await saloon.give("check", ruling=True)
     await saloon.end()
-    lines = await verified(saloon)
+    lines = await saloon.verified()
     assert lines.count("Luck was mixed into it beforehand by: Ann.") == 2
     assert sum(line.startswith("Played again") for line in lines) == 2
 
@@ -154,11 +147,11 @@ async def test_a_fight_is_played_again_from_its_draws(saloon: Saloon) -> None:
     await saloon.give("flip")
     await saloon.give("next")
     await saloon.end()
-    good, _, replayed = await verified(saloon)
+    good, _, replayed = await saloon.verified()
     assert good.startswith("All draws come from the seed")
     n = len(await saloon.entries(BOB))
     assert replayed == f"Played again from the draws, the log comes out as it was told: {n} entries."
-    assert (await verified(saloon, GWEN))[2] != replayed, "a GM's log has more entries"
+    assert (await saloon.verified(GWEN))[2] != replayed, "a GM's log has more entries"
 
 
 async def test_what_was_given_by_hand_is_counted_apart(saloon: Saloon) -> None:
@@ -171,7 +164,7 @@ async def test_what_was_given_by_hand_is_counted_apart(saloon: Saloon) -> None:
     assert "(by hand: result 8)" in saloon.texts[-1] and "(by hand: bar 6/4/2/1)" in saloon.texts[-1]
     await saloon.end()
     for by in (BOB, GWEN):
-        assert "Not drawn, but given by hand, and told so: 4." in await verified(saloon, by)
+        assert "Not drawn, but given by hand, and told so: 4." in await saloon.verified(by)
         assert "(by hand: result 8)" in await saloon.log(by)
 
 
@@ -188,7 +181,7 @@ async def test_a_telling_that_the_draws_do_not_bear_out_is_found(saloon: Saloon)
     await saloon.end()
     code = (await saloon.store.revisions(1))[4].events[0].phrase.code
     rewritten(saloon, "events", 5, code, {"ruling-yes": "ruling-no", "ruling-no": "ruling-yes"}[code])
-    assert (await verified(saloon))[-1] == (
+    assert (await saloon.verified())[-1] == (
         "Played again from the draws, entry 5 of the 6 in your log does not come out as it was told."
     )
 
@@ -197,17 +190,17 @@ async def test_a_command_that_would_have_been_refused_is_found(saloon: Saloon) -
     await saloon.give("declare", by=ANN, speed="fast")
     await saloon.end()
     rewritten(saloon, "command", 5, f'"combatant":{id_of("Andy")}', '"combatant":4')
-    assert "entry 5 of the 6" in (await verified(saloon))[-1]
+    assert "entry 5 of the 6" in (await saloon.verified())[-1]
 
 
 async def test_a_secret_step_that_was_forged_is_found_without_saying_which(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     await saloon.end()
     rewritten(saloon, "events", 5, "Sniper", "Spy")
-    assert (await verified(saloon))[-1] == (
+    assert (await saloon.verified())[-1] == (
         "Played again from the draws, a secret step does not come out as it was told."
     )
-    assert "entry 5 of the 6" in (await verified(saloon, GWEN))[-1]
+    assert "entry 5 of the 6" in (await saloon.verified(GWEN))[-1]
 
 
 async def test_buttons_are_no_part_of_what_was_told(saloon: Saloon) -> None:
@@ -218,9 +211,9 @@ async def test_buttons_are_no_part_of_what_was_told(saloon: Saloon) -> None:
     offer = '"offers":[{"verb":"flip","label":{"code":"offer-flip"}}]'
     rewritten(saloon, "events", 7, '"calls_gm":true', f'"calls_gm":true,{offer}')
     assert (await saloon.store.revisions(1))[6].events[-1].offers
-    assert "the log comes out as it was told" in (await verified(saloon))[-1]
+    assert "the log comes out as it was told" in (await saloon.verified())[-1]
     rewritten(saloon, "events", 7, '"audience":"owner"', '"audience":"gm"')
-    assert "entry 7 of the" in (await verified(saloon, GWEN))[-1], "to whom it was told is"
+    assert "entry 7 of the" in (await saloon.verified(GWEN))[-1], "to whom it was told is"
 
 
 def of_an_earlier_version(saloon: Saloon, number: int) -> None:
@@ -238,7 +231,7 @@ async def test_what_an_earlier_version_told_otherwise_is_no_difference_where_it_
         code = (await saloon.store.revisions(1))[number - 1].events[0].phrase.code
         rewritten(saloon, "events", number, code, "ruling-of-old")
         of_an_earlier_version(saloon, number)
-    assert (await verified(saloon))[-1] == (
+    assert (await saloon.verified())[-1] == (
         "Played again from the draws, all 7 entries of your log come to what they came to. This version of the bot "
         "tells 2 of them otherwise than an earlier version has stored, entry 5 first."
     )
@@ -249,11 +242,11 @@ async def test_nor_is_it_in_secret(saloon: Saloon) -> None:
     await saloon.end()
     rewritten(saloon, "events", 5, "Sniper", "Spy")
     of_an_earlier_version(saloon, 5)
-    assert (await verified(saloon))[-1] == (
+    assert (await saloon.verified())[-1] == (
         "Played again from the draws, all 5 entries of your log come out as they were told, and a secret step comes "
         "to what it came to, though this version of the bot tells it otherwise than the earlier one that stored it."
     )
-    assert "tells one of them otherwise" in (await verified(saloon, GWEN))[-1]
+    assert "tells one of them otherwise" in (await saloon.verified(GWEN))[-1]
 
 
 async def test_what_an_earlier_version_has_stored_and_comes_to_another_thing_now_is_told_so(saloon: Saloon) -> None:
@@ -261,13 +254,13 @@ async def test_what_an_earlier_version_has_stored_and_comes_to_another_thing_now
     await saloon.give("declare", "Sniper", speed="fast")
     await saloon.end()
     rewritten(saloon, "command", 6, '"speed":"fast"', '"speed":"slow"')
-    assert "earlier version" not in (await verified(saloon))[-1]
+    assert "earlier version" not in (await saloon.verified())[-1]
     of_an_earlier_version(saloon, 6)
-    assert (await verified(saloon))[-1] == (
+    assert (await saloon.verified())[-1] == (
         "Played again from the draws, a secret step does not come out as it was told; an earlier version of the bot "
         "has stored it, whose rules may have been others."
     )
-    assert (await verified(saloon, GWEN))[-1] == (
+    assert (await saloon.verified(GWEN))[-1] == (
         "Played again from the draws, entry 6 of the 7 in your log does not come out as it was told; an earlier "
         "version of the bot has stored it, whose rules may have been others."
     )
@@ -286,7 +279,7 @@ async def test_where_a_state_is_kept_no_longer_it_cannot_be_told_whether_it_came
         return await state_at(encounter, number) if number == 1 else None
 
     monkeypatch.setattr(saloon.store, "state_at", pruned)
-    assert "entry 5 of the 6" in (await verified(saloon, GWEN))[-1]
+    assert "entry 5 of the 6" in (await saloon.verified(GWEN))[-1]
 
 
 @pytest.mark.parametrize("column", ["events", "announcements"])
@@ -294,14 +287,14 @@ async def test_a_commitment_that_is_not_the_one_announced_is_found(saloon: Saloo
     await saloon.end()
     sealed = commitment(FIRST, binding(1, saloon.clock.time))
     rewritten(saloon, column, 1, sealed, "0" * 64)
-    [line] = await verified(saloon)
+    [line] = await saloon.verified()
     assert line.startswith("Announced before the first draw was") and sealed in line
 
 
 async def test_a_seed_of_another_encounter_or_time_does_not_fit_what_was_announced(saloon: Saloon) -> None:
     await saloon.end()
     saloon.rows("UPDATE revisions SET at = at + 1 WHERE number = 1")
-    assert (await verified(saloon))[0].startswith("Announced before the first draw was")
+    assert (await saloon.verified())[0].startswith("Announced before the first draw was")
 
 
 async def test_a_forged_secret_draw_is_found_and_does_not_say_what_it_was_for(saloon: Saloon) -> None:
@@ -310,9 +303,9 @@ async def test_a_forged_secret_draw_is_found_and_does_not_say_what_it_was_for(sa
     await saloon.end()
     [drawn, *_] = await saloon.draws()
     rewritten(saloon, "draws", 6, f'"value":{drawn.value}', f'"value":{(drawn.value + 1) % 54}')
-    [line] = await verified(saloon)
+    [line] = await saloon.verified()
     assert line.startswith("Draw 0 does not come from the seed.")
-    assert drawn.purpose in (await verified(saloon, GWEN))[0]
+    assert drawn.purpose in (await saloon.verified(GWEN))[0]
 
 
 async def test_after_a_restore_the_part_before_is_verified_and_names_nobody_hidden(saloon: Saloon) -> None:
@@ -320,7 +313,7 @@ async def test_after_a_restore_the_part_before_is_verified_and_names_nobody_hidd
     await saloon.give("check", "Sniper")
     await saloon.end()
     await saloon.restore()
-    *old, running = await verified(saloon)
+    *old, running = await saloon.verified()
     assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: ")
     assert "The seed stays secret until the end." in running
     assert "Sniper" not in " ".join(old) and str(id_of("Sniper")) not in " ".join(old)
@@ -339,7 +332,7 @@ async def test_an_encounter_that_was_begun_by_an_earlier_version_is_verified(sal
         await lucky(saloon)
     await saloon.give("check", ruling=True)
     await saloon.end()
-    assert await verified(saloon) == [
+    assert await saloon.verified() == [
         f"All draws come from the seed {FIRST.hex()}: 1. Its SHA-256 is the one that was announced: "
         f"{commitment(FIRST)}.",
         "Not drawn, but given by hand, and told so: 0.",

@@ -38,11 +38,6 @@ def sealed(saloon: Saloon, seed: bytes) -> str:
     return commitment(seed, binding(1, saloon.clock.time))
 
 
-async def verified(saloon: Saloon) -> list[str]:
-    """Return what verifying tells."""
-    return told((await saloon.fairness.verify(SALOON, BOB)).lines)
-
-
 # Start.
 
 
@@ -287,7 +282,7 @@ async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused:
 
 async def test_a_running_encounter_does_not_tell_its_seed(saloon: Saloon) -> None:
     for _ in range(2):
-        [line] = await verified(saloon)
+        [line] = await saloon.verified()
         assert sealed(saloon, FIRST) in line
         assert FIRST.hex() not in line
         await saloon.give("check", ruling=True)
@@ -296,7 +291,7 @@ async def test_a_running_encounter_does_not_tell_its_seed(saloon: Saloon) -> Non
 async def test_an_ended_encounter_is_verified(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     await saloon.end()
-    assert await verified(saloon) == [
+    assert await saloon.verified() == [
         f"All draws come from the seed {FIRST.hex()}: 1. Its SHA-256, with encounter and time, is the one that was "
         f"announced: {sealed(saloon, FIRST)}.",
         "Not drawn, but given by hand, and told so: 0.",
@@ -309,12 +304,12 @@ async def test_of_a_restored_encounter_the_old_part_is_verified_and_the_new_one_
     await saloon.end()
     await saloon.restore()
     await saloon.give("check", ruling=True)
-    *old, new = await verified(saloon)
+    *old, new = await saloon.verified()
     assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: 1.")
     assert sealed(saloon, SECOND) in new
     assert SECOND.hex() not in new
     await saloon.end()
-    new = (await verified(saloon))[len(old)]
+    new = (await saloon.verified())[len(old)]
     assert new.startswith(f"All draws come from the seed {SECOND.hex()}: 1.")
 
 
@@ -326,7 +321,7 @@ async def test_a_forged_draw_is_found(saloon: Saloon) -> None:
     forged[0]["value"] = (forged[0]["value"] + 1) % 54
     saloon.rows("UPDATE revisions SET draws = ? WHERE number = 5", json.dumps(forged))
     value = forged[0]["value"]
-    assert await verified(saloon) == [
+    assert await saloon.verified() == [
         f"Draw 0 (round 1, ruling, try 1, cut 1) does not come from the seed. It was recorded as {value} of 54."
     ]
 
@@ -336,7 +331,7 @@ async def test_a_draw_that_was_left_out_is_found(saloon: Saloon) -> None:
         await saloon.give("check", ruling=True)
     await saloon.end()
     saloon.rows("UPDATE revisions SET draws = '[]' WHERE number = 5")
-    [line] = await verified(saloon)
+    [line] = await saloon.verified()
     assert line.startswith("Draw 1 (round 1, ruling, try 2, cut 1) does not come from the seed.")
 
 
@@ -357,7 +352,7 @@ async def test_states_go_when_they_can_no_longer_be_restored_and_the_rest_stays(
     assert await saloon.lifecycle.prune() == 5
     assert await saloon.lifecycle.prune() == 0
     assert [one.command is None for one in await saloon.store.revisions(1)] == [True, False, False, False, False]
-    assert (await verified(saloon))[0].startswith("All draws come from the seed")
+    assert (await saloon.verified())[0].startswith("All draws come from the seed")
     with refused("nothing-to-restore"):
         await saloon.restore()
     await saloon.restarted().resumed()

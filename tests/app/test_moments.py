@@ -12,6 +12,7 @@ from bot.rules import moments
 from bot.rules.errors import Refused
 from bot.rules.moments import Trail
 from bot.rules.verbs import VERBS
+from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
 
 CID = Actor(user=4, name="Cid")
@@ -20,11 +21,7 @@ CID = Actor(user=4, name="Cid")
 @pytest.fixture
 async def shot(empty: Saloon) -> Saloon:
     """Brad (Bob's, 20) has shot at 20; it went on by itself to 14, where Andy (Ann's) may announce. Cid's is Cass."""
-    await empty.start(system="torg")
-    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14), ("Cass", CID, 12)):
-        await empty.join(name, player, reflex=None, initiative=own)
-    await empty.give("next")
-    await empty.give("declare", by=BOB, action="shoot Andy", speed="slow")
+    await rig.shot(empty, "shoot Andy", ("Andy", ANN, 14), ("Cass", CID, 12))
     return empty
 
 
@@ -34,21 +31,16 @@ async def panel(saloon: Saloon, verb: str, by: Actor, combatant: str | None = No
     return await saloon.service.panel(SALOON, by, request)
 
 
-async def count(saloon: Saloon) -> int:
-    """Return the count at which the fight stands."""
-    return int((await saloon.state()).count)
-
-
 async def test_a_claim_is_one_step_and_moves_the_beat(shot: Saloon) -> None:
     _, before = await shot.here()
     await shot.give("surge", by=ANN, points=6, at="20")
-    assert await count(shot) == 20
+    assert (await shot.state()).count == 20
     assert (await shot.here())[1] == before + 1
     assert shot.texts[0].startswith("**Andy answers at count 20.**\nTaken back by that: **Count 14**")
     await shot.undo()
-    assert await count(shot) == 14
+    assert (await shot.state()).count == 14
     await shot.redo()
-    assert await count(shot) == 20
+    assert (await shot.state()).count == 20
 
 
 async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> None:
@@ -65,7 +57,7 @@ async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> 
     [points] = [one for one in opened.offers if one.asks == ("points",)]
     press = await shot.here()
     await shot.give("surge", str(points.combatant), by=ANN, press=press, points=6, at="20")
-    assert await count(shot) == 20
+    assert (await shot.state()).count == 20
 
 
 async def test_who_has_nothing_to_answer_with_is_told_so(shot: Saloon) -> None:
@@ -76,15 +68,15 @@ async def test_who_has_nothing_to_answer_with_is_told_so(shot: Saloon) -> None:
 async def test_a_claim_is_accepted_after_a_restart(shot: Saloon) -> None:
     again = shot.restarted()
     await again.give("surge", by=ANN, points=6, at="20")
-    assert await count(again) == 20
+    assert (await again.state()).count == 20
 
 
 async def test_a_second_claim_finds_the_moment_after_a_restart(shot: Saloon) -> None:
     await shot.give("abort", by=BOB, at="20")
-    assert await count(shot) == 18
+    assert (await shot.state()).count == 18
     again = shot.restarted()
     await again.give("surge", by=CID, points=8, at="20")
-    assert await count(again) == 20
+    assert (await again.state()).count == 20
 
 
 async def test_the_trail_is_the_same_as_the_one_that_was_kept(shot: Saloon) -> None:
@@ -106,7 +98,7 @@ async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon)
     await again.give("declare", by=CID, action="hide well", phase="3")
     await again.give("surge", by=ANN, points=6, at="20")
     cass = next(one for one in (await again.state()).combatants if one.name == "Cass")
-    assert (await count(again), cass.plan.label) == (20, "hide well")
+    assert ((await again.state()).count, cass.plan.label) == (20, "hide well")
 
 
 async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, refused: Any) -> None:
@@ -128,7 +120,7 @@ async def test_after_undo_the_moment_stands_open_again(shot: Saloon) -> None:
     await shot.give("hold", by=ANN)
     await shot.undo()
     await shot.give("surge", by=ANN, points=6, at="20")
-    assert await count(shot) == 20
+    assert (await shot.state()).count == 20
 
 
 async def test_the_beginning_has_no_moment(empty: Saloon, refused: Any) -> None:

@@ -10,18 +10,9 @@ from bot.app.requests import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, flipped, shot, told
 
 SLOW = "Gwen (/declare (Bess)): slow is declared for Bess. It may be changed until the flip."
-
-
-async def news_of(saloon: Saloon, who: Actor) -> list[str]:
-    """Tell somebody what waits."""
-    letter = await saloon.news.take(SALOON, who.user)
-    if letter is None:
-        return []
-    await saloon.news.told(letter)
-    return told(letter.lines)
 
 
 async def letter_of(saloon: Saloon, who: Actor) -> Letter:
@@ -41,9 +32,9 @@ async def test_what_the_gm_does_with_ones_secret_is_news_to_its_player_alone(sal
     saloon.courier.news.clear()
     await declared_for_bess(saloon)
     assert saloon.courier.news == [(SALOON.channel, BOB.user)]
-    assert await news_of(saloon, ANN) == []
-    assert await news_of(saloon, GWEN) == []
-    assert await news_of(saloon, BOB) == [SLOW]
+    assert await saloon.news_of(ANN) == []
+    assert await saloon.news_of(GWEN) == []
+    assert await saloon.news_of(BOB) == [SLOW]
 
 
 async def test_what_one_does_oneself_is_no_news(saloon: Saloon) -> None:
@@ -51,19 +42,15 @@ async def test_what_one_does_oneself_is_no_news(saloon: Saloon) -> None:
     await saloon.give("declare", by=BOB, speed="fast")
     await saloon.give("declare", "Clay", speed="fast")
     assert saloon.courier.news == []
-    assert await news_of(saloon, BOB) == await news_of(saloon, GWEN) == []
+    assert await saloon.news_of(BOB) == await saloon.news_of(GWEN) == []
+    assert await saloon.news.take(STABLE, BOB.user) is None, "no encounter runs there"
 
 
-async def test_it_is_told_once(saloon: Saloon) -> None:
+async def test_it_waits_over_a_restart_and_is_told_once(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
-    assert await news_of(saloon, BOB) == [SLOW]
-    assert await news_of(saloon, BOB) == []
-    assert await news_of(saloon.restarted(), BOB) == []
-
-
-async def test_it_waits_over_a_restart(saloon: Saloon) -> None:
-    await declared_for_bess(saloon)
-    assert await news_of(saloon.restarted(), BOB) == [SLOW]
+    again = saloon.restarted()
+    assert await again.news_of(BOB) == [SLOW]
+    assert await again.news_of(BOB) == await again.restarted().news_of(BOB) == []
 
 
 async def test_it_is_given_to_one_teller_at_a_time(saloon: Saloon) -> None:
@@ -72,39 +59,32 @@ async def test_it_is_given_to_one_teller_at_a_time(saloon: Saloon) -> None:
     assert not letter.doubtful
     assert await saloon.news.take(SALOON, BOB.user) is None
     await declared_for_bess(saloon, "normal")
-    assert await news_of(saloon, BOB) == [SLOW.replace("slow", "normal")]
+    assert await saloon.news_of(BOB) == [SLOW.replace("slow", "normal")]
     await saloon.news.not_told(letter)
-    assert await news_of(saloon, BOB) == [SLOW]
+    assert await saloon.news_of(BOB) == [SLOW]
 
 
-async def test_what_could_not_be_told_is_told_the_next_time_as_if_for_the_first(saloon: Saloon) -> None:
+@pytest.mark.parametrize(("end", "doubtful"), [("not_told", False), ("unclear", True), ("cut off", True)])
+async def test_what_was_not_told_for_certain_is_told_again_and_says_so_if_it_is_in_doubt(
+    saloon: Saloon, end: str, doubtful: bool
+) -> None:
     await declared_for_bess(saloon)
-    await saloon.news.not_told(await letter_of(saloon, BOB))
+    letter = await letter_of(saloon, BOB)
+    if end == "cut off":
+        saloon = saloon.restarted()
+    else:
+        await getattr(saloon.news, end)(letter)
     again = await letter_of(saloon, BOB)
-    assert told(again.lines) == [SLOW] and not again.doubtful
-
-
-async def test_of_what_nobody_knows_whether_it_was_told_is_told_again_and_says_so(saloon: Saloon) -> None:
-    await declared_for_bess(saloon)
-    await saloon.news.unclear(await letter_of(saloon, BOB))
-    again = await letter_of(saloon, BOB)
-    assert told(again.lines) == [SLOW] and again.doubtful
-
-
-async def test_a_telling_that_a_crash_cut_off_is_repeated_and_says_so(saloon: Saloon) -> None:
-    await declared_for_bess(saloon)
-    await letter_of(saloon, BOB)
-    again = await letter_of(saloon.restarted(), BOB)
-    assert told(again.lines) == [SLOW] and again.doubtful
+    assert told(again.lines) == [SLOW] and again.doubtful is doubtful
 
 
 async def test_what_was_undone_is_not_told_until_it_is_redone(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
     await saloon.undo()
-    assert await news_of(saloon, BOB) == []
-    assert await news_of(saloon.restarted(), BOB) == []
+    assert await saloon.news_of(BOB) == []
+    assert await saloon.restarted().news_of(BOB) == []
     await saloon.redo()
-    assert await news_of(saloon.restarted(), BOB) == [SLOW]
+    assert await saloon.restarted().news_of(BOB) == [SLOW]
 
 
 async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(saloon: Saloon) -> None:
@@ -119,20 +99,15 @@ async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(
     saloon.courier.news.clear()
     await saloon.give("act", by=BOB)
     assert saloon.courier.news == [(SALOON.channel, GWEN.user)]
-    assert await news_of(saloon, ANN) == await news_of(saloon, BOB) == []
-    assert await news_of(saloon, GWEN) == [
+    assert await saloon.news_of(ANN) == await saloon.news_of(BOB) == []
+    assert await saloon.news_of(GWEN) == [
         "Bob (/act (Bess)): Sniper (hidden): phase III has come. Until the next flip it may act, or be revealed, as of "
         "then."
     ]
 
 
 async def test_of_a_step_the_gm_is_told_what_concerns_the_gm_and_not_what_its_giver_was_told(empty: Saloon) -> None:
-    await empty.start(system="torg")
-    await empty.give("configure", key="pace", value="moments")
-    for name, who, initiative in (("Brad", BOB, 20), ("Andy", ANN, 12), ("Snake", None, 19)):
-        await empty.join(name, who, reflex=None, initiative=initiative, hidden=who is None)
-    await empty.give("next")
-    await empty.give("declare", by=BOB, action="shoots", speed="slow")
+    await shot(empty, "shoots", ("Andy", ANN, 12), ("Snake", None, 19), pace="moments")
     assert told((await empty.give("pass", by=ANN)).lines) == ["You let it pass."]
     lexicon = Lexicon(system_of("torg").words)
     lines = [lexicon.plain(one) for one in (await letter_of(empty, GWEN)).lines]
@@ -143,7 +118,7 @@ async def test_of_a_players_hidden_combatant_both_the_player_and_the_gms_are_tol
     await saloon.give("appoint", user=MIA.user)
     await saloon.give("join", name="Shade", owner=ANN.user, hidden=True, reflex="1d8")
     for who in (ANN, MIA):
-        (line,) = await news_of(saloon, who)
+        (line,) = await saloon.news_of(who)
         assert line.startswith("Gwen (/combatant add (Shade)): ") and "Shade" in line
 
 
@@ -151,15 +126,15 @@ async def test_who_is_no_gm_any_more_is_told_nothing_of_the_gms(saloon: Saloon) 
     await saloon.give("appoint", user=BOB.user)
     await saloon.give("bell", text="a secret", at="round 9", secret=True)
     await saloon.give("appoint", user=BOB.user, remove=True)
-    assert await news_of(saloon, BOB) == []
+    assert await saloon.news_of(BOB) == []
     await saloon.give("appoint", user=BOB.user)
-    assert await news_of(saloon, BOB) == []
+    assert await saloon.news_of(BOB) == []
 
 
 async def test_as_many_as_fit_are_told_at_once_and_the_others_then(saloon: Saloon) -> None:
     speeds = ("slow", "fast", "normal") * 3
     await declared_for_bess(saloon, *speeds)
-    first, second = await news_of(saloon, BOB), await news_of(saloon, BOB)
+    first, second = await saloon.news_of(BOB), await saloon.news_of(BOB)
     assert (len(first), len(second)) == (AT_ONCE_AT_MOST, len(speeds) - AT_ONCE_AT_MOST)
     assert [line.split()[3] for line in (*first, *second)] == list(speeds)
 
@@ -172,7 +147,7 @@ async def test_a_status_has_what_was_told_lately_and_all_that_waits(saloon: Salo
 
     await declared_for_bess(saloon, "slow", "fast")
     assert await shown() == ["slow", "fast"]
-    await news_of(saloon, BOB)
+    await saloon.news_of(BOB)
     assert await shown() == ["slow", "fast"]
     await declared_for_bess(saloon, *("normal", "slow") * 3)
     assert await shown() == ["normal", "slow"] * 3
@@ -184,13 +159,9 @@ async def test_a_status_has_what_was_told_lately_and_all_that_waits(saloon: Salo
 async def test_what_waits_at_the_end_is_told_once_the_encounter_is_back(saloon: Saloon) -> None:
     await declared_for_bess(saloon)
     await saloon.end()
-    assert await news_of(saloon, BOB) == []
+    assert await saloon.news_of(BOB) == []
     await saloon.restore()
-    assert await news_of(saloon, BOB) == [SLOW]
-
-
-async def test_where_no_encounter_runs_there_is_no_news(saloon: Saloon) -> None:
-    assert await saloon.news.take(STABLE, BOB.user) is None
+    assert await saloon.news_of(BOB) == [SLOW]
 
 
 @pytest.mark.parametrize("remembered", [True, False])
@@ -206,7 +177,7 @@ async def test_what_no_command_brought_about_is_told_too(saloon: Saloon, remembe
     assert told(letter.lines) == ["For whom?"], "the newest of them"
     saloon.encounters.forget(SALOON.channel)
     await saloon.news.told(letter)
-    assert await news_of(saloon, BOB) == []
+    assert await saloon.news_of(BOB) == []
 
 
 async def test_news_go_with_the_encounter_that_is_forgotten(saloon: Saloon) -> None:
@@ -222,7 +193,7 @@ async def test_whether_nothing_waits_is_known_at_once_of_what_is_in_memory(saloo
     await declared_for_bess(saloon)
     assert not saloon.news.none_for(SALOON.channel, BOB.user)
     assert saloon.news.none_for(SALOON.channel, ANN.user)
-    await news_of(saloon, BOB)
+    await saloon.news_of(BOB)
     assert saloon.news.none_for(SALOON.channel, BOB.user)
     saloon.encounters.forget(SALOON.channel)
     assert not saloon.news.none_for(SALOON.channel, ANN.user), "nobody knows"
@@ -238,7 +209,7 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
     assert [(one.encounter, one.revision, one.user) for one in (await saloon.live()).news] == [
         (answer.encounter, answer.revision, BOB.user)
     ]
-    assert await news_of(saloon, BOB) == [
+    assert await saloon.news_of(BOB) == [
         "Your answer may not have reached you; it was done: You declared fast for Bess. You may change it until "
         "the flip. For whom?"
     ]
@@ -248,13 +219,13 @@ async def test_what_did_nothing_is_not_told_later(saloon: Saloon) -> None:
     saloon.courier.news.clear()
     looked = await saloon.service.look(SALOON, BOB)
     await saloon.news.missed(looked, SALOON.channel, BOB.user)
-    assert saloon.courier.news == [] and await news_of(saloon, BOB) == []
+    assert saloon.courier.news == [] and await saloon.news_of(BOB) == []
 
 
 async def test_what_no_command_brought_about_and_what_one_did_are_told_together(saloon: Saloon) -> None:
     await saloon.news.add(News(encounter=1, revision=ASIDE, user=BOB.user, phrase=say("panel-which")), SALOON.channel)
     await declared_for_bess(saloon)
-    assert await news_of(saloon, BOB) == ["For whom?", SLOW]
+    assert await saloon.news_of(BOB) == ["For whom?", SLOW]
 
 
 async def test_who_is_being_told_is_not_told_again_though_another_is_meanwhile(saloon: Saloon) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.news import Newsroom
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, told
@@ -35,62 +34,40 @@ async def sure(saloon: Saloon, asked: Answer, *, by: Actor = GWEN, place: Place 
     return await saloon.service.overwrite(place, by, dict(button.options)["of"], request_id=77)
 
 
-async def speed(saloon: Saloon, name: str = "Andy") -> str | None:
-    found: str | None = next(one.speed for one in (await saloon.state()).combatants if one.name == name)
-    return found
-
-
-async def news(newsroom: Newsroom, who: Actor) -> list[str]:
-    letter = await newsroom.take(SALOON, who.user)
-    return told(letter.lines) if letter is not None else []
-
-
 async def test_nothing_is_done_until_the_gm_says_that_it_is_meant(secret: Saloon) -> None:
     before = secret.dump()
     asked = await unsure(secret, speed="slow")
     assert told(asked.lines) == [ASKED] and not asked.refused
+    assert "fast" not in repr(asked.lines)
     assert (asked.system, asked.encounter, asked.beat) == ("past-participle", *await secret.here())
     assert told([asked.offers[0].label]) == ["Do it all the same"]
-    assert await speed(secret) == "fast" and secret.dump() == before
-    assert await news(secret.news, ANN) == []
-
-
-async def test_it_is_not_told_what_was_declared(secret: Saloon) -> None:
-    assert "fast" not in repr((await unsure(secret, speed="slow")).lines)
+    assert (await secret.combatant("Andy")).speed == "fast" and secret.dump() == before
+    assert await secret.news_of(ANN) == []
 
 
 async def test_then_it_is_done_and_the_player_is_told_by_whom(secret: Saloon) -> None:
     await sure(secret, await unsure(secret, speed="slow"))
-    assert await speed(secret) == "slow"
-    assert await news(secret.news, ANN) == [
+    assert (await secret.combatant("Andy")).speed == "slow"
+    assert await secret.news_of(ANN) == [
         "Gwen (/declare (Andy)): What was declared in secret for Andy does not stand any more.",
         "Gwen (/declare (Andy)): slow is declared for Andy. It may be changed until the flip.",
     ]
-    assert await news(secret.news, BOB) == []
-    assert [pending.request_id for pending in await requests(secret)][-1] == 77
-
-
-async def requests(saloon: Saloon) -> Any:
-    record = await saloon.store.last(SALOON.channel)
-    assert record is not None
-    return await saloon.store.revisions(record.id)
+    assert await secret.news_of(BOB) == []
+    assert [row.request_id for row in await secret.store.revisions(1)][-1] == 77
 
 
 async def test_to_withdraw_it_is_asked_about_too(secret: Saloon) -> None:
     asked = await unsure(secret, "abort")
-    assert told(asked.lines) == [ASKED] and await speed(secret) == "fast"
+    assert told(asked.lines) == [ASKED] and (await secret.combatant("Andy")).speed == "fast"
     await sure(secret, asked)
-    assert await speed(secret) is None
+    assert (await secret.combatant("Andy")).speed is None
 
 
-async def test_what_overwrites_nothing_is_done_at_once(secret: Saloon) -> None:
+async def test_what_overwrites_nothing_or_is_refused_is_not_asked_about(secret: Saloon, refused: Any) -> None:
     await unsure(secret, who="Bess", speed="slow")
-    assert await speed(secret, "Bess") == "slow"
+    assert (await secret.combatant("Bess")).speed == "slow"
     await unsure(secret, by=ANN, speed="normal")
-    assert await speed(secret) == "normal"
-
-
-async def test_what_is_refused_is_refused_before_anything_is_asked(secret: Saloon, refused: Any) -> None:
+    assert (await secret.combatant("Andy")).speed == "normal"
     with refused("no-pick-now", who="Andy"):
         await unsure(secret, phase="II")
 
@@ -102,7 +79,7 @@ async def test_it_is_not_done_where_the_fight_has_moved_on(secret: Saloon) -> No
     await secret.give("flip")
     answer = await sure(secret, asked)
     assert answer.refused and answer.lines[0].code == "stale"
-    assert await speed(secret) == "fast"
+    assert (await secret.combatant("Andy")).speed == "fast"
 
 
 async def test_only_the_newest_question_of_ones_own_can_be_answered(
@@ -110,12 +87,9 @@ async def test_only_the_newest_question_of_ones_own_can_be_answered(
 ) -> None:
     first = await unsure(secret, speed="slow")
     second = await unsure(secret, speed="normal")
-    with refused("overwrite-gone"):
-        await sure(secret, first)
-    with refused("overwrite-gone"):
-        await sure(secret, second, by=MIA)
-    with refused("overwrite-gone"):
-        await sure(secret, second, place=STABLE)
+    for work in (sure(secret, first), sure(secret, second, by=MIA), sure(secret, second, place=STABLE)):
+        with refused("overwrite-gone"):
+            await work
     monkeypatch.setattr("bot.app.requests.REMEMBERED", 1)
     await unsure(secret, by=MIA, speed="slow")
     with refused("overwrite-gone"):

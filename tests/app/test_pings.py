@@ -12,7 +12,6 @@ from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.errors import Refused
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon, told
-from tests.app.test_news import news_of
 
 NEXT = "Bess is next, as things stand. Get ready."
 
@@ -116,11 +115,11 @@ async def test_who_would_be_is_told_in_private_that_it_comes_next_and_nobody_els
     empty.courier.news.clear()
     await empty.give("next")
     assert empty.courier.news == [(SALOON.channel, BOB.user)]
-    assert await news_of(empty, BOB) == [NEXT]
-    assert await news_of(empty, ANN) == await news_of(empty, GWEN) == []
+    assert await empty.news_of(BOB) == [NEXT]
+    assert await empty.news_of(ANN) == await empty.news_of(GWEN) == []
     await empty.give("act", by=ANN, do="both")
     assert empty.announced[0].pings == (BOB.user,), "and pinged when its turn comes"
-    assert await news_of(empty, BOB) == []
+    assert await empty.news_of(BOB) == []
 
 
 async def test_it_is_told_once_and_only_as_long_as_it_is_so(empty: Saloon) -> None:
@@ -130,7 +129,7 @@ async def test_it_is_told_once_and_only_as_long_as_it_is_so(empty: Saloon) -> No
     await empty.give("act", by=ANN, do="move")
     assert [event.phrase.code for row in await empty.store.revisions(1) for event in row.events].count("on-deck") == 1
     await empty.give("act", by=ANN, do="attack")
-    assert await news_of(empty, BOB) == [], "Bess is up by now"
+    assert await empty.news_of(BOB) == [], "Bess is up by now"
 
 
 async def test_what_came_twice_is_told_once(empty: Saloon) -> None:
@@ -140,7 +139,7 @@ async def test_what_came_twice_is_told_once(empty: Saloon) -> None:
     await empty.give("next")
     await empty.join("Anton", ANN, reflex=None)
     await empty.give("leave", "Anton", by=ANN)
-    assert await news_of(empty, BOB) == [NEXT]
+    assert await empty.news_of(BOB) == [NEXT]
 
 
 async def test_a_step_that_nobody_heard_of_tells_nobody(empty: Saloon) -> None:
@@ -156,9 +155,9 @@ async def test_as_the_table_has_it_the_gm_is_told_too_for_its_own(empty: Saloon)
     await seated(empty, pings="on deck")
     await empty.pings.choose(SALOON, BOB, "ping")
     await empty.give("next")
-    assert await news_of(empty, BOB) == []
+    assert await empty.news_of(BOB) == []
     await empty.give("act", by=ANN, do="both")
-    assert await news_of(empty, GWEN) == [NEXT.replace("Bess", "Clay")]
+    assert await empty.news_of(GWEN) == [NEXT.replace("Bess", "Clay")]
 
 
 async def test_who_brings_it_about_sees_it(empty: Saloon) -> None:
@@ -177,14 +176,14 @@ async def test_several_are_next_together(empty: Saloon) -> None:
     await empty.give("configure", key="pings", value="on deck")
     await empty.give("appoint", user=BOB.user)
     await empty.give("next")
-    assert await news_of(empty, BOB) == ["Wolves are next, as things stand. Get ready."]
+    assert await empty.news_of(BOB) == ["Wolves are next, as things stand. Get ready."]
 
 
 async def test_it_stands_in_the_status_as_long_as_it_is_so(empty: Saloon) -> None:
     await seated(empty)
     await empty.pings.choose(SALOON, BOB, "on deck")
     await empty.give("next")
-    await news_of(empty, BOB)
+    await empty.news_of(BOB)
     shown = await empty.service.look(SALOON, BOB)
     assert shown.view is not None and told(shown.view.news) == [NEXT]
     await empty.give("act", by=ANN, do="both")

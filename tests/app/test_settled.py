@@ -35,13 +35,9 @@ async def again(saloon: Saloon) -> Saloon:
     return restarted
 
 
-async def time_comes(saloon: Saloon) -> None:
-    await saloon.time_comes(later=(saloon.timers.moments[SALOON.channel] - saloon.clock.time) / 1000)
-
-
 async def waits_for_ann(saloon: Saloon) -> None:
     """In this round nothing is given for her; in the next one it is."""
-    assert (await saloon.state()).get(id_of("Andy")).speed is None and saloon.timers.moments == {}
+    assert (await saloon.combatant("Andy")).speed is None and saloon.timers.moments == {}
     await saloon.give("declare", "Clay", speed="slow")
     await saloon.give("flip", force=True)
     await saloon.give("next", round=True)
@@ -71,13 +67,13 @@ async def test_what_was_pressed_before_a_restart_and_withdrawn_after_it_is_left_
 
 
 async def test_what_was_given_and_withdrawn_is_left_alone_after_a_restart(yard: Saloon) -> None:
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.give("abort", by=ANN)
     await waits_for_ann(await again(yard))
 
 
 async def test_what_was_taken_back_is_left_alone_after_a_restart_though_others_went_on(yard: Saloon) -> None:
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.undo()
     await yard.give("declare", by=BOB, speed="slow")
     await waits_for_ann(await again(yard))
@@ -92,7 +88,7 @@ async def test_what_is_pressed_first_of_all_after_a_restart_and_withdrawn_is_lef
 
 
 async def test_after_undo_and_a_restart_it_is_left_alone_though_others_are_the_first_to_go_on(yard: Saloon) -> None:
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.undo()
     restarted = yard.restarted()
     await restarted.give("declare", by=BOB, speed="slow")
@@ -117,13 +113,13 @@ async def test_what_was_to_be_given_as_the_fight_ended_is_given_once_it_is_broug
 
 async def test_an_order_given_anew_is_given_at_once(yard: Saloon) -> None:
     """It is torn up and ordered again, or is another one; what is ordered once more as it was changes nothing."""
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.give("abort", by=ANN)
     await order(yard)
     assert yard.timers.moments == {}
     await order(yard, speed="slow")
     assert len(yard.timers.moments) == 1
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.give("abort", by=ANN)
     assert yard.timers.moments == {}
     await yard.standing.tear_up(SALOON, ANN)
@@ -133,7 +129,7 @@ async def test_an_order_given_anew_is_given_at_once(yard: Saloon) -> None:
 
 
 async def test_another_order_leaves_the_others_as_they_are(yard: Saloon) -> None:
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.give("abort", by=ANN)
     await yard.standing.put(SALOON, BOB, request_of("declare", speed="fast"))
     assert [slot.user for slot in (await yard.live()).planned] == [BOB.user]
@@ -199,8 +195,8 @@ async def test_orders_that_an_older_version_kept_are_read(yard: Saloon) -> None:
     await yard.store.put_note(key, json.dumps([old]))
     restarted = await again(yard)
     assert (await restarted.live()).orders == (live.orders[0].evolve(options={"speed": "slow"}),)
-    await time_comes(restarted)
-    assert (await restarted.state()).get(id_of("Andy")).speed == "slow"
+    await restarted.timer_comes()
+    assert (await restarted.combatant("Andy")).speed == "slow"
 
 
 def test_what_is_written_is_read_again() -> None:

@@ -54,24 +54,6 @@ async def status(saloon: Saloon, by: Any = ANN) -> list[str]:
     return told(view.orders)
 
 
-async def news(saloon: Saloon, by: Any = ANN) -> list[str]:
-    """Take what waits for somebody."""
-    letter = await saloon.news.take(SALOON, by.user)
-    if letter is None:
-        return []
-    await saloon.news.told(letter)
-    return told(letter.lines)
-
-
-async def speed(saloon: Saloon, name: str = "Andy") -> Any:
-    return (await saloon.state()).get(id_of(name)).speed
-
-
-async def time_comes(saloon: Saloon) -> None:
-    """Put the clock to the moment for which the timer is set, and have it come."""
-    await saloon.time_comes(later=(saloon.timers.moments[SALOON.channel] - saloon.clock.time) / SECOND)
-
-
 @pytest.fixture
 async def twin(tmp_path: Path, yard: Saloon) -> AsyncIterator[Saloon]:
     """The same table once more, at the same time."""
@@ -104,7 +86,7 @@ async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: 
     for one in (yard, twin):
         await one.give("declare", by=BOB, speed="slow")
         await one.give("declare", "Clay", speed="slow")
-    await time_comes(yard)
+    await yard.timer_comes()
     twin.clock.time = yard.clock.time
     assert yard.clock.time == NOON + EARLIEST
     await twin.give("declare", by=ANN, speed="fast")
@@ -114,7 +96,7 @@ async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: 
     for one in (yard, twin):
         await one.give("flip")
         await one.give("next")
-    await time_comes(yard)
+    await yard.timer_comes()
     twin.clock.time = yard.clock.time
     await twin.give("hold", by=ANN, until="a cowboy shows")
     assert rows(yard) == rows(twin)
@@ -132,9 +114,9 @@ async def test_it_comes_within_the_time_in_which_one_presses(yard: Saloon) -> No
     assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}, "what others do moves nothing"
     yard.clock.time += EARLIEST
     await yard.standing.time_over(SALOON.channel)
-    assert await speed(yard) is None, "too early"
-    await time_comes(yard)
-    assert await speed(yard) == "normal"
+    assert (await yard.combatant("Andy")).speed is None, "too early"
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).speed == "normal"
     assert yard.timers.moments == {}
 
 
@@ -176,7 +158,7 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard:
     again = yard.restarted()
     await again.encounters.resume()
     await again.time_comes()
-    assert await speed(again) == "normal"
+    assert (await again.combatant("Andy")).speed == "normal"
     assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
 
 
@@ -191,8 +173,8 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
     await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST} and len(again.encounters) == 1
     assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
-    await time_comes(again)
-    assert await speed(again) == "normal"
+    await again.timer_comes()
+    assert (await again.combatant("Andy")).speed == "normal"
 
 
 async def test_what_is_due_is_given_before_the_time_to_declare_is_over_though_it_was_not_in_memory(
@@ -202,15 +184,15 @@ async def test_what_is_due_is_given_before_the_time_to_declare_is_over_though_it
     await order(yard)
     yard.encounters.forget(SALOON.channel)
     await yard.time_comes(later=30)
-    assert await speed(yard) == "normal"
+    assert (await yard.combatant("Andy")).speed == "normal"
     assert [one["what"] for one in await yard.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
 
 
 async def test_several_that_are_due_come_one_after_the_other(yard: Saloon) -> None:
     await order(yard)
     await order(yard, by=BOB, speed="slow")
-    await time_comes(yard)
-    assert (await speed(yard), await speed(yard, "Bess")) == ("normal", "slow")
+    await yard.timer_comes()
+    assert ((await yard.combatant("Andy")).speed, (await yard.combatant("Bess")).speed) == ("normal", "slow")
 
 
 async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) -> None:
@@ -218,21 +200,21 @@ async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) ->
     again = yard.restarted()
     await again.encounters.resume()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
-    await time_comes(again)
+    await again.timer_comes()
     await again.give("flip", force=True)
     await again.give("next", round=True)
-    assert await speed(again) is None
-    await time_comes(again)
-    assert await speed(again) == "normal"
+    assert (await again.combatant("Andy")).speed is None
+    await again.timer_comes()
+    assert (await again.combatant("Andy")).speed == "normal"
 
 
 async def test_the_earliest_phase_is_picked(yard: Saloon) -> None:
     await order(yard, phase="earliest")
     assert yard.timers.moments == {}, "nobody waits for that"
     await flipped(yard)
-    assert len((await yard.state()).get(id_of("Andy")).open) > 1
-    await time_comes(yard)
-    andy = (await yard.state()).get(id_of("Andy"))
+    assert len((await yard.combatant("Andy")).open) > 1
+    await yard.timer_comes()
+    andy = await yard.combatant("Andy")
     assert andy.phase == andy.open[0]
     assert yard.timers.moments == {}
 
@@ -241,11 +223,11 @@ async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_c
     await order(yard, "hold", until="a cowboy shows")
     await flipped(yard)
     await yard.give("next")
-    await time_comes(yard)
+    await yard.timer_comes()
     while (await yard.state()).stage != "close":
         await yard.give("act")
-    await time_comes(yard)
-    assert (await yard.state()).get(id_of("Andy")).carried
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).carried
 
 
 # Its owner.
@@ -255,11 +237,11 @@ async def test_its_owner_alone_is_told_of_it(yard: Saloon) -> None:
     await order(yard)
     assert await status(yard) == ["Standing order: Andy: declare normal."]
     assert await status(yard, BOB) == [] == await status(yard, GWEN)
-    await time_comes(yard)
-    assert await news(yard) == [
+    await yard.timer_comes()
+    assert await yard.news_of(ANN) == [
         "By your standing order (/declare (Andy)): You declared normal for Andy. You may change it until the flip."
     ]
-    assert await news(yard, GWEN) == [] == await news(yard, BOB)
+    assert await yard.news_of(GWEN) == [] == await yard.news_of(BOB)
     assert "By your standing order" in told((await yard.service.look(SALOON, ANN)).view.news)[0]  # type: ignore[union-attr]
 
 
@@ -267,9 +249,9 @@ async def test_of_what_all_hear_its_owner_is_told_too(yard: Saloon) -> None:
     await order(yard, "hold")
     await flipped(yard)
     await yard.give("next")
-    await news(yard)
-    await time_comes(yard)
-    assert await news(yard) == ["By your standing order (/hold (Andy)): Andy holds."]
+    await yard.news_of(ANN)
+    await yard.timer_comes()
+    assert await yard.news_of(ANN) == ["By your standing order (/hold (Andy)): Andy holds."]
 
 
 async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) -> None:
@@ -331,8 +313,8 @@ async def test_a_new_order_takes_the_place_of_the_one_before_it(yard: Saloon) ->
     await order(yard)
     await order(yard, speed="fast", action="run")
     assert await status(yard) == ["Standing order: Andy: declare fast, run."]
-    await time_comes(yard)
-    assert await speed(yard) == "fast"
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).speed == "fast"
 
 
 async def test_the_panel_of_a_declaration_leads_to_it(yard: Saloon) -> None:
@@ -388,7 +370,7 @@ async def test_what_was_answered_stays_so_where_something_else_is_taken_back(yar
     await yard.give("configure", key="deadline", value="60s")
     await yard.undo()
     await yard.give("abort", by=ANN)
-    assert await speed(yard) is None and yard.timers.moments == {}
+    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
 
 
 async def test_what_is_planned_waits_for_people_too_where_something_is_taken_back(yard: Saloon) -> None:
@@ -400,9 +382,9 @@ async def test_what_is_planned_waits_for_people_too_where_something_is_taken_bac
 
 async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloon) -> None:
     await order(yard)
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.undo()
-    assert await speed(yard) is None and yard.timers.moments == {}
+    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
     await yard.give("declare", by=BOB, speed="slow")
     assert yard.timers.moments == {}
     again = yard.restarted()
@@ -423,13 +405,13 @@ async def test_what_is_taken_back_in_secret_makes_no_difference(yard: Saloon) ->
 
 async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) -> None:
     await order(yard)
-    await time_comes(yard)
+    await yard.timer_comes()
     await yard.undo()
     again = yard.restarted()
     await again.encounters.resume()
     assert again.timers.moments == {}
     await again.redo()
-    assert await speed(again) == "normal"
+    assert (await again.combatant("Andy")).speed == "normal"
 
 
 async def test_what_its_owner_has_pressed_or_withdrawn_is_left_alone_in_that_round(yard: Saloon) -> None:
@@ -437,7 +419,7 @@ async def test_what_its_owner_has_pressed_or_withdrawn_is_left_alone_in_that_rou
     await yard.give("declare", by=ANN, speed="slow")
     assert yard.timers.moments == {}
     await yard.give("abort", by=ANN)
-    assert await speed(yard) is None and yard.timers.moments == {}
+    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
 
 
 async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) -> None:
@@ -446,7 +428,7 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) ->
     yard.clock.time += EARLIEST
     await yard.give("declare", by=ANN, speed="slow")
     await yard.standing.time_over(SALOON.channel)
-    assert await speed(yard) == "slow"
+    assert (await yard.combatant("Andy")).speed == "slow"
 
 
 # What cannot be.
@@ -464,9 +446,9 @@ async def test_one_that_the_rules_refuse_now_is_told_to_its_owner_and_the_round_
     await order(yard, action="lasso, lasso")
     await yard.undo()
     await unheard_of(yard)
-    await time_comes(yard)
-    assert await speed(yard) is None and yard.timers.moments == {}
-    [line] = await news(yard)
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
+    [line] = await yard.news_of(ANN)
     assert line.startswith("Your standing order (Andy: declare lasso, lasso) was not carried out.")
     assert line.endswith("The fight waits for you.")
 
@@ -478,14 +460,14 @@ async def test_several_that_were_refused_are_all_told_once(yard: Saloon) -> None
         await order(yard, combatant=name, action="lasso, lasso")
     await yard.undo()
     await unheard_of(yard)
-    await time_comes(yard)
-    [line] = await news(yard)
+    await yard.timer_comes()
+    [line] = await yard.news_of(ANN)
     assert line.count("Your standing order") == 2
     for _ in range(2):
         await yard.give("next", round=True) if (await yard.state()).stage != "declare" else None
         await unheard_of(yard)
-        await time_comes(yard)
-    [line] = await news(yard)
+        await yard.timer_comes()
+    [line] = await yard.news_of(ANN)
     assert line.count("Your standing order (Andy") == 2
 
 
@@ -517,8 +499,8 @@ async def test_what_could_not_be_done_now_is_no_order(yard: Saloon, refused: Any
 async def test_the_gms_give_orders_for_what_is_nobodys(yard: Saloon) -> None:
     await order(yard, combatant="Clay", by=MIA, speed="slow")
     await yard.give("edit", "Clay", count=2)
-    await time_comes(yard)
-    assert await speed(yard, "Clay") == "slow"
+    await yard.timer_comes()
+    assert (await yard.combatant("Clay")).speed == "slow"
     assert (await yard.entries())[-1]["by"] == "Mia"
 
 
@@ -561,13 +543,13 @@ async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon
     await order(yard)
     other = yard.restarted()
     await other.give("declare", by=BOB, speed="slow")
-    await time_comes(yard)
-    assert await speed(other) is None
+    await yard.timer_comes()
+    assert (await other.combatant("Andy")).speed is None
     assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER}
-    await time_comes(yard)
+    await yard.timer_comes()
     assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER + EARLIEST}
-    await time_comes(yard)
-    assert await speed(yard) == "normal" and await news(yard) != []
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).speed == "normal" and await yard.news_of(ANN) != []
 
 
 async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -578,7 +560,7 @@ async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon, monkeypatch
 
     with monkeypatch.context() as patch:
         patch.setattr(yard.store, "append", full)
-        await time_comes(yard)
+        await yard.timer_comes()
     await yard.time_comes(later=10)
-    await time_comes(yard)
-    assert await speed(yard) == "normal"
+    await yard.timer_comes()
+    assert (await yard.combatant("Andy")).speed == "normal"

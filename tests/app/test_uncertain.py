@@ -12,7 +12,7 @@ from bot.app import encounters as module
 from bot.app.ports import NOBODY, EncounterRecord, Kind, NewEncounter, Revision, Unsaved
 from bot.rules.errors import Refused
 from bot.storage.sqlite import SqliteStore
-from tests.app.saloon import ANN, GWEN, SALOON, Saloon, all_declare, posse, told
+from tests.app.saloon import ANN, GWEN, SALOON, Saloon, all_declare, posse
 from tests.chat.wire import until
 
 MINUTES = 300
@@ -63,15 +63,16 @@ def at_once(saloon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LOOK_AGAIN", 0.0)
 
 
+async def sent_since(saloon: Any, before: int) -> list[str]:
+    """Wait for announcements after the first `before` ones; return their texts."""
+    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
+    return [one.announcement.text for one in saloon.courier.sent[before:]]
+
+
 async def lost(saloon: Any, work: Any) -> None:
     with pytest.raises(Unsaved) as raised:
         await work
     assert raised.value.code == IN_DOUBT
-
-
-async def heard_by(saloon: Any, user: int) -> list[str]:
-    letter = await saloon.news.take(SALOON, user)
-    return [] if letter is None else told(letter.lines)
 
 
 SAVED = "It was saved after all: what you did while the bot's database was lost is done."
@@ -87,10 +88,9 @@ async def test_what_was_stored_is_announced_and_its_actor_told_once_the_database
             await saloon.give("declare", by=ANN, speed="fast")
     assert len(saloon.courier.sent) == before and not saloon.in_memory()
     saloon.store.away = False
-    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
-    [flip] = saloon.courier.sent[before:]
-    assert flip.announcement.text.startswith("**Round 1")
-    assert await heard_by(saloon, GWEN.user) == [SAVED]
+    [flip] = await sent_since(saloon, before)
+    assert flip.startswith("**Round 1")
+    assert await saloon.news_of(GWEN) == [SAVED]
     await saloon.undo()
     assert len(saloon.courier.sent) == before + 2, "nothing is announced twice"
 
@@ -122,7 +122,7 @@ async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_co
     await saloon.give("configure", key="pace", value="flow")
     await saloon.give("configure", key="pace", value="gm")
     assert len(looks) == module.LOOKS + 1, "not once another row has its number"
-    assert await heard_by(saloon, GWEN.user) == []
+    assert await saloon.news_of(GWEN) == []
 
 
 async def test_what_another_process_stored_is_left_to_that_one(saloon: Any) -> None:
@@ -135,27 +135,19 @@ async def test_what_another_process_stored_is_left_to_that_one(saloon: Any) -> N
     with pytest.raises(Refused):
         await saloon.give("configure", key="pace", value="nonsense")
     assert len(saloon.courier.sent) == before
-    assert await heard_by(saloon, GWEN.user) == []
+    assert await saloon.news_of(GWEN) == []
 
 
 @pytest.mark.usefixtures("at_once")
-async def test_a_start_and_an_end_are_announced_too(saloon: Any) -> None:
-    saloon.store.lose(stores=True)
-    before = len(saloon.courier.sent)
-    await lost(saloon, saloon.end())
-    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
-    assert "ends**" in saloon.courier.sent[before].announcement.text
-    saloon.store.lose(stores=True)
-    before = len(saloon.courier.sent)
-    await lost(saloon, saloon.restore())
-    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
-    assert (await saloon.state()).ended is False
-    await saloon.end()
-    saloon.store.lose(stores=True)
-    before = len(saloon.courier.sent)
-    await lost(saloon, saloon.start())
-    await until(lambda: len(saloon.courier.sent) > before, within=MINUTES)
-    assert "SHA-256" in saloon.courier.sent[before].announcement.text
+async def test_a_start_an_end_and_a_restore_are_announced_too(saloon: Any) -> None:
+    for work, announced in ((saloon.end, "ends**"), (saloon.restore, "SHA-256"), (saloon.start, "SHA-256")):
+        if work == saloon.start:
+            assert (await saloon.state()).ended is False
+            await saloon.end()
+        saloon.store.lose(stores=True)
+        before = len(saloon.courier.sent)
+        await lost(saloon, work())
+        assert announced in (await sent_since(saloon, before))[0]
 
 
 async def test_a_database_that_saved_nothing_is_not_looked_up(saloon: Any) -> None:

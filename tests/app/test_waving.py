@@ -8,26 +8,15 @@ import pytest
 
 from bot.app.live import EARLIEST, LATEST_PASS
 from bot.app.requests import Actor
-from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, shot, told
 
 SECOND = 1000
-
-
-async def shot(saloon: Saloon, *settings: tuple[str, str]) -> None:
-    """At noon Brad (Bob's, 20) has shot; Andy (Ann's, 14) and Cass (Gwen's own, 11) may answer."""
-    await saloon.start(system="torg")
-    for key, value in (("pace", "moments"), *settings):
-        await saloon.give("configure", key=key, value=value)
-    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14), ("Cass", GWEN, 11)):
-        await saloon.join(name, player, reflex=None, initiative=own)
-    await saloon.give("next")
-    await saloon.give("declare", by=BOB, action="shoot the lamp", speed="slow")
 
 
 @pytest.fixture
 async def waved(empty: Saloon) -> Saloon:
     """The same; Ann lets everything pass, and at count 14 Andy has ducked: Brad, Andy and Cass could go on."""
-    await shot(empty)
+    await shot(empty, "shoot the lamp", ("Andy", ANN, 14), ("Cass", GWEN, 11), pace="moments")
     await empty.give("pass", by=BOB, everything=True)
     await empty.give("pass", by=ANN)
     await empty.give("pass")
@@ -54,7 +43,7 @@ async def test_one_is_waited_for_and_passes_a_while_later_as_by_a_press(waved: S
 
 async def test_it_comes_within_the_time_in_which_one_lets_pass(empty: Saloon) -> None:
     empty.chance.hesitates = 1.0
-    await shot(empty)
+    await shot(empty, "shoot the lamp", ("Andy", ANN, 14), ("Cass", GWEN, 11), pace="moments")
     await empty.give("pass", by=ANN, everything=True)
     assert empty.timers.moments == {}, "that was a press"
     await empty.give("pass")
@@ -112,14 +101,14 @@ async def ducked(saloon: Saloon, who: Actor) -> dict[str, Any]:
 
 
 async def test_for_one_who_manages_it_comes_as_from_one_who_does(empty: Saloon) -> None:
-    await shot(empty)
+    await shot(empty, "shoot the lamp", ("Andy", ANN, 14), ("Cass", GWEN, 11), pace="moments")
     await empty.give("edit", "Cass", owner=MIA.user)
     await empty.give("pass", by=MIA, everything=True)
     assert (await ducked(empty, MIA))["command"]["by"] == {"user": MIA.user, "gm": True}
 
 
 async def test_it_comes_for_one_who_has_taken_something_back_since(empty: Saloon) -> None:
-    await shot(empty)
+    await shot(empty, "shoot the lamp", ("Andy", ANN, 14), ("Cass", GWEN, 11), pace="moments")
     await empty.give("pass", everything=True)
     await empty.give("configure", key="haste", value="penalty")
     await empty.undo()

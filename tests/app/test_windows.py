@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.ports import Unsaved
 from bot.app.standing import RETRIED_AFTER
+from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
 
 OPEN = "End of the time to answer: <t:{}:R>."
@@ -19,19 +20,8 @@ SECOND = 1000
 @pytest.fixture
 async def shot(empty: Saloon) -> Saloon:
     """At noon Brad (Bob's, 20) has shot; for 30 seconds Andy (Ann's, 14) may answer."""
-    await empty.start(system="torg")
-    for key, value in (("pace", "moments"), ("window", "30")):
-        await empty.give("configure", key=key, value=value)
-    for name, player, own in (("Brad", BOB, 20), ("Andy", ANN, 14)):
-        await empty.join(name, player, reflex=None, initiative=own)
-    await empty.give("next")
-    await empty.give("declare", by=BOB, action="shoot Andy", speed="slow")
+    await rig.shot(empty, "shoot Andy", ("Andy", ANN, 14), pace="moments", window="30")
     return empty
-
-
-async def count(saloon: Saloon) -> int:
-    """Return the count at which the fight stands."""
-    return int((await saloon.state()).count)
 
 
 async def rows(saloon: Saloon) -> list[str]:
@@ -52,18 +42,17 @@ async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -
     assert shot.courier.boards[-1].ends == NOON + 30 * SECOND
 
 
-async def test_when_it_is_over_it_goes_on_and_nobody_has_pressed(shot: Saloon) -> None:
+async def test_when_it_is_over_it_goes_on_once_and_nobody_has_pressed(shot: Saloon) -> None:
     await shot.time_comes(later=30)
     assert shot.texts == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]
     assert (await rows(shot))[-1] == "the clock: the end of the time to answer"
     assert shot.timers.moments == {}
-
-
-async def test_coming_twice_ends_it_once(shot: Saloon) -> None:
-    await shot.time_comes(later=30)
     before = await rows(shot)
     await shot.time_comes()
     assert (shot.texts, await rows(shot)) == ([], before)
+    again = shot.restarted()
+    await again.resumed()
+    assert again.timers.moments == {}, "nor is it waited for after a restart"
 
 
 async def test_one_who_comes_too_early_is_sent_again(shot: Saloon) -> None:
@@ -102,7 +91,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time to answer"]
     sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
     assert sent == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]
-    assert (await count(shot), await count(other)) == (14, 14)
+    assert ((await shot.state()).count, (await other.state()).count) == (14, 14)
 
 
 async def test_the_clock_has_done_it_in_the_language_of_whoever_reads_that(shot: Saloon, refused: Any) -> None:
@@ -124,7 +113,7 @@ async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> N
     await again.resumed()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     await again.time_comes(later=10)
-    assert await count(again) == 14
+    assert (await again.state()).count == 14
 
 
 async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_left_to_be_told(shot: Saloon) -> None:
@@ -145,13 +134,6 @@ async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Sal
     assert again.texts[0].startswith("The time to answer is over.\n")
 
 
-async def test_what_waits_for_nobody_is_not_waited_for_after_a_restart(shot: Saloon) -> None:
-    await shot.time_comes(later=30)
-    again = shot.restarted()
-    await again.resumed()
-    assert again.timers.moments == {}
-
-
 # What the GM takes back, ends and changes.
 
 
@@ -164,7 +146,7 @@ async def test_after_undo_and_redo_it_begins_anew(shot: Saloon) -> None:
     assert [one.verb for one in shot.announced[-1].offers] == ["answer", "pass", "pass", "next"]
     assert shot.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
     await shot.redo()
-    assert (await count(shot), shot.timers.moments) == (14, {})
+    assert ((await shot.state()).count, shot.timers.moments) == (14, {})
 
 
 async def test_what_is_taken_back_in_secret_does_not_move_it(shot: Saloon) -> None:
@@ -186,7 +168,7 @@ async def test_after_an_undo_a_moment_can_be_claimed_still(shot: Saloon) -> None
     shot.clock.time += 5 * SECOND
     again = shot.restarted()
     await again.give("surge", by=ANN, points=6, at="20")
-    assert await count(again) == 20
+    assert (await again.state()).count == 20
 
 
 async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(shot: Saloon) -> None:
@@ -224,7 +206,7 @@ async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon, monkeypa
     assert shot.texts == []
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + RETRIED_AFTER}
     await shot.time_comes(later=10)
-    assert await count(shot) == 14
+    assert (await shot.state()).count == 14
 
 
 async def test_nobody_can_say_that_it_is_over(shot: Saloon, refused: Any) -> None:
@@ -244,5 +226,4 @@ async def test_a_log_with_ends_in_it_can_be_played_again(shot: Saloon) -> None:
     await shot.undo()
     await shot.time_comes(later=30)
     await shot.end()
-    lines = told((await shot.fairness.verify(SALOON, BOB)).lines)
-    assert any(line.startswith("Played again from the draws, the log comes out as it was told") for line in lines)
+    assert (await shot.verified())[-1].startswith("Played again from the draws, the log comes out as it was told")

@@ -19,10 +19,10 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
-from bot.rules.door import ENTER
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
+from bot.rules.join_policy import ENTER
 from bot.rules.registry import system_of
 from bot.rules.step import Step
 from bot.rules.views import Offer, Style

@@ -14,14 +14,14 @@ from pydantic import ValidationError
 
 from bot.app.ports import Decks, Millis
 from bot.app.requests import Request
-from bot.rules import door
+from bot.rules import join_policy
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Query
 from bot.rules.deck import DeckError
 from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
 from bot.rules.mustering import apart, numbered
-from bot.rules.near import begun, folded, matching, nearest
 from bot.rules.registry import System, trait_terms
 from bot.rules.typed import parse
 from bot.rules.verbs import Target, verb_of
@@ -144,7 +144,7 @@ def _configuring(making: Making, request: Request, given: dict[str, Any]) -> dic
 
 
 def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    return {**given, "combatant": door.named(making.state, request.combatant or "")}
+    return {**given, "combatant": join_policy.named(making.state, request.combatant or "")}
 
 
 _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str, Any]]] = {

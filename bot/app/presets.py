@@ -20,8 +20,8 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import nearest
 from bot.rules.model import Combatant, one_line, seen_as
-from bot.rules.near import nearest
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json

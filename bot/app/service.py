@@ -24,7 +24,7 @@ from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
-from bot.rules import bells, door, moments
+from bot.rules import bells, join_policy, moments
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
@@ -252,7 +252,7 @@ class Service:
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
         """Return the names of the combatants who wait to be let in; none for a user who is no GM."""
         async with self._encounters.opened(place) as live:
-            return door.names(live.state) if live.viewer(actor).gm else ()
+            return join_policy.names(live.state) if live.viewer(actor).gm else ()
 
     async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
         """Return the combatants that the user may name with a verb: those it may be given for first."""

@@ -26,8 +26,8 @@ from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import must_speak
 from bot.chat.replies import Replies
 from bot.chat.screens import RENEW, Screens
-from bot.rules.door import ENTER
 from bot.rules.errors import Refused
+from bot.rules.join_policy import ENTER
 from bot.rules.model import CREW
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF

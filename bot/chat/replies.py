@@ -33,7 +33,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.screens import PrivateScreens, is_private_screen, screen_layout
 from bot.render.board import status_text
 from bot.rules.errors import Refused
-from bot.rules.near import did_you_mean
+from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)

@@ -16,9 +16,10 @@ from bot.rules import (
     authority,
     bells,
     deadline,
-    door,
+    join_policy,
     moments,
     mustering,
+    narration,
     notes,
     offering,
     overwriting,
@@ -28,7 +29,6 @@ from bot.rules import (
     settling,
     several,
     several_shown,
-    told,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why, verb_of
@@ -155,7 +155,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         moved = self.cursor(step.state) != self.cursor(state)
-        step = deadline.finished(self, state, command, told.of_step(self, state, step, moved=moved))
+        step = deadline.finished(self, state, command, narration.of_step(self, state, step, moved=moved))
         step = several_shown.called(self, state, command, step)
         step = pace.finished(self, state, command, step, moved=moved)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
@@ -185,7 +185,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Return what everybody may see, with what the clock waits for."""
         board = several_shown.on_board(self, state, self.board(state))
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = deadline.on_board(state, door.on_board(state, board))
+        board = deadline.on_board(state, join_policy.on_board(state, board))
         return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
@@ -193,9 +193,13 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = self.public_board(state)
         if viewer.user is None and not viewer.gm:
             return PersonalView(board=board)
-        also = (*notes.lines(state, viewer), *door.lines(state, viewer))
+        also = (*notes.lines(state, viewer), *join_policy.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
-        offers = (*door.offers(state, viewer), *several_shown.offers(self, state, viewer), *self.offers(state, viewer))
+        offers = (
+            *join_policy.offers(state, viewer),
+            *several_shown.offers(self, state, viewer),
+            *self.offers(state, viewer),
+        )
         secrets = agreement.private(state, (*self.secrets(state, viewer), *also))
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)

@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.rules import agreement, door
+from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import Claiming, Command
@@ -205,7 +205,7 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, cla
     stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
     if not stale and not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
         return step
-    offers = (one for one in system.public_board(step.state).offers if one.verb != door.ENTER.verb)
+    offers = (one for one in system.public_board(step.state).offers if one.verb != join_policy.ENTER.verb)
     return on_newest_line(step, tuple(offers))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from bot.rules import bells, chronicle, door, lasting, notes, pace
+from bot.rules import bells, chronicle, join_policy, lasting, notes, pace
 from bot.rules.base import AnySystem
 from bot.rules.commands import (
     Admit,
@@ -30,8 +30,8 @@ from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_user, on_board, public
+from bot.rules.fuzzy_match import nearest
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
-from bot.rules.near import nearest
 from bot.rules.step import Step
 from bot.rules.words import NONE, Fact, say
 
@@ -89,18 +89,18 @@ def newcomer(system: AnySystem, state: SystemState[Any], by: Viewer, one: Newcom
 
 def do_join(system: AnySystem, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
-    why = door.asks(state, command.by)
+    why = join_policy.asks(state, command.by)
     combatant = newcomer(system, state, command.by, command)
     if why is None:
         step = _come_in(system, state, combatant, draw, on_board(_joined(combatant)))
     else:
-        step = door.wait(state, combatant, why)
+        step = join_policy.wait(state, combatant, why)
     return step.telling(*step.events, *new_side(state, combatant.side, command.by))
 
 
 def do_admit(system: AnySystem, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
     """Let one in who waits, or turn it away."""
-    combatant, state = door.taken_from(state, command.combatant)
+    combatant, state = join_policy.taken_from(state, command.combatant)
     if command.away:
         return Step(state, (public("turned-away", who=combatant.name),))
     room_for(state, Viewer(user=combatant.owner), combatant.name)

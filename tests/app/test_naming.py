@@ -7,7 +7,7 @@ import pytest
 from bot.app.making import Making, command_of, side_named
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
-from bot.rules.near import did_you_mean
+from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.words import say
 from bot.storage.decks import DeckFiles
 from tests.app.saloon import NOON, request_of

@@ -15,9 +15,9 @@ from bot.render.text import Lexicon, word_code
 from bot.rules import commands, several
 from bot.rules.commands import PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
-from bot.rules.door import ENTER
 from bot.rules.errors import Refused
 from bot.rules.events import Event
+from bot.rules.join_policy import ENTER
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import system_of, terms_of
 from bot.rules.typed import parse

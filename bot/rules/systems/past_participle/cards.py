@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from bot.rules import by_hand
+from bot.rules.card_pile import Pile
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
-from bot.rules.pile import Pile
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
 from bot.rules.words import Fact

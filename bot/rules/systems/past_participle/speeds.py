@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
-from bot.rules.near import nearest
+from bot.rules.fuzzy_match import nearest
 from bot.rules.words import Phrase, say
 
 FREE = "free"

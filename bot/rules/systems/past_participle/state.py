@@ -9,11 +9,11 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any
 
+from bot.rules.card_pile import Pile
 from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
-from bot.rules.pile import Pile
 from bot.rules.systems.past_participle.speeds import faster
 from bot.rules.words import Frozen
 

@@ -12,9 +12,9 @@ from typing import Annotated, ClassVar
 from bot.rules import commands, ladder
 from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import folded
 from bot.rules.kit.turns import TurnState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once
-from bot.rules.near import folded
 from bot.rules.underway import Lane, Underway
 
 DIE = 6

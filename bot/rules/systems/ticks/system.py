@@ -25,11 +25,11 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import about, for_owner, public
 from bot.rules.exhibits import Exhibit
+from bot.rules.fuzzy_match import folded
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.near import folded
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of

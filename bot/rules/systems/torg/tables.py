@@ -11,8 +11,8 @@ from typing import Annotated, Self
 
 from bot.rules.declared import Number, Setting, Trait
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import matching
 from bot.rules.model import Traits
-from bot.rules.near import matching
 from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.near import begun, did_you_mean, matching, nearest
+from bot.rules.fuzzy_match import begun, did_you_mean, matching, nearest
 from bot.rules.words import say
 
 NAMES = ("Andy", "Andrea", "Old Brad", "Brad Junior", "Straße")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.rules.card_pile import Pile
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.pile import Pile
 from bot.rules.words import from_json, to_json
 from tests.rules.table import SEED, standard_deck
 

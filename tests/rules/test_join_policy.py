@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.contract import InitiativeSystem
-from bot.rules.door import WAITING_AT_MOST
+from bot.rules.join_policy import WAITING_AT_MOST
 from bot.rules.model import SystemState, Viewer
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.rules.chances import percent
 from bot.rules.errors import Refused
-from bot.rules.systems.fast_action import notation
+from bot.rules.systems.fast_action import commands as notation
 from bot.rules.systems.fast_action.state import strength, successes
 
 

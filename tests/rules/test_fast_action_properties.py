@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
 from bot.rules.ladder import unsettled
-from bot.rules.systems.fast_action.commands import Act
-from bot.rules.systems.fast_action.notation import told
+from bot.rules.systems.fast_action.commands import Act, roll_in_words
 from tests.rules.table import GM, Table
 
 few = settings(max_examples=30)
@@ -36,11 +35,11 @@ def test_the_order_does_not_depend_on_the_order_of_joining(
         for name in seated:
             table.join(name)
         for name in seated:
-            table.flip(name, roll=told(tuple(rolls[names.index(name)])))
+            table.flip(name, roll=roll_in_words(tuple(rolls[names.index(name)])))
         for turn in range(5):
             for name in sorted(one.name for one in table.state.visible if table.row(one.name).mark == "waited-for"):
                 if table.row(name).mark == "waited-for":
-                    table.flip(name, roll=told(tuple(again[(turn * 7 + names.index(name)) % 40])))
+                    table.flip(name, roll=roll_in_words(tuple(again[(turn * 7 + names.index(name)) % 40])))
         if not unsettled({one.id: one.rolls for one in table.state.combatants}):
             orders.append([row.name for row in table.board.rows])
     assert len(orders) < 2 or orders[0] == orders[1]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from bot.rules.commands import Interrupt
-from bot.rules.systems.fast_action.commands import Act, Check, Hold, Next, Odds
+from bot.rules.kit.turns import Hold, Next
+from bot.rules.systems.fast_action.commands import Act, Check, Odds
 from bot.rules.views import Mark
 from tests.rules.fast_action_table import order, rolled, up
 from tests.rules.table import GM, Table, player

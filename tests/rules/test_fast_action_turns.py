@@ -284,7 +284,7 @@ def test_after_the_last_turn_a_reaction_is_paid_with_the_dice_of_the_round_that_
     duel.act("Anders", cost="4", done=True, by=1)
     moment = duel.state.put(duel["Lady"].evolve(done=True, spent=5), up=None)
     dodge = duel.system.command("act", by=player(1), combatant=duel.id("Anders"), cost="1", action="dodge")
-    step = duel.system.do_act(moment, dodge, duel.draw())  # type: ignore[attr-defined]
+    step = duel.system.handled(moment, dodge, duel.draw())
     assert [duel.text(event.phrase) for event in step.events] == ["Anders reacts with dodge, spending 1: 0 left."]
     assert duel.system.may(moment, dodge)
     ended = duel.system.advance(step.state, duel.draw())

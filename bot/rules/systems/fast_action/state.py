@@ -1,4 +1,4 @@
-"""The state of a Fast Action encounter, and plain questions to it.
+"""The state of a Fast Action encounter: its combatants, their rolls and dice, and who must still roll.
 
 Owns what is stored: rolls, spent and bound dice. What is left in a pool is always computed. Must not know how any
 of it changes.
@@ -6,15 +6,16 @@ of it changes.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated, Self
 
 from msgspec import Meta
 
+from bot.rules.kit.turns import CallState
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, Note, SystemState, once
-from bot.rules.systems.fast_action.forms import SpenderTraits
+from bot.rules.model import Combatant, CombatantId, Note
+from bot.rules.systems.fast_action.commands import Roll, SpenderTraits
 
-Roll = tuple[int, ...]
 SUCCESSES = (5, 6)
 
 
@@ -42,6 +43,11 @@ class Spender(Combatant):
     def dice(self) -> int:
         """Its whole pool of action dice."""
         return self.traits.dice or 0
+
+    @property
+    def prowess(self) -> int:
+        """The dice that it rolls in every test."""
+        return self.traits.prowess or 0
 
     @property
     def bound(self) -> int:
@@ -73,13 +79,27 @@ class Spender(Combatant):
         return self.evolve(traits=self.traits.evolve(bound=bound), spent=min(spent, self.dice - bound))
 
 
-class Scene(SystemState[Spender]):
-    """An encounter of Fast Action. `rolled`: the order is settled, and turns are taken; `up`: whose turn it is."""
+class Scene(CallState[Spender]):
+    """An encounter of Fast Action. `rolled`: the order is settled, and turns are taken."""
 
     rolled: bool = False
-    up: CombatantId | None = None
     alerted: tuple[CombatantId, ...] = ()
-    """Hidden ones of whom those who know of them have been told in this round that their turn has come."""
+    """The hidden combatants whose turn has come in this round: those who know of them have been told."""
+
+    @cached_property
+    def to_roll(self) -> tuple[CombatantId, ...]:
+        """The visible combatants that must roll, or roll again among equals."""
+        return unsettled({one.id: one.rolls for one in self.visible})
+
+    @cached_property
+    def awaited(self) -> tuple[CombatantId, ...]:
+        """All combatants whose roll is waited for. A hidden one settles its ties when it is revealed."""
+        return (*self.to_roll, *(one.id for one in self.combatants if one.hidden and not one.rolls))
+
+    @property
+    def equals(self) -> tuple[Spender, ...]:
+        """The visible combatants that have rolled and must roll again."""
+        return tuple(one for one in self.visible if one.rolls and one.id in self.to_roll)
 
 
 def successes(roll: Roll) -> int:
@@ -90,36 +110,3 @@ def successes(roll: Roll) -> int:
 def strength(roll: Roll) -> tuple[int, ...]:
     """Return what rolls are compared by: successes, then sixes, fives, fours, threes, twos and ones."""
     return (successes(roll), *(roll.count(face) for face in range(6, 0, -1)))
-
-
-def in_order(state: Scene) -> tuple[Spender, ...]:
-    """Return the combatants from the best roll down. A hidden one comes after its equals until it is revealed."""
-    return tuple(
-        sorted(
-            state.combatants,
-            key=lambda one: (tuple(strength(roll) for roll in one.rolls), not one.hidden),
-            reverse=True,
-        )
-    )
-
-
-def to_roll(state: Scene) -> tuple[CombatantId, ...]:
-    """Return which visible combatants must roll, or roll again among equals."""
-    return unsettled({one.id: one.rolls for one in state.visible})
-
-
-@once
-def awaited(state: Scene) -> tuple[CombatantId, ...]:
-    """Return whose roll is waited for, be it seen or hidden. A hidden one settles its ties when it is revealed."""
-    return (*to_roll(state), *(one.id for one in state.combatants if one.hidden and not one.rolls))
-
-
-def equals(state: Scene) -> tuple[Spender, ...]:
-    """Return the visible combatants who have rolled and must roll again."""
-    waiting = to_roll(state)
-    return tuple(one for one in state.visible if one.rolls and one.id in waiting)
-
-
-def afresh(one: Spender) -> Spender:
-    """Return the combatant as it enters a new round: all dice are back, but for the bound ones."""
-    return one.evolve(spent=0, done=False, holds=False, wait=None)

@@ -24,7 +24,6 @@ rolls-again = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
     } noch einmal: {$roll}.
-order-settled = **Die Reihenfolge:** {$names}.
 order-open = Noch ist niemand da: Wer kommt, würfelt und wird eingereiht.
 up = **Runde {$round}:** {$who} {COUNT($who) ->
         [one] ist
@@ -91,21 +90,14 @@ test-succeeds = Erfolg: {$n} von {$needed}, Spanne {$margin}.
 test-effect = Wirkung: {$effect}.
 test-fails = Misserfolg: {$n} von {$needed}.
 watch = Übrig und in Wache gesteckt: {$names}.
-cut-short = Die SL beendet die Runde.
 round-ends = Runde {$round} endet; alle Würfel kommen zurück, außer den EX-gebundenen.
-round-begins = **Runde {$round}.**
 stage-roll = Würfeln um die Reihenfolge
-stage-turns = Züge
-status-to-roll = muss würfeln
 status-rolls-again = gleich, würfelt noch einmal
 status-rolled = {$roll}
-status-up = dran
 status-dice = {$left}/{$dice} Würfel
 status-bound = {$n} gebunden
 status-holds-until = hält: {$until}
 status-holds = hält
-status-done = fertig
-prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 prompt-nobody = Niemand ist da: Wer kommt, würfelt und wird eingereiht.
 prompt-flip = SL: Flip würfelt um die Reihenfolge.
 prompt-equals = Gleichstand: {$names}. Noch einmal würfeln: `/flip`, oder `/flip combatant:… roll:…` mit echten Würfeln.

@@ -24,7 +24,6 @@ rolls-again = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll
     } again: {$roll}.
-order-settled = **The order:** {$names}.
 order-open = Nobody is here yet: who comes rolls, and is put in.
 up = **Round {$round}:** {$who} {COUNT($who) ->
         [one] is
@@ -70,21 +69,14 @@ test-succeeds = Success: {$n} of {$needed}, success margin {$margin}.
 test-effect = Effect: {$effect}.
 test-fails = Failure: {$n} of {$needed}.
 watch = Left over, and spent on Watch: {$names}.
-cut-short = The GM ends the round.
 round-ends = Round {$round} ends; all dice come back, but for the EX-bound ones.
-round-begins = **Round {$round}.**
 stage-roll = roll for the order
-stage-turns = turns
-status-to-roll = to roll
 status-rolls-again = equal, to roll again
 status-rolled = {$roll}
-status-up = up
 status-dice = {$left}/{$dice} dice
 status-bound = {$n} bound
 status-holds-until = holds: {$until}
 status-holds = holds
-status-done = done
-prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
 prompt-nobody = Nobody is here: who comes rolls, and is put in.
 prompt-flip = GM: Flip rolls for the order.
 prompt-equals = Equal: {$names}. They roll again: `/flip`, or `/flip combatant:… roll:…` with real dice.

@@ -11,7 +11,7 @@ import pytest
 
 from bot.rules.errors import Refused
 from bot.rules.words import Fact, Phrase
-from tests.app.saloon import Saloon, posse, told
+from tests.app.saloon import Saloon, told
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ async def empty(path: Path) -> AsyncIterator[Saloon]:
 @pytest.fixture
 async def saloon(empty: Saloon) -> Saloon:
     """An encounter with Ann's Andy, Bob's Bess and the GM's Clay, who are to declare."""
-    await posse(empty)
+    await empty.posse()
     return empty
 
 

@@ -47,6 +47,9 @@ STABLE = Place(channel=20, guild=1)
 NOON = 1_700_000_000_000
 DAY = 24 * 60 * 60 * 1000
 
+Step = tuple[Actor, str, str | None, dict[str, Any]]
+"""Who gives an order, its verb (undo and redo too), whom it names, and its options."""
+
 
 class Clock:
     """A clock that stands still until it is put forward."""
@@ -197,6 +200,12 @@ class Saloon:
         """Begin an encounter."""
         return await self._done(self.lifecycle.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
 
+    async def started_anew(self) -> Saloon:
+        """Return the bot after a restart, once it has looked over what runs."""
+        again = self.restarted()
+        await again.resumed()
+        return again
+
     async def resumed(self) -> None:
         """Go on after a start, until all that runs is looked over."""
         await self.encounters.look_over(ALL, await self.encounters.resume())
@@ -224,6 +233,35 @@ class Saloon:
         options = {"reflex": "2d8", **options}
         await self.give("join", by=by or player or GWEN, name=name, owner=owner, **options)
         return number
+
+    async def posse(self) -> None:
+        """Start, with Ann's Andy, Bob's Bess and the GM's Clay at the table."""
+        await self.start()
+        await self.join("Andy", ANN, reflex="2d10")
+        await self.join("Bess", BOB, reflex="2d8")
+        await self.join("Clay", reflex="1d6")
+
+    async def all_declare(self) -> None:
+        """Have everybody of the posse declare."""
+        await self.give("declare", by=ANN, speed="fast")
+        await self.give("declare", by=BOB, speed="normal")
+        await self.give("declare", "Clay", speed="slow")
+
+    async def flipped(self) -> None:
+        """Have the posse declare, and turn a card; the table's own results make sure that all may act."""
+        await self.all_declare()
+        for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
+            await self.give("flip", name, roll=result)
+        await self.give("flip")
+
+    async def play(self, *steps: Step) -> None:
+        """Do the steps of a script."""
+        for by, verb, combatant, options in steps:
+            if verb in ("undo", "redo"):
+                await getattr(self, verb)(by)
+            else:
+                self.chance.ready = [id_of(options["name"])] if verb == "join" else []
+                await self.give(verb, combatant, by=by, **options)
 
     async def undo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Take back."""
@@ -361,14 +399,6 @@ def told(phrases: Sequence[Phrase]) -> list[str]:
     return [lexicon.plain(phrase) for phrase in phrases]
 
 
-async def posse(saloon: Saloon) -> None:
-    """Start, with Ann's Andy, Bob's Bess and the GM's Clay at the table."""
-    await saloon.start()
-    await saloon.join("Andy", ANN, reflex="2d10")
-    await saloon.join("Bess", BOB, reflex="2d8")
-    await saloon.join("Clay", reflex="1d6")
-
-
 async def shot(saloon: Saloon, action: str, *others: tuple[str, Actor | None, int], **settings: str) -> None:
     """Play Torg until Brad (Bob's, 20) has announced; the others: name, player (None: hidden) and initiative."""
     await saloon.start(system="torg")
@@ -378,18 +408,3 @@ async def shot(saloon: Saloon, action: str, *others: tuple[str, Actor | None, in
         await saloon.join(name, player, reflex=None, initiative=initiative, hidden=player is None)
     await saloon.give("next")
     await saloon.give("declare", by=BOB, action=action, speed="slow")
-
-
-async def all_declare(saloon: Saloon) -> None:
-    """Have everybody of the posse declare."""
-    await saloon.give("declare", by=ANN, speed="fast")
-    await saloon.give("declare", by=BOB, speed="normal")
-    await saloon.give("declare", "Clay", speed="slow")
-
-
-async def flipped(saloon: Saloon) -> None:
-    """Have the posse declare, and turn a card; the table's own results make sure that all may act."""
-    await all_declare(saloon)
-    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
-        await saloon.give("flip", name, roll=result)
-    await saloon.give("flip")

@@ -14,7 +14,7 @@ from bot.rules.exhibits import TimelineExhibit
 from bot.rules.model import Combatant, SystemState
 from bot.rules.views import Offer
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped
+from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon
 from tests.words import sentences
 
 WORDS = sentences(said="{$text}", up="{$who} is up.")
@@ -162,7 +162,7 @@ async def test_a_flip_before_many_loses_nobody(empty: Saloon) -> None:
 async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloon: Saloon) -> None:
     await saloon.give("appoint", user=MIA.user)
     assert saloon.announced[0].pings == ()
-    await flipped(saloon)
+    await saloon.flipped()
     assert saloon.announced[0].pings == ()
     for expected in (ANN.user, BOB.user, MIA.user):  # Clay is the GMs', but it is Gwen who has just pressed
         await saloon.give("next")
@@ -197,7 +197,7 @@ async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:
 
 
 async def test_announcements_carry_the_beat_after_the_step(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     [call] = saloon.announced
     assert (await saloon.here())[1] == call.beat == saloon.courier.boards[-1].beat
@@ -230,7 +230,7 @@ def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:
 
 
 async def test_announcements_name_their_place(saloon: Saloon) -> None:
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("flip", card="28")
     last = saloon.courier.sent[-1]
     assert (last.encounter, last.revision, last.ordinal, last.channel) == (1, 8, 0, 10)

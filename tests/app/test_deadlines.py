@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, posse, told
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -15,7 +15,7 @@ MINUTE = 60 * SECOND
 @pytest.fixture
 async def yard(empty: Saloon) -> Saloon:
     """At noon Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare within two minutes."""
-    await posse(empty)
+    await empty.posse()
     await empty.give("configure", key="deadline", value="2m")
     return empty
 
@@ -61,8 +61,7 @@ async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloo
     await yard.give("configure", key="deadline-then", value="flip")
     await yard.give("declare", by=ANN, speed="fast")
     yard.clock.time += 3600 * SECOND
-    again = yard.restarted()
-    await again.resumed()
+    again = await yard.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}, "which is past: at once"
     await again.time_comes()
     assert again.texts[0].startswith("The time to declare is over.\n")

@@ -18,7 +18,7 @@ from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Draw, binding, commitment, mixed
 from bot.storage.packing import unpacked
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, all_declare, id_of
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of
 
 FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
 
@@ -138,7 +138,7 @@ async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Salo
 async def test_a_fight_is_played_again_from_its_draws(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     await saloon.give("check", "Sniper", against="Bess")
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("declare", "Sniper", speed="fast")
     await saloon.give("flip")
     await saloon.undo()
@@ -157,7 +157,7 @@ async def test_a_fight_is_played_again_from_its_draws(saloon: Saloon) -> None:
 async def test_what_was_given_by_hand_is_counted_apart(saloon: Saloon) -> None:
     """Three results that the GM notes for the flip, and tells nobody of before; a bar; a card that is drawn besides."""
     await saloon.give("check", ruling=True)
-    await all_declare(saloon)
+    await saloon.all_declare()
     for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
         await saloon.give("flip", name, roll=result)
     await saloon.give("flip", bar="6/4/2/1 10/8/5/2 13/11/8/3")
@@ -205,7 +205,7 @@ async def test_a_secret_step_that_was_forged_is_found_without_saying_which(saloo
 
 async def test_buttons_are_no_part_of_what_was_told(saloon: Saloon) -> None:
     """Rows that earlier versions have stored hold them; new ones do not."""
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.end()
     assert not any(event.offers for row in await saloon.store.revisions(1) for event in row.events)
     offer = '"offers":[{"verb":"flip","label":{"code":"offer-flip"}}]'
@@ -315,8 +315,13 @@ async def test_after_a_restore_the_part_before_is_verified_and_names_nobody_hidd
     await saloon.restore()
     *old, running = await saloon.verified()
     assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: ")
-    assert "The seed stays secret until the end." in running
+    assert "The seed stays secret until the end." in running and SECOND.hex() not in running
+    assert commitment(SECOND, binding(1, saloon.clock.time)) in running
     assert "Sniper" not in " ".join(old) and str(id_of("Sniper")) not in " ".join(old)
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    new = (await saloon.verified())[len(old)]
+    assert new.startswith(f"All draws come from the seed {SECOND.hex()}: 1.")
 
 
 async def test_an_encounter_that_was_begun_by_an_earlier_version_is_verified(saloon: Saloon, refused: Any) -> None:
@@ -351,7 +356,7 @@ async def fight_with_a_sniper(saloon: Saloon) -> None:
     await lucky(saloon, BOB, "Ünïcödé")
     await saloon.give("check", "Sniper", against="Bess")
     await saloon.give("declare", "Sniper", speed="fast")
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("flip")
     await saloon.end()
     await saloon.restore()

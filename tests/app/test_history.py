@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.ports import Kind
 from bot.app.requests import Actor
-from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, all_declare, flipped, id_of, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, id_of, told
 
 
 def but_the_beat(state: Any) -> Any:
@@ -115,7 +115,7 @@ async def test_only_gms_take_back_and_bring_back(saloon: Saloon, refused: Any) -
 
 
 async def test_the_same_flip_turns_the_same_card_whatever_was_drawn_in_between(saloon: Saloon) -> None:
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("flip")
     first, texts, drawn = but_the_beat(await saloon.state()), saloon.texts, await saloon.draws()
     for between in (None, {"ruling": True}, {"against": "Clay"}):
@@ -158,7 +158,7 @@ async def test_a_ruling_that_is_taken_back_gives_the_same_card_again(saloon: Sal
 async def test_draws_go_on_behind_those_taken_back(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     await saloon.undo()
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("flip")
     await saloon.give("check", ruling=True)
     counters = [one.counter for one in await saloon.draws()]
@@ -166,7 +166,7 @@ async def test_draws_go_on_behind_those_taken_back(saloon: Saloon) -> None:
 
 
 async def test_a_reshuffle_that_is_taken_back_gives_the_same_order_again(saloon: Saloon) -> None:
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("configure", key="deck", value="standard")
     await saloon.give("flip")
     order = (await saloon.state()).pile.order
@@ -201,7 +201,7 @@ async def test_a_public_step_taken_back_is_told_with_what_had_been_seen(saloon: 
 
 
 async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.undo()
     [text] = saloon.texts
     assert text == (
@@ -213,7 +213,7 @@ async def test_what_had_been_seen_is_told_in_short(saloon: Saloon) -> None:
 
 
 async def test_the_present_call_is_posted_anew_and_its_buttons_work(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     await saloon.give("act", by=ANN)
     await saloon.undo()
@@ -261,7 +261,7 @@ async def test_a_secret_step_taken_back_is_told_nobody_else(
 
 
 async def test_a_phase_that_was_picked_is_taken_back_in_secret(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     press = await saloon.here()
     await saloon.give("declare", by=BOB, phase="III")
     await saloon.undo()
@@ -271,7 +271,7 @@ async def test_a_phase_that_was_picked_is_taken_back_in_secret(saloon: Saloon) -
 
 
 async def test_no_beat_comes_twice(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     seen = [(await saloon.state()).beat]
     steps: tuple[Callable[[], Awaitable[Any]], ...] = (
         lambda: saloon.give("next"), lambda: saloon.give("act"), saloon.undo, saloon.undo, saloon.undo, saloon.redo,
@@ -284,7 +284,7 @@ async def test_no_beat_comes_twice(saloon: Saloon) -> None:
 
 
 async def test_a_button_of_before_the_undo_is_stale(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     press = await saloon.here()
     await saloon.undo()

@@ -9,7 +9,7 @@ import pytest
 from bot.app.requests import Actor, Answer, Nameable
 from bot.rules.registry import system_of
 from bot.rules.views import PersonalView
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, all_declare, flipped, id_of, request_of, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
 
 STRANGER = Actor(user=44, name="Sid")
 
@@ -33,7 +33,7 @@ def seen(answer: Answer) -> PersonalView:
 
 async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
-    await all_declare(saloon)
+    await saloon.all_declare()
     answer = await saloon.service.look(SALOON, ANN)
     assert (answer.encounter, answer.system) == (1, "past-participle")
     ann = seen(answer)
@@ -274,7 +274,7 @@ async def test_a_name_that_is_none_opens_no_other_panel(saloon: Saloon, refused:
 
 async def test_the_button_of_a_panel_grows_stale(saloon: Saloon) -> None:
     before = await saloon.here()
-    await flipped(saloon)
+    await saloon.flipped()
     answer = await panel(saloon, BOB, press=before)
     assert answer.refused
     assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
@@ -283,7 +283,7 @@ async def test_the_button_of_a_panel_grows_stale(saloon: Saloon) -> None:
 
 
 async def test_after_the_flip_the_panel_of_one_with_nothing_to_pick_says_so(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     assert told((await panel(saloon, GWEN, "Clay")).lines)[0] == "Clay: nothing to declare or to pick now."
 
 

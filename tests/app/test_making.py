@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Awaitable
 from importlib.resources import files
 from typing import Any
 
@@ -15,21 +16,8 @@ from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.commands import Declare, Interrupt
-from tests.app.saloon import (
-    ANN,
-    BOB,
-    GWEN,
-    MIA,
-    NOON,
-    SALOON,
-    SYSTEM,
-    Saloon,
-    all_declare,
-    flipped,
-    id_of,
-    request_of,
-    told,
-)
+from bot.rules.words import Phrase
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, SYSTEM, Saloon, id_of, request_of, told
 from tests.rules.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
@@ -62,35 +50,24 @@ async def meaning(saloon: Saloon, verb: str, by: Actor, press: tuple[int, int] |
 # Names to ids.
 
 
-@pytest.mark.parametrize("text", ["Clay", "clay", "  CLAY ", str(id_of("Clay"))])
-async def test_a_combatant_is_named_by_its_name_or_its_id(saloon: Saloon, text: str) -> None:
-    assert await name(saloon, text) == id_of("Clay")
-
-
-async def test_blanks_within_a_name_do_not_matter(saloon: Saloon) -> None:
-    number = await saloon.join("Doc Holliday")
-    assert await name(saloon, "doc \t holliday") == number
-
-
-async def test_an_unknown_name_or_id_is_refused(saloon: Saloon, refused: Any) -> None:
+async def test_a_combatant_is_named_by_its_name_its_id_or_a_part_that_fits_only_one(
+    saloon: Saloon, refused: Any
+) -> None:
+    clay, holliday = id_of("Clay"), await saloon.join("Doc Holliday")
+    for text in ("Clay", "clay", "  CLAY ", str(clay), "cla"):
+        assert await name(saloon, text) == clay
+    for text in ("doc \t holliday", "holl", "doc"):
+        assert await name(saloon, text) == holliday
     for text in ("Xyzzy", "", "0", "99999999999999999999"):
         with refused("no-such-combatant"):
             await name(saloon, text)
-
-
-async def test_a_part_of_a_name_that_fits_only_one_is_taken(saloon: Saloon, refused: Any) -> None:
-    holliday = await saloon.join("Doc Holliday")
-    assert await name(saloon, "cla") == id_of("Clay")
-    assert await name(saloon, "holl") == await name(saloon, "doc") == holliday
+    with refused("no-such-name", found="Clya", near=("Clay",)):
+        await name(saloon, "Clya")
     await saloon.join("Doc Brown")
     fitting = tuple(f"{one.name} ({one.id})" for one in (await saloon.state()).combatants if one.name[:3] == "Doc")
     with refused("several-combatants", found="doc", names=fitting):
         await name(saloon, "doc")
-
-
-async def test_a_near_miss_is_asked_back(saloon: Saloon, refused: Any) -> None:
-    with refused("no-such-name", found="Clya", near=("Clay",)):
-        await name(saloon, "Clya")
+    assert await saloon.join("007") == await name(saloon, "007"), "where no id is like it"
 
 
 async def test_a_part_or_a_near_miss_of_a_hidden_name_finds_nobody(saloon: Saloon, refused: Any) -> None:
@@ -119,11 +96,6 @@ async def test_a_side_of_which_only_hidden_ones_are_keeps_nobodys_case(saloon: S
     await saloon.give("join", name="Shade", hidden=True, reflex="2d6", side="Ghosts")
     await saloon.give("join", by=BOB, name="Abel", owner=BOB.user, reflex="2d6", side="ghosts")
     assert next(one.side for one in (await saloon.state()).combatants if one.name == "Abel") == "ghosts"
-
-
-async def test_a_name_of_digits_is_found_where_no_id_is_like_it(saloon: Saloon) -> None:
-    number = await saloon.join("007")
-    assert await name(saloon, "007") == number
 
 
 async def test_several_alike_are_refused_with_their_ids(saloon: Saloon, refused: Any) -> None:
@@ -155,52 +127,39 @@ ASKING = [
     ("surge", {}),
     ("flip", {"roll": "4"}),
 ]
-NAMING = [
-    ("act", {"preempt": "WHO"}),
-    ("check", {"against": "WHO"}),
-    ("reorder", {"before": "WHO"}),
-]
+
+
+async def refusal(work: Awaitable[Any]) -> Phrase:
+    with pytest.raises(Refused) as raised:
+        await work
+    return raised.value.phrase
 
 
 @pytest.mark.parametrize(("verb", "options"), ASKING)
-@pytest.mark.parametrize("by_id", [False, True])
-async def test_a_hidden_name_is_refused_like_one_that_is_none(
-    saloon: Saloon, verb: str, options: dict[str, Any], by_id: bool
-) -> None:
-    number = await saloon.join("Sniper", hidden=True)
-    found = []
-    for who in (str(number) if by_id else "Sniper", "4999" if by_id else "Nobody"):
-        with pytest.raises(Refused) as raised:
-            await saloon.give(verb, who, by=ANN, **options)
-        found.append(raised.value.phrase)
-    assert found[0] == found[1]
-
-
-@pytest.mark.parametrize(("verb", "options"), NAMING)
-async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
+async def test_a_hidden_name_or_id_is_refused_like_one_that_is_none(
     saloon: Saloon, verb: str, options: dict[str, Any]
 ) -> None:
+    number = await saloon.join("Sniper", hidden=True)
+    for pair in (("Sniper", "Nobody"), (str(number), "4999")):
+        first, second = [await refusal(saloon.give(verb, who, by=ANN, **options)) for who in pair]
+        assert first == second
+
+
+@pytest.mark.parametrize(("verb", "option"), [("act", "preempt"), ("check", "against"), ("reorder", "before")])
+async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
+    saloon: Saloon, verb: str, option: str
+) -> None:
     await saloon.join("Sniper", hidden=True)
-    found = []
-    for who in ("Sniper", "Nobody"):
-        given: dict[str, Any] = {key: who if value == "WHO" else value for key, value in options.items()}
-        with pytest.raises(Refused) as raised:
-            await saloon.give(verb, "Andy", by=ANN, **given)
-        found.append(raised.value.phrase)
-    assert found[0] == found[1]
+    first, second = [await refusal(saloon.give(verb, "Andy", by=ANN, **{option: who})) for who in ("Sniper", "Nobody")]
+    assert first == second
 
 
 @pytest.mark.parametrize("verb", ["odds", "why", "declare"])
 async def test_questions_and_panels_do_not_betray_a_hidden_name(saloon: Saloon, verb: str) -> None:
     await saloon.join("Sniper", hidden=True)
-    found = []
-    for who in ("Sniper", "Nobody"):
-        asked = saloon.service.panel if verb == "declare" else saloon.service.ask
-        with pytest.raises(Refused) as raised:
-            await asked(SALOON, ANN, request_of(verb, who))
-        found.append(raised.value.phrase)
-    assert found[0] == found[1]
-    assert found[0].code == "no-such-combatant"
+    asked = saloon.service.panel if verb == "declare" else saloon.service.ask
+    first, second = [await refusal(asked(SALOON, ANN, request_of(verb, who))) for who in ("Sniper", "Nobody")]
+    assert first == second and first.code == "no-such-combatant"
 
 
 async def test_nobody_finds_a_hidden_one_by_asking_how_to_interrupt_it(saloon: Saloon, refused: Any) -> None:
@@ -213,12 +172,9 @@ async def test_nobody_finds_a_hidden_one_by_asking_how_to_interrupt_it(saloon: S
 # Who is meant.
 
 
-async def test_the_only_combatant_of_ones_own_need_not_be_named(saloon: Saloon) -> None:
+async def test_the_only_combatant_of_ones_own_need_not_be_named_and_other_verbs_mean_nobody(saloon: Saloon) -> None:
     for verb in ("declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why"):
         assert await meaning(saloon, verb, ANN) == id_of("Andy")
-
-
-async def test_other_verbs_mean_nobody(saloon: Saloon) -> None:
     for verb in ("edit", "reveal", "reorder", "flip"):
         assert await meaning(saloon, verb, ANN) is None
     assert await meaning(saloon, "check", ANN, ruling=True) is None
@@ -248,7 +204,7 @@ async def test_a_button_means_the_only_one_who_can_use_it(saloon: Saloon, refuse
 
 
 async def test_a_gm_means_whoever_is_up(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     for by in (GWEN, MIA):
         assert await meaning(saloon, "act", by) is None
@@ -267,7 +223,7 @@ async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloo
     await saloon.join("Gus", GWEN, reflex="5d12")
     assert await meaning(saloon, "declare", GWEN) == id_of("Gus")
     assert await meaning(saloon, "leave", GWEN) == id_of("Gus")
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("declare", by=GWEN, speed="fast")
     for who in ("Andy", "Bess", "Clay", "Gus"):
         await saloon.give("flip", who, roll="12")
@@ -365,24 +321,19 @@ BAD_IN_TORG = [
 ]
 
 
-@pytest.mark.parametrize(("verb", "options", "option", "found", "allowed"), BAD_IN_TORG)
-async def test_a_bad_number_or_choice_is_refused_likewise(
-    empty: Saloon, refused: Any, verb: str, options: dict[str, Any], option: str, found: str, allowed: str
-) -> None:
-    await empty.start(system="torg")
-    await empty.give("join", by=ANN, name="Andy", owner=ANN.user)
-    with refused("bad-option", option=option, found=found, allowed=allowed):
-        await empty.give(verb, "Andy", **options)
-
-
-@pytest.mark.parametrize(("verb", "options", "option", "found", "allowed"), BAD)
+@pytest.mark.parametrize(
+    ("system", "verb", "options", "option", "found", "allowed"),
+    [*((SYSTEM, *one) for one in BAD), *(("torg", *one) for one in BAD_IN_TORG)],
+)
 async def test_a_bad_option_is_refused_with_what_was_found_and_what_is_allowed(
-    saloon: Saloon, refused: Any, verb: str, options: dict[str, Any], option: str, found: str, allowed: str
+    empty: Saloon, refused: Any, system: str, verb: str, options: dict[str, Any], option: str, found: str, allowed: str
 ) -> None:
-    before = saloon.dump()
+    await empty.start(system=system)
+    await empty.join("Andy", ANN, reflex="2d8" if system == SYSTEM else None)
+    before = empty.dump()
     with refused("bad-option", option=option, found=found, allowed=allowed):
-        await saloon.give(verb, "Andy" if verb in ("declare", "act", "hold", "edit") else None, **options)
-    assert saloon.dump() == before
+        await empty.give(verb, "Andy" if verb in ("declare", "act", "hold", "edit") else None, **options)
+    assert empty.dump() == before
 
 
 @pytest.mark.parametrize(("verb", "options", "option"), [("join", {}, "name"), ("configure", {"value": "on"}, "key")])

@@ -10,7 +10,7 @@ from bot.app.requests import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, flipped, shot, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, shot, told
 
 SLOW = "Gwen (/declare (Bess)): slow is declared for Bess. It may be changed until the flip."
 
@@ -93,7 +93,7 @@ async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(
     await saloon.join("Sniper", hidden=True)
     await saloon.give("declare", "Sniper", speed="slow")
     await saloon.give("flip", "Sniper", roll="9")
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     await saloon.give("act", by=ANN)
     saloon.courier.news.clear()

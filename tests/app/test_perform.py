@@ -17,22 +17,7 @@ from bot.rules.draw import Draw, identity
 from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.words import to_json
-from tests.app.saloon import (
-    ANN,
-    BOB,
-    GWEN,
-    MIA,
-    NOON,
-    SALOON,
-    STABLE,
-    Saloon,
-    all_declare,
-    flipped,
-    id_of,
-    posse,
-    request_of,
-    told,
-)
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, STABLE, Saloon, Step, id_of, request_of, told
 from tests.app.slow import HaltingStore
 
 
@@ -40,7 +25,7 @@ from tests.app.slow import HaltingStore
 async def slow(path: Path) -> AsyncIterator[Any]:
     """The posse, with a store that can be halted."""
     async with Saloon.open_at(path, HaltingStore) as saloon:
-        await posse(saloon)
+        await saloon.posse()
         yield saloon
 
 
@@ -155,7 +140,7 @@ async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
 async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon: Saloon) -> None:
     await saloon.start(place=STABLE)
     await saloon.give("configure", place=STABLE, key="call", value="gm")
-    await flipped(saloon)
+    await saloon.flipped()
     answer = await saloon.give("configure", key="call", value="auto")
     assert (answer.encounter, answer.beat) == await saloon.here() and answer.beat > 0
     panel = await saloon.service.panel(SALOON, GWEN, request_of("act"))
@@ -207,7 +192,7 @@ async def test_a_pressed_declaration_answers_with_its_panel_again(saloon: Saloon
 
 
 async def test_a_pressed_command_of_nobody_has_no_panel(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     answer = await saloon.give("next", press=await saloon.here())
     assert (answer.offers, answer.announced, answer.refused) == ((), True, False)
     assert (answer.alone, answer.posted) == (False, True)
@@ -284,7 +269,7 @@ async def test_a_request_that_can_be_answered_no_more_changes_nothing(saloon: Sa
 
 async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon) -> None:
     before = await saloon.here()
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     encounter, beat = await saloon.here()
     file = saloon.dump()
@@ -304,7 +289,7 @@ async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon
 
 async def test_a_secret_step_leaves_buttons_fresh(saloon: Saloon) -> None:
     press = await saloon.here()
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.join("Sniper", hidden=True)
     answer = await saloon.give("declare", by=ANN, press=press, speed="slow")
     assert not answer.refused
@@ -392,7 +377,7 @@ async def test_one_who_takes_the_name_that_another_had_is_somebody_else(path: Pa
 
 
 async def test_of_two_gms_who_press_next_one_advances(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     press = await saloon.here()
     answers = await asyncio.gather(saloon.give("next", press=press), saloon.give("next", by=MIA, press=press))
     assert sorted(one.refused for one in answers) == [False, True]
@@ -552,7 +537,7 @@ async def test_work_whose_caller_and_which_itself_fail_is_not_lost_sight_of(slow
 
 # A restart.
 
-ROUND: list[tuple[Any, str, str | None, dict[str, Any]]] = [
+ROUND: list[Step] = [
     (GWEN, "join", None, {"name": "Sniper", "hidden": True, "reflex": "3d8"}),
     (ANN, "declare", None, {"speed": "fast", "action": "draw"}),
     (GWEN, "undo", None, {}),
@@ -588,29 +573,19 @@ def whole(table: Any) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-async def do(saloon: Saloon, step: tuple[Any, str, str | None, dict[str, Any]]) -> None:
-    """Do one step of a script."""
-    by, verb, combatant, options = step
-    if verb in ("undo", "redo"):
-        await getattr(saloon, verb)(by)
-    else:
-        saloon.chance.ready = [id_of(options["name"])] if verb == "join" else []
-        await saloon.give(verb, combatant, by=by, **options)
-
-
 async def test_a_restart_after_each_command_loses_nothing(saloon: Saloon) -> None:
     for step in ROUND:
-        await do(saloon, step)
+        await saloon.play(step)
         assert whole(await saloon.restarted().live()) == whole(await saloon.live()), step
 
 
 async def test_a_fight_with_a_restart_after_each_command_goes_like_one_without(saloon: Saloon, tmp_path: Path) -> None:
     async with Saloon.open_at(tmp_path / "other.db") as other:
-        await posse(other)
+        await other.posse()
         for step in ROUND:
-            await do(saloon, step)
+            await saloon.play(step)
             other = other.restarted()
-            await do(other, step)
+            await other.play(step)
             assert await other.state() == await saloon.state()
             assert other.texts == saloon.texts
         assert await other.draws() == await saloon.draws()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import asdict
 
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, all_declare, flipped, id_of
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, id_of
 
 MARKER = "Xyzzy"
 
@@ -94,7 +94,7 @@ async def test_it_says_what_was_forced(saloon: Saloon) -> None:
 
 async def test_that_a_hidden_one_alone_had_to_be_forced_past_is_in_the_gms_edition_alone(saloon: Saloon) -> None:
     await saloon.give("join", name="Lurker", hidden=True, reflex="2d6")
-    await all_declare(saloon)
+    await saloon.all_declare()
     await saloon.give("flip", force=True)
     assert (await saloon.entries())[-1]["what"] == "/flip, forced"
     assert (await saloon.entries(BOB))[-1]["what"] == "/flip"
@@ -168,7 +168,7 @@ async def test_draws_and_seeds_come_after_the_end(saloon: Saloon) -> None:
 
 async def test_the_log_of_an_ended_encounter_keeps_its_editions(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast", action=MARKER)
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.end()
     for bot in (saloon, saloon.restarted()):
         assert MARKER in await bot.log(GWEN)
@@ -198,7 +198,7 @@ async def test_where_nothing_was_played_there_is_no_log(empty: Saloon, refused: 
 
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_reading_the_log_changes_nothing(saloon: Saloon, form: str) -> None:
-    await all_declare(saloon)
+    await saloon.all_declare()
     file = saloon.dump()
     await saloon.log(ANN, form)
     assert saloon.dump() == file

@@ -11,7 +11,7 @@ import pytest
 from bot.app.ports import FINISHED, BoardPost, Pending
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
-from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon, flipped
+from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon
 
 
 async def deliver(saloon: Saloon, *pending: Pending) -> None:
@@ -21,7 +21,7 @@ async def deliver(saloon: Saloon, *pending: Pending) -> None:
 
 
 async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     await deliver(saloon, *saloon.courier.sent[:2])
     rest = saloon.courier.sent[2:]
@@ -35,8 +35,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     await again.give("act")
     assert [one.revision for one in again.courier.sent[2:]] == [13]
     await deliver(again, *again.courier.sent)
-    last = again.restarted()
-    await last.resumed()
+    last = await again.started_anew()
     assert last.courier.sent == []
 
 
@@ -45,20 +44,18 @@ async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Sa
         name = f"{number} " + "x" * 70
         await saloon.join(name)
         await saloon.give("declare", name, speed="fast")
-    await flipped(saloon)
+    await saloon.flipped()
     first, second = saloon.courier.sent[-2:]
     assert (first.ordinal, second.ordinal) == (0, 1)
     await deliver(saloon, first)
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.sent == [second]
 
 
 async def test_every_board_is_woken_and_what_nobody_uses_is_not_in_memory(saloon: Saloon) -> None:
     await saloon.start(place=STABLE, by=BOB)
     await deliver(saloon, *saloon.courier.sent)
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.woken == [1, 2]
     assert again.courier.sent == []
     assert len(again.encounters) == 0
@@ -146,8 +143,7 @@ async def test_nothing_to_resume(empty: Saloon) -> None:
 async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
     await saloon.end()
     await deliver(saloon, *saloon.courier.sent[:-1])
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent[-1:]
     assert again.courier.boards[-1].ended
     assert not again.in_memory()
@@ -158,8 +154,7 @@ async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: 
     await saloon.end()
     await saloon.start(by=BOB)
     await saloon.join("Andy", ANN)
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent[1:]
     assert [one.encounter for one in again.courier.sent] == [1, 2]
     await deliver(again, *again.courier.sent)
@@ -198,32 +193,27 @@ async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: 
     await deliver(saloon, *saloon.courier.sent)
     post = BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old")
     await saloon.store.put_board(post)
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.woken == [1, 2, 3] and [one.ended for one in again.courier.boards] == [True, False, False]
     await again.store.put_board(post.evolve(digest=FINISHED))
-    last = again.restarted()
-    await last.resumed()
+    last = await again.started_anew()
     assert last.courier.woken == [2, 3]
 
 
 async def test_the_announcements_of_one_whose_board_is_unfinished_are_told_once(saloon: Saloon) -> None:
     await saloon.store.put_board(BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old"))
     await saloon.end()
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent
     await deliver(again, *again.courier.sent)
-    last = again.restarted()
-    await last.resumed()
+    last = await again.started_anew()
     assert last.courier.sent == [] and last.courier.boards[-1].ended and not last.in_memory()
 
 
 async def test_undo_and_redo_go_on_after_a_restart(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     await saloon.undo()
-    again = saloon.restarted()
-    await again.resumed()
+    again = await saloon.started_anew()
     await again.redo()
     assert again.texts[0].startswith("Gwen brings back: /declare (Andy).")
     assert [one.name for one in (await again.state()).combatants] == ["Andy", "Bess", "Clay"]

@@ -8,7 +8,7 @@ from bot.app.ports import ScreenPost
 from bot.app.screens import Screens
 from bot.rules.views import ScreenView
 from bot.rules.words import to_json
-from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, flipped, told
+from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, told
 
 ROOM = 77
 
@@ -39,7 +39,7 @@ async def test_whoever_is_due_stands_first_and_a_hidden_one_that_can_act_before_
     await saloon.join("Sniper", hidden=True)
     await saloon.give("declare", "Sniper", speed="fast")
     await saloon.give("flip", "Sniper", roll="9")
-    await flipped(saloon)
+    await saloon.flipped()
     await saloon.give("next")
     assert [row.name for row in (await shown(saloon.screens)).rows][:2] == ["Sniper", "Andy"]
 
@@ -76,8 +76,7 @@ async def test_a_lasting_one_follows_secret_steps_too(saloon: Saloon) -> None:
 
 
 async def test_after_a_restart_it_is_taken_up(saloon: Saloon) -> None:
-    after = saloon.restarted()
-    await after.resumed()
+    after = await saloon.started_anew()
     assert [screen.title for screen in after.keeper.shown] == ["High Noon"]
 
 

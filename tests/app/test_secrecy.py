@@ -6,7 +6,7 @@ announcements, the boards, what he may name, what he is told of stale buttons, h
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from itertools import groupby
 from pathlib import Path
@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, flipped, posse, request_of
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, Step, request_of
 
-Secret = Callable[[Saloon], Awaitable[None]]
+Secret = Sequence[Step]
+"""What is done in secret."""
 VERBS = ("declare", "act", "hold", "abort", "leave", "check", "odds", "why", "edit", "remove")
 
 
@@ -44,93 +45,34 @@ async def received(saloon: Saloon) -> dict[str, Any]:
     }
 
 
-async def nothing(saloon: Saloon) -> None:
-    """Do nothing in secret."""
+def declared(**options: Any) -> Step:
+    return (ANN, "declare", None, options)
 
 
-def declaring(speed: str, **options: Any) -> Secret:
-    """Return how Ann declares."""
-
-    async def secret(saloon: Saloon) -> None:
-        await saloon.give("declare", by=ANN, speed=speed, **options)
-
-    return secret
+def hidden(verb: str, combatant: str | None = "Sniper", **options: Any) -> Step:
+    return (GWEN, verb, combatant, options)
 
 
-def declaring_twice(*speeds: str) -> Secret:
-    """Return how Ann declares and changes her mind."""
-
-    async def secret(saloon: Saloon) -> None:
-        for speed in speeds:
-            await saloon.give("declare", by=ANN, speed=speed)
-
-    return secret
-
-
-async def hidden_joins(saloon: Saloon) -> None:
-    await saloon.join("Sniper", hidden=True, reflex="5d12")
-
-
-async def hidden_of_ann_joins(saloon: Saloon) -> None:
-    await saloon.join("Sniper", ANN, by=GWEN, hidden=True, side="crew")
-
-
-async def hidden_is_edited(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.give("edit", "Sniper", condition="stunned", name="Bushwhacker", side="crew")
-
-
-async def hidden_leaves(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.give("leave", "Sniper")
-
-
-async def hidden_is_seated(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.give("reorder", "Sniper", before="Andy")
-
-
-async def hidden_joins_and_is_undone(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.undo()
-    await saloon.redo()
-
-
-async def hidden_declares(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.give("declare", "Sniper", speed="fast", action="fire rifle")
-
-
-async def hidden_is_tested(saloon: Saloon) -> None:
-    await hidden_joins(saloon)
-    await saloon.give("check", "Sniper")
-    await saloon.give("check", "Sniper", against="Bess")
-
-
-def noting(result: str) -> Secret:
-    """Return how the GM notes a result of the table's own for Clay."""
-
-    async def secret(saloon: Saloon) -> None:
-        await saloon.give("flip", "Clay", roll=result)
-
-    return secret
-
+JOINS = hidden("join", None, name="Sniper", hidden=True, reflex="5d12")
+OF_ANN = hidden("join", None, name="Sniper", owner=ANN.user, hidden=True, side="crew", reflex="2d8")
+DECLARES = (JOINS, hidden("declare", speed="fast", action="fire rifle"))
+TESTED = (JOINS, hidden("check"), hidden("check", against="Bess"))
 
 BEFORE_THE_FLIP: list[tuple[str, Secret, Secret]] = [
-    ("the speed declared", declaring("fast"), declaring("slow")),
-    ("the note of a declaration", declaring("slow", action="run"), declaring("slow", action="load musket")),
-    ("whether there is a note", declaring("slow"), declaring("slow", action="run", kind="cautious")),
-    ("a changed declaration", declaring_twice("fast"), declaring_twice("slow", "normal", "fast")),
-    ("a hidden combatant", nothing, hidden_joins),
-    ("a hidden combatant of somebody else's", nothing, hidden_of_ann_joins),
-    ("an edit of a hidden combatant", nothing, hidden_is_edited),
-    ("a hidden combatant that left", nothing, hidden_leaves),
-    ("the seat of a hidden combatant", nothing, hidden_is_seated),
-    ("a secret step taken back and brought back", nothing, hidden_joins_and_is_undone),
-    ("the declaration of a hidden combatant", nothing, hidden_declares),
-    ("a test of a hidden combatant", nothing, hidden_is_tested),
-    ("a result that the GM noted", nothing, noting("7")),
-    ("which result the GM noted", noting("2"), noting("CF")),
+    ("the speed declared", [declared(speed="fast")], [declared(speed="slow")]),
+    ("the note", [declared(speed="slow", action="run")], [declared(speed="slow", action="load musket")]),
+    ("whether there is a note", [declared(speed="slow")], [declared(speed="slow", action="run", kind="cautious")]),
+    ("a changed one", [declared(speed="fast")], [declared(speed=speed) for speed in ("slow", "normal", "fast")]),
+    ("a hidden combatant", [], [JOINS]),
+    ("a hidden combatant of somebody else's", [], [OF_ANN]),
+    ("an edit of it", [], [JOINS, hidden("edit", condition="stunned", name="Bushwhacker", side="crew")]),
+    ("a hidden combatant that left", [], [JOINS, hidden("leave")]),
+    ("the seat of a hidden combatant", [], [JOINS, hidden("reorder", before="Andy")]),
+    ("a secret step taken back and brought back", [], [JOINS, hidden("undo", None), hidden("redo", None)]),
+    ("the declaration of a hidden combatant", [], DECLARES),
+    ("a test of a hidden combatant", [], TESTED),
+    ("a result that the GM noted", [], [hidden("flip", "Clay", roll="7")]),
+    ("which result the GM noted", [hidden("flip", "Clay", roll="2")], [hidden("flip", "Clay", roll="CF")]),
 ]
 
 
@@ -150,32 +92,28 @@ async def compared(tmp_path: Path, script: Callable[[Saloon, Secret], Awaitable[
 @pytest.mark.parametrize(("secrets"), [pair[1:] for pair in BEFORE_THE_FLIP], ids=[pair[0] for pair in BEFORE_THE_FLIP])
 async def test_a_secret_before_the_flip_shows_nowhere(tmp_path: Path, secrets: tuple[Secret, Secret]) -> None:
     async def script(saloon: Saloon, secret: Secret) -> None:
-        await posse(saloon)
-        await secret(saloon)
+        await saloon.posse()
+        await saloon.play(*secret)
         await saloon.give("declare", "Bess", by=BOB, speed="normal")
 
     await compared(tmp_path, script, *secrets)
 
 
-@pytest.mark.parametrize("secret", [hidden_joins, hidden_declares, hidden_is_tested, hidden_of_ann_joins])
+@pytest.mark.parametrize("secret", [[JOINS], DECLARES, TESTED, [OF_ANN]])
 async def test_a_hidden_combatant_shows_nowhere_in_a_whole_round(tmp_path: Path, secret: Secret) -> None:
     async def script(saloon: Saloon, secret: Secret) -> None:
-        await posse(saloon)
-        await secret(saloon)
-        await all_declare_but_hidden(saloon)
+        await saloon.posse()
+        await saloon.play(*secret)
+        # By name, so that a hidden one of Ann's is in nobody's way.
+        for name, by, speed in (("Andy", ANN, "fast"), ("Bess", BOB, "normal"), ("Clay", GWEN, "slow")):
+            await saloon.give("declare", name, by=by, speed=speed)
         await saloon.give("flip", card="28", force=True)
         for _ in range(8):
             if (await saloon.state()).round == 1:
                 await saloon.give("next")
         await saloon.give("declare", "Bess", by=BOB, speed="fast")
 
-    await compared(tmp_path, script, nothing, secret)
-
-
-async def all_declare_but_hidden(saloon: Saloon) -> None:
-    """Have the posse declare by name, so that a hidden one of Ann's is in nobody's way."""
-    for name, by, speed in (("Andy", ANN, "fast"), ("Bess", BOB, "normal"), ("Clay", GWEN, "slow")):
-        await saloon.give("declare", name, by=by, speed=speed)
+    await compared(tmp_path, script, [], secret)
 
 
 @pytest.mark.parametrize("phases", [("III",), ("I",), ("IV", "II", "III")])
@@ -183,19 +121,15 @@ async def test_a_phase_that_was_picked_shows_nowhere(tmp_path: Path, phases: tup
     """Ann may act from phase I on; that she will not is seen when it is called, and not before."""
 
     async def script(saloon: Saloon, secret: Secret) -> None:
-        await posse(saloon)
-        await flipped(saloon)
-        await secret(saloon)
+        await saloon.posse()
+        await saloon.flipped()
+        await saloon.play(*secret)
 
-    async def picks(saloon: Saloon) -> None:
-        for phase in phases:
-            await saloon.give("declare", by=ANN, phase=phase)
-
-    await compared(tmp_path, script, nothing, picks)
+    await compared(tmp_path, script, [], [declared(phase=phase) for phase in phases])
 
 
 async def test_a_pick_does_not_tell_by_buttons_that_grow_stale(saloon: Saloon) -> None:
-    await flipped(saloon)
+    await saloon.flipped()
     press = await saloon.here()
     await saloon.give("declare", by=ANN, phase="III")
     assert not (await saloon.give("declare", by=BOB, press=press, phase="II")).refused
@@ -203,11 +137,11 @@ async def test_a_pick_does_not_tell_by_buttons_that_grow_stale(saloon: Saloon) -
 
 async def test_a_refusal_for_a_stranger_does_not_tell_whether_there_is_a_hidden_one(tmp_path: Path) -> None:
     async def tried(saloon: Saloon, secret: Secret) -> None:
-        await posse(saloon)
-        await secret(saloon)
+        await saloon.posse()
+        await saloon.play(*secret)
         await saloon.give("join", by=BOB, name="Sniper", owner=BOB.user, reflex="2d6")
         await saloon.give("declare", "Sniper", by=BOB, speed="fast")
         await saloon.give("declare", "Bess", by=BOB, speed="fast")
         await saloon.give("leave", "Sniper", by=BOB)
 
-    await compared(tmp_path, tried, nothing, hidden_joins)
+    await compared(tmp_path, tried, [], [JOINS])

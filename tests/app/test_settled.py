@@ -10,7 +10,7 @@ import pytest
 from bot.app.live import EARLIEST
 from bot.app.ordering import Slot, StandingOrder, read, written
 from bot.app.ports import ORDERS, Revision, Unsaved
-from tests.app.saloon import ANN, BOB, NOON, SALOON, Saloon, id_of, posse, request_of
+from tests.app.saloon import ANN, BOB, NOON, SALOON, Saloon, id_of, request_of
 
 DUE = {SALOON.channel: NOON + EARLIEST}
 ANDYS = Slot(ANN.user, id_of("Andy"), "declare")
@@ -19,20 +19,13 @@ ANDYS = Slot(ANN.user, id_of("Andy"), "declare")
 @pytest.fixture
 async def yard(empty: Saloon) -> Saloon:
     """Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare; Andy's order is to be normal."""
-    await posse(empty)
+    await empty.posse()
     await order(empty)
     return empty
 
 
 async def order(saloon: Saloon, **options: Any) -> None:
     await saloon.standing.put(SALOON, ANN, request_of("declare", **(options or {"speed": "normal"})))
-
-
-async def again(saloon: Saloon) -> Saloon:
-    """Return the bot after a restart, once it has looked over what runs."""
-    restarted = saloon.restarted()
-    await restarted.resumed()
-    return restarted
 
 
 async def waits_for_ann(saloon: Saloon) -> None:
@@ -45,7 +38,7 @@ async def waits_for_ann(saloon: Saloon) -> None:
 
 
 async def test_where_there_is_no_order_nothing_is_kept(empty: Saloon) -> None:
-    await posse(empty)
+    await empty.posse()
     await empty.give("declare", by=ANN, speed="slow")
     assert empty.rows("SELECT key FROM notes WHERE key LIKE 'standing orders%'") == []
 
@@ -53,53 +46,44 @@ async def test_where_there_is_no_order_nothing_is_kept(empty: Saloon) -> None:
 # Once, over restarts.
 
 
-async def test_what_was_pressed_and_withdrawn_before_a_restart_is_left_alone(yard: Saloon) -> None:
-    await yard.give("declare", by=ANN, speed="slow")
-    await yard.give("abort", by=ANN)
-    await waits_for_ann(await again(yard))
+SCRIPTS = (
+    "press withdraw",
+    "press set undo withdraw",
+    "time undo others",
+    "press withdraw anew",
+    "press anew withdraw",
+    "time withdraw anew",
+    "time undo others anew",
+    "restart press withdraw",
+    "time undo restart others",
+)
+"""Set: a setting that changes nothing. Anew: a restart, once what runs is looked over; restart: before that."""
 
 
-async def test_what_was_pressed_before_a_restart_and_withdrawn_after_it_is_left_alone(yard: Saloon) -> None:
-    await yard.give("declare", by=ANN, speed="slow")
-    restarted = await again(yard)
-    await restarted.give("abort", by=ANN)
-    await waits_for_ann(restarted)
+@pytest.mark.parametrize("script", SCRIPTS)
+async def test_what_was_answered_or_taken_back_waits_for_ann_in_that_round(yard: Saloon, script: str) -> None:
+    saloon = yard
+    for step in script.split():
+        if step in ("press", "others"):
+            await saloon.give("declare", by=ANN if step == "press" else BOB, speed="slow")
+        elif step == "withdraw":
+            await saloon.give("abort", by=ANN)
+        elif step == "set":
+            await saloon.give("configure", key="deadline", value="60s")
+        elif step == "time":
+            await saloon.timer_comes()
+        elif step == "undo":
+            await saloon.undo()
+        else:
+            saloon = await saloon.started_anew() if step == "anew" else saloon.restarted()
+    await waits_for_ann(saloon)
 
 
-async def test_what_was_given_and_withdrawn_is_left_alone_after_a_restart(yard: Saloon) -> None:
-    await yard.timer_comes()
-    await yard.give("abort", by=ANN)
-    await waits_for_ann(await again(yard))
-
-
-async def test_what_was_taken_back_is_left_alone_after_a_restart_though_others_went_on(yard: Saloon) -> None:
-    await yard.timer_comes()
-    await yard.undo()
-    await yard.give("declare", by=BOB, speed="slow")
-    await waits_for_ann(await again(yard))
-
-
-async def test_what_is_pressed_first_of_all_after_a_restart_and_withdrawn_is_left_alone(yard: Saloon) -> None:
-    """Before the bot has looked at that encounter."""
-    restarted = yard.restarted()
-    await restarted.give("declare", by=ANN, speed="slow")
-    await restarted.give("abort", by=ANN)
-    await waits_for_ann(restarted)
-
-
-async def test_after_undo_and_a_restart_it_is_left_alone_though_others_are_the_first_to_go_on(yard: Saloon) -> None:
-    await yard.timer_comes()
-    await yard.undo()
-    restarted = yard.restarted()
-    await restarted.give("declare", by=BOB, speed="slow")
-    await waits_for_ann(restarted)
-
-
-async def test_what_was_taken_back_in_secret_before_a_restart_makes_no_difference(yard: Saloon) -> None:
+async def test_what_was_taken_back_in_secret_makes_no_difference(yard: Saloon) -> None:
     await yard.join("Lurker", hidden=True)
     await yard.give("declare", "Lurker", speed="fast")
     await yard.undo()
-    assert (await again(yard)).timers.moments == DUE
+    assert yard.timers.moments == (await yard.started_anew()).timers.moments == DUE
 
 
 async def test_what_was_to_be_given_as_the_fight_ended_is_given_once_it_is_brought_back(yard: Saloon) -> None:
@@ -125,7 +109,7 @@ async def test_an_order_given_anew_is_given_at_once(yard: Saloon) -> None:
     await yard.standing.tear_up(SALOON, ANN)
     await order(yard, speed="slow")
     assert len(yard.timers.moments) == 1
-    assert len((await again(yard)).timers.moments) == 1
+    assert len((await yard.started_anew()).timers.moments) == 1
 
 
 async def test_another_order_leaves_the_others_as_they_are(yard: Saloon) -> None:
@@ -133,7 +117,7 @@ async def test_another_order_leaves_the_others_as_they_are(yard: Saloon) -> None
     await yard.give("abort", by=ANN)
     await yard.standing.put(SALOON, BOB, request_of("declare", speed="fast"))
     assert [slot.user for slot in (await yard.live()).planned] == [BOB.user]
-    restarted = await again(yard)
+    restarted = await yard.started_anew()
     assert [slot.user for slot in (await restarted.live()).planned] == [BOB.user]
 
 
@@ -193,7 +177,7 @@ async def test_orders_that_an_older_version_kept_are_read(yard: Saloon) -> None:
         "verb": "declare", "options": {"speed": "slow"},
     }  # fmt: skip
     await yard.store.put_note(key, json.dumps([old]))
-    restarted = await again(yard)
+    restarted = await yard.started_anew()
     assert (await restarted.live()).orders == (live.orders[0].evolve(options={"speed": "slow"}),)
     await restarted.timer_comes()
     assert (await restarted.combatant("Andy")).speed == "slow"

@@ -12,21 +12,7 @@ from bot.app.live import EARLIEST, LATEST
 from bot.app.ports import Unsaved
 from bot.app.standing import RETRIED_AFTER
 from bot.rules.views import Style
-from tests.app.saloon import (
-    ANN,
-    BOB,
-    DAY,
-    GWEN,
-    MIA,
-    NOON,
-    SALOON,
-    Saloon,
-    flipped,
-    id_of,
-    posse,
-    request_of,
-    told,
-)
+from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
 SECOND = 1000
 
@@ -34,7 +20,7 @@ SECOND = 1000
 @pytest.fixture
 async def yard(empty: Saloon) -> Saloon:
     """Andy (Ann's, 2d10), Bess (Bob's, 2d8) and Clay (the GM's, 1d6) are asked to declare."""
-    await posse(empty)
+    await empty.posse()
     return empty
 
 
@@ -59,7 +45,7 @@ async def twin(tmp_path: Path, yard: Saloon) -> AsyncIterator[Saloon]:
     """The same table once more, at the same time."""
     (tmp_path / "twin").mkdir()
     async with Saloon.open_at(tmp_path / "twin" / "quickdraw.db") as other:
-        await posse(other)
+        await other.posse()
         other.clock.time = yard.clock.time
         yield other
 
@@ -169,8 +155,7 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
     await order(yard)
     for one in yard.courier.sent:
         await yard.store.delivered([one])
-    again = yard.restarted()
-    await again.resumed()
+    again = await yard.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST} and len(again.encounters) == 1
     assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
     await again.timer_comes()
@@ -211,7 +196,7 @@ async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) ->
 async def test_the_earliest_phase_is_picked(yard: Saloon) -> None:
     await order(yard, phase="earliest")
     assert yard.timers.moments == {}, "nobody waits for that"
-    await flipped(yard)
+    await yard.flipped()
     assert len((await yard.combatant("Andy")).open) > 1
     await yard.timer_comes()
     andy = await yard.combatant("Andy")
@@ -221,7 +206,7 @@ async def test_the_earliest_phase_is_picked(yard: Saloon) -> None:
 
 async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_closes(yard: Saloon) -> None:
     await order(yard, "hold", until="a cowboy shows")
-    await flipped(yard)
+    await yard.flipped()
     await yard.give("next")
     await yard.timer_comes()
     while (await yard.state()).stage != "close":
@@ -247,7 +232,7 @@ async def test_its_owner_alone_is_told_of_it(yard: Saloon) -> None:
 
 async def test_of_what_all_hear_its_owner_is_told_too(yard: Saloon) -> None:
     await order(yard, "hold")
-    await flipped(yard)
+    await yard.flipped()
     await yard.give("next")
     await yard.news_of(ANN)
     await yard.timer_comes()
@@ -364,43 +349,11 @@ async def test_its_buttons_are_of_one_combatant(yard: Saloon) -> None:
 # Once, wherever the fight stands.
 
 
-async def test_what_was_answered_stays_so_where_something_else_is_taken_back(yard: Saloon) -> None:
-    await order(yard)
-    await yard.give("declare", by=ANN, speed="slow")
-    await yard.give("configure", key="deadline", value="60s")
-    await yard.undo()
-    await yard.give("abort", by=ANN)
-    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
-
-
 async def test_what_is_planned_waits_for_people_too_where_something_is_taken_back(yard: Saloon) -> None:
     await order(yard)
     await yard.give("declare", by=BOB, speed="slow")
     await yard.undo()
     assert yard.timers.moments == {}
-
-
-async def test_what_the_gm_takes_back_waits_for_people_in_that_round(yard: Saloon) -> None:
-    await order(yard)
-    await yard.timer_comes()
-    await yard.undo()
-    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
-    await yard.give("declare", by=BOB, speed="slow")
-    assert yard.timers.moments == {}
-    again = yard.restarted()
-    await again.encounters.resume()
-    await again.give("flip", force=True)
-    await again.give("next", round=True)
-    assert again.timers.moments != {}, "another round, another declaration"
-
-
-async def test_what_is_taken_back_in_secret_makes_no_difference(yard: Saloon) -> None:
-    await yard.join("Lurker", hidden=True)
-    await yard.give("declare", "Lurker", speed="fast")
-    await order(yard)
-    planned = dict(yard.timers.moments)
-    await yard.undo()
-    assert yard.timers.moments == planned and planned
 
 
 async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) -> None:
@@ -412,14 +365,6 @@ async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) ->
     assert again.timers.moments == {}
     await again.redo()
     assert (await again.combatant("Andy")).speed == "normal"
-
-
-async def test_what_its_owner_has_pressed_or_withdrawn_is_left_alone_in_that_round(yard: Saloon) -> None:
-    await order(yard)
-    await yard.give("declare", by=ANN, speed="slow")
-    assert yard.timers.moments == {}
-    await yard.give("abort", by=ANN)
-    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
 
 
 async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) -> None:
@@ -513,14 +458,6 @@ async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(yard: 
     assert yard.timers.moments == {} and await status(yard, BOB) == []
     await yard.end()
     assert yard.timers.moments == {}
-
-
-async def test_once_the_encounter_is_over_nothing_is_given(yard: Saloon) -> None:
-    await order(yard)
-    await yard.end()
-    assert yard.timers.moments == {}
-    await yard.restore()
-    assert yard.timers.moments != {}
 
 
 async def test_what_is_forgotten_is_forgotten_with_its_orders(yard: Saloon) -> None:

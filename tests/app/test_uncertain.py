@@ -12,7 +12,7 @@ from bot.app import encounters as module
 from bot.app.ports import NOBODY, EncounterRecord, Kind, NewEncounter, Revision, Unsaved
 from bot.rules.errors import Refused
 from bot.storage.sqlite import SqliteStore
-from tests.app.saloon import ANN, GWEN, SALOON, Saloon, all_declare, posse
+from tests.app.saloon import ANN, GWEN, SALOON, Saloon
 from tests.chat.wire import until
 
 MINUTES = 300
@@ -52,8 +52,8 @@ async def saloon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     """The posse, who have declared; nobody looks for a lost row unless a command comes."""
     monkeypatch.setattr(module, "LOOK_AGAIN", 1_000_000.0)
     async with Saloon.open_at(tmp_path / "x.db", LosingStore) as opened:
-        await posse(opened)
-        await all_declare(opened)
+        await opened.posse()
+        await opened.all_declare()
         yield opened
 
 

@@ -50,8 +50,7 @@ async def test_when_it_is_over_it_goes_on_once_and_nobody_has_pressed(shot: Salo
     before = await rows(shot)
     await shot.time_comes()
     assert (shot.texts, await rows(shot)) == ([], before)
-    again = shot.restarted()
-    await again.resumed()
+    again = await shot.started_anew()
     assert again.timers.moments == {}, "nor is it waited for after a restart"
 
 
@@ -83,8 +82,7 @@ async def test_a_press_that_stands_in_line_before_the_end_comes_first(shot: Salo
 
 
 async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
-    other = shot.restarted()
-    await other.resumed()
+    other = await shot.started_anew()
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
     await asyncio.gather(shot.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
@@ -109,8 +107,7 @@ async def test_the_clock_has_done_it_in_the_language_of_whoever_reads_that(shot:
 
 async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> None:
     shot.clock.time += 20 * SECOND
-    again = shot.restarted()
-    await again.resumed()
+    again = await shot.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     await again.time_comes(later=10)
     assert (await again.state()).count == 14
@@ -119,16 +116,14 @@ async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> N
 async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_left_to_be_told(shot: Saloon) -> None:
     for one in shot.courier.sent:
         await shot.store.delivered([one])
-    again = shot.restarted()
-    await again.resumed()
+    again = await shot.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     assert not again.in_memory()
 
 
 async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Saloon) -> None:
     shot.clock.time += 3600 * SECOND
-    again = shot.restarted()
-    await again.resumed()
+    again = await shot.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}, "which is past: at once"
     await again.time_comes()
     assert again.texts[0].startswith("The time to answer is over.\n")

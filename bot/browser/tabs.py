@@ -10,12 +10,12 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Literal
 
 from aiohttp import WSMsgType, web
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from bot.browser import showing
-from bot.browser.asking import REQUESTS, Choose, Dismiss, Press, Request, Submit, Suggest, Type
 from bot.sandbox import Channel, ClientRefusedError, Message, Outcome, Person
 
 log = logging.getLogger(__name__)
@@ -27,6 +27,72 @@ BEHIND = 2048
 NO_ANSWER = "The application did not respond."
 SHOWN = 200
 """Messages of a channel that a page begins with."""
+
+LONGEST = 6000
+"""Characters of a line: more than any command of Discord's can have."""
+
+Id = Annotated[int, Field(ge=0, lt=1 << 63)]
+Line = Annotated[str, Field(max_length=LONGEST)]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    number: int
+    """The page's own count of its requests: the answer carries it."""
+
+
+class Type(_Request):
+    """Send a line: a command, or words of one's own."""
+
+    do: Literal["type"]
+    channel: Id
+    line: Line
+
+
+class Suggest(_Request):
+    """Ask what could be typed next."""
+
+    do: Literal["suggest"]
+    channel: Id
+    line: Line
+
+
+class Press(_Request):
+    """Press a button."""
+
+    do: Literal["press"]
+    message: Id
+    custom_id: str
+
+
+class Choose(_Request):
+    """Choose in a menu."""
+
+    do: Literal["choose"]
+    message: Id
+    custom_id: str
+    values: list[str]
+
+
+class Submit(_Request):
+    """Send a form."""
+
+    do: Literal["submit"]
+    ask: int
+    fields: dict[str, str | list[str]]
+
+
+class Dismiss(_Request):
+    """Take away what one alone sees."""
+
+    do: Literal["dismiss"]
+    message: Id
+
+
+Request = Type | Suggest | Press | Choose | Submit | Dismiss
+
+REQUESTS: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 
 
 class Tab:

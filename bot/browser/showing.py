@@ -6,7 +6,7 @@ handed only what its reader sees.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
@@ -51,25 +51,24 @@ def form(modal: Mapping[str, Any], ask: int, reader: Person) -> str:
 
 def spoken(one: Message, reader: Person) -> str:
     """Return the words of a message for those who listen; nothing of its controls."""
-    words = [one.content] if one.content else [part["content"] for part in _walk(one.components) if "content" in part]
-    return text("\n".join(words), reader).striptags()
+    return text(one.content or "\n".join(_texts(one)), reader).striptags()
 
 
 def text(words: str, reader: Person) -> Markup:
     """Return a text as its reader reads it."""
+    guild = reader.guild
+    kinds: Mapping[str, Mapping[int, object]] = {"@&": guild.roles, "@": guild.members, "#": guild.channels}
 
-    def named(mention: str) -> str | None:
-        guild = reader.guild
-        if mention.startswith("@&"):
-            role = guild.roles.get(int(mention[2:]))
-            return role.name if role is not None else None
-        if mention.startswith("@"):
-            member = guild.members.get(int(mention[1:]))
-            return member.name if member is not None else None
-        channel = guild.channels.get(int(mention[1:]))
-        return channel.name if channel is not None else None
+    def name(mention: str) -> str | None:
+        mark = mention.rstrip("0123456789")
+        return getattr(kinds[mark].get(int(mention.removeprefix(mark))), "name", None)
 
-    return markdown.html(words, named)
+    return markdown.html(words, name)
+
+
+async def prepare(messages: Iterable[Message]) -> None:
+    """Render the long texts of messages in a thread, before they are shown."""
+    await markdown.prepare(text for one in messages for text in (one.content, *_texts(one)))
 
 
 def is_picture(file: Attachment) -> bool:
@@ -79,6 +78,10 @@ def is_picture(file: Attachment) -> bool:
 
 def _walk(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [one for part in components for one in (part, *_walk(part.get("components") or []))]
+
+
+def _texts(one: Message) -> list[str]:
+    return [part["content"] for part in _walk(one.components) if "content" in part]
 
 
 def _media(component: dict[str, Any]) -> list[dict[str, Any]]:

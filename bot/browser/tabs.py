@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 from aiohttp import WSMsgType, web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
-from bot.browser import showing
+from bot.browser import markdown, showing
 from bot.sandbox import Channel, ClientRefusedError, Message, Outcome, Person
 
 log = logging.getLogger(__name__)
@@ -27,7 +27,6 @@ BEHIND = 2048
 NO_ANSWER = "The application did not respond."
 SHOWN = 200
 """Messages of a channel that a page begins with."""
-
 LONGEST = 6000
 """Characters of a line: more than any command of Discord's can have."""
 
@@ -91,7 +90,6 @@ class Dismiss(_Request):
 
 
 Request = Type | Suggest | Press | Choose | Submit | Dismiss
-
 REQUESTS: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 
 
@@ -103,6 +101,7 @@ class Tab:
         self._socket, self._settled = socket, settled
         self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
         self._known: set[int] = set()
+        self._begun = False
         self._forms: dict[int, Outcome] = {}
         self._offered: dict[int, dict[tuple[str, str], object]] = {}
         """What was suggested in a channel, and what is sent for it."""
@@ -110,6 +109,7 @@ class Tab:
 
     async def run(self) -> None:
         """Tell what the person sees, and do what is asked, until the page is closed."""
+        await showing.prepare([one for channel in self._shown().values() for one in channel])
         self._begin()
         writer = asyncio.create_task(self._write())
         try:
@@ -121,15 +121,19 @@ class Tab:
                 task.cancel()
 
     def _begin(self) -> None:
-        channels = {}
-        for channel in self.person.guild.channels.values():
-            seen = self.person.sees(channel)[-SHOWN:]
-            self._known |= {one.id for one in seen}
-            channels[str(channel.id)] = [showing.message(one, self.person) for one in seen]
-        self._tell({"all": channels})
+        shown = self._shown()
+        self._known = {one.id for messages in shown.values() for one in messages}
+        html = {str(id): [showing.message(one, self.person) for one in messages] for id, messages in shown.items()}
+        self._tell({"all": html})
+        self._begun = True
+
+    def _shown(self) -> dict[int, list[Message]]:
+        return {id: self.person.sees(channel)[-SHOWN:] for id, channel in self.person.guild.channels.items()}
 
     def changed(self, message: Message) -> None:
-        """Tell that a message is new or another, or gone, if the person sees it, or did."""
+        """Tell that a message is new, edited or gone, if the person sees it, or did."""
+        if not self._begun:
+            return
         channel = self.person.guild.channels.get(message.channel_id)
         if channel is not None and message in self.person.sees(channel):
             new = message.id not in self._known
@@ -207,6 +211,7 @@ class Tab:
 
     async def _typed(self, channel: Channel, line: str) -> Mapping[str, object]:
         if not line.startswith("/"):
+            await markdown.prepare([line])
             self.person.say(channel, line)
             return {}
         return self._came(await self.person.slash(channel, line, offered=self._offered.get(channel.id, {})))

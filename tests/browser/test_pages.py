@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+import threading
 from typing import Any
 
 import discord
 import pytest
 from aiohttp import WSMsgType, WSServerHandshakeError
+from markdown_it.token import Token
 
-from bot.browser import tabs
+from bot.browser import markdown, showing, tabs
+from bot.sandbox import Message
 from bot.sandbox.server import GUARD
 from tests.browser.conftest import Room
 
@@ -55,6 +58,37 @@ async def test_what_another_sees_can_be_neither_pressed_nor_dismissed_nor_fetche
     mine = await room.client.get(room.at(room.saloon.gwen, file))
     assert (mine.status, mine.content_type, await mine.read()) == (200, "image/png", PNG)
     assert not message.deleted
+
+
+async def test_long_messages_are_rendered_once_and_off_the_loop(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[int] = []
+    parse = markdown.PARSER.parseInline
+
+    def noted(text: str) -> list[Token]:
+        threads.append(threading.get_ident())
+        return parse(text)
+
+    monkeypatch.setattr(markdown.PARSER, "parseInline", noted)
+    said, typed = ("".join(f"[{number}" for number in range(start, start + 300)) for start in (1000, 2000))
+    room.saloon.gwen.say(room.saloon.channel, said)
+    page = await room.opens(room.saloon.pat)
+    assert said in str(page.told) and len(threads) == 1
+    await page.does("type", channel=room.saloon.channel.id, line=typed)
+    again = await room.opens(room.saloon.pat)
+    assert said in again.raw and typed in again.raw
+    assert len(threads) == 2 and threading.get_ident() not in threads
+
+
+async def test_what_happens_while_a_page_is_prepared_is_on_it(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare = showing.prepare
+
+    async def interrupted(messages: list[Message]) -> None:
+        await prepare(messages)
+        room.saloon.gwen.say(room.saloon.channel, "just now")
+
+    monkeypatch.setattr(showing, "prepare", interrupted)
+    page = await room.opens(room.saloon.pat)
+    assert "just now" in page.raw and len(page.told) == 1
 
 
 async def test_a_dismissed_answer_is_gone_from_every_page_of_the_seat(room: Room) -> None:
@@ -126,7 +160,7 @@ async def test_a_call_is_marked_for_whom_it_pings_and_said_with_names(room: Room
     role = room.saloon.guild.role("Crew")
 
     async def calls(interaction: discord.Interaction) -> None:
-        words = f"<@{room.saloon.pat.id}> of <@&{role.id}> in <#{room.saloon.channel.id}>, not <@5> <@&6> <#7>"
+        words = f"<@{room.saloon.pat.id}> of <@&{role.id}> in <#{room.saloon.channel.id}>, not <@5> <@&6> <#7>, <@٣>"
         allowed = discord.AllowedMentions(users=True)
         await interaction.response.send_message(words, allowed_mentions=allowed)
 
@@ -134,7 +168,7 @@ async def test_a_call_is_marked_for_whom_it_pings_and_said_with_names(room: Room
     pat, gwen = await room.opens(room.saloon.pat), await room.opens(room.saloon.gwen)
     await room.saloon.gwen.slash(room.saloon.channel, "/do")
     told = await pat.hears()
-    assert told["pings"] and told["say"] == "@Pat of @Crew in #showdown, not @unknown @unknown #unknown"
+    assert told["pings"] and told["say"] == "@Pat of @Crew in #showdown, not @unknown @unknown #unknown, <@٣>"
     assert "pings you" in told["html"] and "Gwen used /do" in told["html"]
     told = await gwen.hears()
     assert not told["pings"] and "pings you" not in told["html"]

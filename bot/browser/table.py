@@ -27,6 +27,8 @@ HOST, PLAYERS = "Gwen", ("Mia", "Rob")
 PATIENCE = 5.0
 """Seconds after which somebody is told that the bot did not respond."""
 TIDIED_EVERY = 60.0
+IDLE = 10.0
+"""Seconds after which a connection is closed that makes no whole request."""
 
 
 class CannotStandError(Exception):
@@ -81,7 +83,7 @@ class Table:
 
 
 @asynccontextmanager
-async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncIterator[Table]:
+async def opened(book: Book, bot: str, *, host: str | None, port: int, idle: float = IDLE) -> AsyncIterator[Table]:
     """Open a table on this machine, or to its network where `host` is an address of it; close it at the end.
 
     `bot` is what the bot that comes to it is called.
@@ -100,7 +102,7 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int) -> AsyncI
         discord.before_answering(keeper.settled)
         shown = own_address() if host == EVERYWHERE else host
         pages = Pages(guild, seats, keeper.settled, open_to_others=shown)
-        runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0)
+        runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))
         try:

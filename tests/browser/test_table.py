@@ -142,6 +142,16 @@ async def test_what_could_not_be_kept_is_kept_later() -> None:
         assert [json.loads(body)["content"] for _, body, _ in await book.messages()] == ["one", "two"]
 
 
+@pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: localh", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
+async def test_a_connection_that_makes_no_whole_request_is_closed(begun: bytes) -> None:
+    async with table.opened(Memory(), "Toy", host=None, port=0, idle=0.01) as opened:
+        reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
+        writer.write(begun)
+        assert await reader.read() == b""
+        writer.close()
+    assert table.IDLE == 10
+
+
 async def test_a_table_that_stands_open_for_long_does_not_grow() -> None:
     async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
         channel, host = opened.channels[0], opened.seats.host.person

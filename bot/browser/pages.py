@@ -16,6 +16,7 @@ from socket import gethostname
 
 import segno
 from aiohttp import web
+from aiohttp.typedefs import Handler
 from markupsafe import Markup
 
 from bot.browser import showing
@@ -34,8 +35,6 @@ STATIC = {
 }
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"\w[\w .'-]{0,31}")
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 POLICY = "; ".join((
     "default-src 'none'",
@@ -84,21 +83,17 @@ def from_our_page(request: web.Request) -> bool:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn away what is not for us or not from us; give each answer its headers."""
-    try:
-        if not is_ours(request.headers.get("Host", "")):
-            raise web.HTTPMisdirectedRequest(text="This is not the address of the table.")
-        acts = request.method not in ("GET", "HEAD") or "Upgrade" in request.headers
-        if acts and not from_our_page(request):
-            raise web.HTTPForbidden(text="This does not come from a page of the table.")
-        return await handler(request)
-    except web.HTTPException as answer:
-        answer.headers.update(HEADERS)
-        raise
+    """Refuse requests for other hosts, and changes that other sites ask for."""
+    if not is_ours(request.headers.get("Host", "")):
+        raise web.HTTPMisdirectedRequest(text="This is not the address of the table.")
+    acts = request.method not in ("GET", "HEAD") or "Upgrade" in request.headers
+    if acts and not from_our_page(request):
+        raise web.HTTPForbidden(text="This does not come from a page of the table.")
+    return await handler(request)
 
 
 async def sign(_: web.Request, response: web.StreamResponse) -> None:
-    """Give an answer its headers."""
+    """Give a response its headers; aiohttp calls it for refusals, too."""
     response.headers.update(HEADERS)
 
 

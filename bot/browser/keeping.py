@@ -85,7 +85,7 @@ class Keeper:
     def _facts(self) -> dict[str, str]:
         guild = self._guild
         world: dict[str, Any] = {
-            "application": self._discord.world.application_id,
+            "application": self._discord.world.bot.id,
             "guild": guild.id,
             "channels": [[one.id, one.name] for one in guild.channels.values()],
             "seats": [[one.person.id, one.person.name, one.host] for one in self._seats.all],

@@ -268,5 +268,5 @@ class Gateway:
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "shard": list(session.shard),
-            "application": {"id": str(self._world.application_id), "flags": 0},
+            "application": {"id": str(self._world.bot.id), "flags": 0},
         }

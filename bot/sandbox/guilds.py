@@ -125,6 +125,7 @@ class Channel:
     """A text channel."""
 
     type = TEXT_CHANNEL
+    update_event = "CHANNEL_UPDATE"
 
     def __init__(self, id: int, name: str, guild: "Guild") -> None:
         self.id = id
@@ -162,7 +163,11 @@ class Channel:
             bit = bits(**{name: True})
             overwrite.allow = overwrite.allow | bit if wanted else overwrite.allow & ~bit
             overwrite.deny = overwrite.deny & ~bit if wanted else overwrite.deny | bit
-        self.guild.announce("CHANNEL_UPDATE", self.payload())
+        self.announce_update()
+
+    def announce_update(self) -> None:
+        """Tell the gateway that the channel or thread has changed."""
+        self.guild.announce(self.update_event, self.payload())
 
     def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> "Thread":
         """Opens a public thread here."""
@@ -205,6 +210,7 @@ class Thread(Channel):
     """A public thread of a channel; its permissions are the parent's."""
 
     type = PUBLIC_THREAD
+    update_event = "THREAD_UPDATE"
 
     def __init__(self, id: int, name: str, parent: Channel, owner: User) -> None:
         super().__init__(id, name, parent.guild)
@@ -218,17 +224,17 @@ class Thread(Channel):
     def archive(self, *, locked: bool = False) -> None:
         """Puts the thread to sleep; if locked, only moderators may wake it."""
         self.archived, self.locked = True, locked
-        self.guild.announce("THREAD_UPDATE", self.payload())
+        self.announce_update()
 
     def lock(self) -> None:
         """Locks the thread while it is awake, as a moderator does."""
         self.locked = True
-        self.guild.announce("THREAD_UPDATE", self.payload())
+        self.announce_update()
 
     def wake(self) -> None:
         """Opens an archived thread again."""
         self.archived = self.locked = False
-        self.guild.announce("THREAD_UPDATE", self.payload())
+        self.announce_update()
 
     def payload(self) -> Json:
         """As Discord sends it."""
@@ -476,15 +482,14 @@ class World:
     """Where a channel was found before: there may be thousands of guilds."""
     files_url: str = ""
     """Where attachments can be fetched."""
+    deliver_twice: bool = False
+    """Whether the next interaction is delivered twice."""
+    edits_of_old_messages: int = 30
+    """How often a message older than an hour may be edited. Discord does not document it; this is a guess."""
 
     def __post_init__(self) -> None:
         self.snowflakes = Snowflakes(self.clock)
         self.bot = self.user(self.bot_name, bot=True, id=self.application)
-
-    @property
-    def application_id(self) -> int:
-        """The application's id, which is its bot's too."""
-        return self.bot.id
 
     def user(self, name: str, *, bot: bool = False, id: int | None = None) -> User:
         """Creates an account."""

@@ -115,8 +115,6 @@ class Interactions:
     def __init__(self, world: World) -> None:
         self._world = world
         self._by_token: dict[str, Interaction] = {}
-        self.deliver_twice = False
-        """Whether the next interaction is delivered twice."""
         self.first_answer_within = limits.FIRST_ANSWER_SECONDS
         self.answered_in = 0.0
         """Seconds that the bot took to answer the last one: how busy the machine is."""
@@ -158,7 +156,7 @@ class Interactions:
 
     def deliver(self, interaction: Interaction) -> None:
         """Sends it to the bot."""
-        times, self.deliver_twice = (2 if self.deliver_twice else 1), False
+        times, self._world.deliver_twice = (2 if self._world.deliver_twice else 1), False
         for _ in range(times):
             self._world.announce("INTERACTION_CREATE", interaction.payload(), interaction.channel.guild)
 
@@ -176,7 +174,7 @@ class Interactions:
     def answered(self, application: int, token: str) -> Interaction:
         """The interaction whose webhook this is, or why it is refused."""
         interaction = self._by_token.get(token)
-        if interaction is None or application != self._world.application_id or interaction.answer is None:
+        if interaction is None or application != self._world.bot.id or interaction.answer is None:
             raise refuse(10015)
         if self._world.clock() - interaction.at > limits.TOKEN_SECONDS:
             raise refuse(50027)

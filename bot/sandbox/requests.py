@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-import random
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -12,7 +11,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.sandbox.wire import CODES, ApiError, Body, File, answer, read_body
+from bot.sandbox.wire import ApiError, Body, File, answer, read_body
 
 GENEROUS = (1000, 1.0)
 """What a bucket allows if a test sets nothing: so many requests in so many seconds."""
@@ -157,43 +156,6 @@ class Requests:
     """When the last request came or was answered, in monotonic time."""
     open: int = 0
     """How many are being answered just now."""
-
-    def fail(self, method: str, path: str, status: int, code: int | None, times: int, after: bool) -> None:
-        """The next matching requests are refused."""
-        if status == 429 and code is None:
-            refusal: ApiError = TooManyRequestsError(0.05)
-        elif code in CODES:
-            refusal = ApiError(status, code, CODES[code][1])
-        else:
-            refusal = ApiError(status, code or 0, f"{status}: told to fail")
-        self.mishaps.append(Mishap(method, re.compile(path), times, refusal, after=after))
-
-    def cut(self, method: str, path: str, times: int, after: bool) -> None:
-        """The connection is lost with the next matching requests."""
-        self.mishaps.append(Mishap(method, re.compile(path), times, LineCutError(), after=after))
-
-    def rage(self, share: float, seed: int) -> None:
-        """From now on, that share of all requests fails: refused or cut off, before or after it was carried out."""
-        chance = random.Random(seed)
-
-        def strike() -> Mishap | None:
-            if chance.random() >= share:
-                return None
-            status = chance.choice((0, 500, 502, 503))
-            refusal = ApiError(status, 0, f"{status}: a storm") if status else LineCutError()
-            return Mishap("*", re.compile(""), 1, refusal, after=chance.random() < 0.5)
-
-        self.storm = strike
-
-    def calm(self) -> None:
-        """Nothing goes wrong any more."""
-        self.mishaps.clear()
-        self.outage = False
-        self.storm = lambda: None
-
-    def delay(self, method: str, path: str, seconds: float, times: int) -> None:
-        """The next matching requests are handled only after a while."""
-        self.mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
 
     def busy_for(self, seconds: float) -> float:
         """How long to wait at least until no request has come, or been open, for so many seconds."""

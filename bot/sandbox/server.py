@@ -5,6 +5,8 @@ the gateway's, which the API tells.
 """
 
 import asyncio
+import random
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -19,11 +21,9 @@ from bot.sandbox.guilds import World, bits
 from bot.sandbox.interactions import Interaction, Interactions
 from bot.sandbox.messages import Message, WallClock
 from bot.sandbox.people import PlayableGuild
-from bot.sandbox.requests import PREFIX, Requests, RestRequest
+from bot.sandbox.requests import PREFIX, LineCutError, Mishap, Requests, TooManyRequestsError
 from bot.sandbox.rest import Rest
-from bot.sandbox.rest_interactions import RestInteractions
-from bot.sandbox.rest_messages import RestMessages
-from bot.sandbox.wire import Json
+from bot.sandbox.wire import CODES, ApiError, Json
 
 HOST = "127.0.0.1"
 QUIET_ANSWERS, SLOW_ANSWER = 4, 3.0
@@ -69,15 +69,16 @@ class Sandbox:
         self._interactions.first_answer_within = first_answer_within
         self._gateway = Gateway(self.world, token, shards, doors)
         self._requests = Requests(self.now, token, self.world.bell.ring)
-        self._rest_messages = RestMessages(self.world)
+        self.requests = self._requests.log
+        """Every REST request that the bot made, oldest first."""
+        self.gateway_log = self._gateway.log
+        """Everything that the bot sent through the gateway."""
         self.world.listener = self._gateway.announce
 
     async def __aenter__(self) -> Self:
         app = web.Application(middlewares=[self._requests.middleware()], client_max_size=UPLOAD_LIMIT)
-        rest = Rest(self.world, self._gateway)
-        answers = RestInteractions(self.world, self._interactions)
-        for route in [*rest.routes(), *self._rest_messages.routes(), *answers.routes()]:
-            app.router.add_route(route.method, PREFIX + route.path, route.handler)
+        for method, path, handler in Rest(self.world, self._gateway, self._interactions).routes():
+            app.router.add_route(method, PREFIX + path, handler)
         # Whoever has an address gets the file, as from Discord's CDN: so it cannot be guessed.
         files = f"/attachments/{secrets.token_urlsafe(16)}"
         app.router.add_get(files + "/{channel}/{id}/{name}", self._attachment)
@@ -136,19 +137,9 @@ class Sandbox:
         return list(self.world.commands.values())
 
     @property
-    def requests(self) -> list[RestRequest]:
-        """Every REST request that the bot made, oldest first."""
-        return self._requests.log
-
-    @property
     def interactions(self) -> list[Interaction]:
         """Everything that people did, oldest first."""
         return self._interactions.made
-
-    @property
-    def gateway_log(self) -> list[Json]:
-        """Everything that the bot sent through the gateway."""
-        return self._gateway.log
 
     @property
     def shards(self) -> list[tuple[int, int]]:
@@ -185,24 +176,6 @@ class Sandbox:
                 return
             await asyncio.sleep(left)
 
-    @property
-    def deliver_twice(self) -> bool:
-        """Whether the next interaction is delivered twice; set it to make it so."""
-        return self._interactions.deliver_twice
-
-    @deliver_twice.setter
-    def deliver_twice(self, twice: bool) -> None:
-        self._interactions.deliver_twice = twice
-
-    @property
-    def edits_of_old_messages(self) -> int:
-        """How often a message older than an hour may be edited before 30046."""
-        return self._rest_messages.edits_of_old_messages
-
-    @edits_of_old_messages.setter
-    def edits_of_old_messages(self, times: int) -> None:
-        self._rest_messages.edits_of_old_messages = times
-
     def fail(
         self,
         method: str,
@@ -217,11 +190,17 @@ class Sandbox:
 
         With `after` they are carried out all the same: only the answer is lost.
         """
-        self._requests.fail(method, path, status, code, times, after)
+        if status == 429 and code is None:
+            refusal: ApiError = TooManyRequestsError(0.05)
+        elif code in CODES:
+            refusal = ApiError(status, code, CODES[code][1])
+        else:
+            refusal = ApiError(status, code or 0, f"{status}: told to fail")
+        self._requests.mishaps.append(Mishap(method, re.compile(path), times, refusal, after=after))
 
     def cut(self, method: str, path: str, *, times: int = 1, after: bool = False) -> None:
         """The connection is lost with the next matching requests; with `after` they are carried out all the same."""
-        self._requests.cut(method, path, times, after)
+        self._requests.mishaps.append(Mishap(method, re.compile(path), times, LineCutError(), after=after))
 
     def outage(self) -> None:
         """From now on, every request is answered with 503."""
@@ -229,11 +208,22 @@ class Sandbox:
 
     def storm(self, share: float, *, seed: int) -> None:
         """From now on, a share of all requests fails: refused or cut off, before or after it was carried out."""
-        self._requests.rage(share, seed)
+        chance = random.Random(seed)
+
+        def strike() -> Mishap | None:
+            if chance.random() >= share:
+                return None
+            status = chance.choice((0, 500, 502, 503))
+            refusal = ApiError(status, 0, f"{status}: a storm") if status else LineCutError()
+            return Mishap("*", re.compile(""), 1, refusal, after=chance.random() < 0.5)
+
+        self._requests.storm = strike
 
     def calm(self) -> None:
         """Nothing that was made to go wrong with requests goes wrong any more."""
-        self._requests.calm()
+        self._requests.mishaps.clear()
+        self._requests.outage = False
+        self._requests.storm = lambda: None
 
     def turn_away(self, code: int) -> None:
         """From now on, the gateway closes on whoever identifies, with this code."""
@@ -241,7 +231,7 @@ class Sandbox:
 
     def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
         """The next matching requests are handled only after so many real seconds."""
-        self._requests.delay(method, path, seconds, times)
+        self._requests.mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
 
     def limit(self, method: str, path: str, requests: int, per: float) -> None:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""

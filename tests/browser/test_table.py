@@ -76,7 +76,7 @@ async def test_a_table_is_found_again_as_it_was_left() -> None:
         first = link_in(opened.address)
         await opened.begin(asyncio.sleep(0))
     async with table.opened(book, "Toy", host=None, port=0) as again:
-        assert again.begun and again.discord.world.application_id == opened.discord.world.application_id
+        assert again.begun and again.discord.world.bot.id == opened.discord.world.bot.id
         assert again.guild.id == opened.guild.id
         assert [one.person.id for one in again.seats.all] == [one.person.id for one in opened.seats.all]
         assert [one.id for one in again.channels] == [one.id for one in opened.channels]

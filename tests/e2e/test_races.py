@@ -53,23 +53,23 @@ async def test_anothers_button_changes_nothing_and_says_so_in_private(table: Tab
 
 async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, table: Table) -> None:
     discord = house.discord
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.do(table.gwen, "/encounter start system:past-participle")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.do(table.mia, "/join name:Miranda reflex:3d10")
     form = await table.do(table.rob, "/join name:Rusty")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.rob.submit(form, {"reflex": "2d6"})
     for who in (table.mia, table.rob):
-        discord.deliver_twice = True
+        discord.world.deliver_twice = True
         await table.do(who, "/declare speed:fast")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.do(table.gwen, "/flip card:28")
     message = await table.told("card 28")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.press(table.gwen, message, "Next")
     call = await table.told("Miranda is up")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.press(table.mia, call, "Act")
     await table.told("Phase IV")
     texts = await table.caught_up()
@@ -85,7 +85,7 @@ async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, 
     assert all(log.count(words) == 1 for words in ("Miranda joins", "Rusty joins", "1 of 2"))
     await table.do(table.gwen, "/act")
     await table.told("Round 2")
-    discord.deliver_twice = True
+    discord.world.deliver_twice = True
     await table.do(table.gwen, "/encounter undo")
     await table.told("takes back: /act")
     texts = await table.caught_up()

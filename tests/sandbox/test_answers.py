@@ -172,7 +172,7 @@ async def test_answers_that_do_not_fit_a_slash_command(saloon: Saloon, api: Api)
 
 async def test_tokens_that_were_never_given(sandbox: Sandbox, api: Api) -> None:
     assert (await api("POST", "/interactions/1/nope/callback", {"type": 4}))[1]["code"] == 10062
-    app = sandbox.world.application_id
+    app = sandbox.world.bot.id
     assert (await api("POST", f"/webhooks/{app}/nope", {"content": "x"}))[1]["code"] == 10015
 
 

@@ -124,8 +124,8 @@ async def test_a_session_that_is_forgotten_begins_anew(saloon: Saloon, short_sle
 
 
 async def test_an_interaction_is_delivered_twice(saloon: Saloon) -> None:
-    saloon.discord.deliver_twice = True
-    assert saloon.discord.deliver_twice
+    saloon.discord.world.deliver_twice = True
+    assert saloon.discord.world.deliver_twice
     await saloon.gwen.slash(saloon.channel, "/do")
     await saloon.discord.wait_for(lambda: saloon.toy.caught)
     first, second = saloon.toy.used

@@ -164,7 +164,7 @@ async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api
 async def test_what_is_not_there(sandbox: Sandbox, api: Api, path: str, status: int, code: int) -> None:
     guild = sandbox.guild("G")
     channel = guild.channel("c")
-    url = path.format(guild=guild.id, channel=channel.id, app=sandbox.world.application_id)
+    url = path.format(guild=guild.id, channel=channel.id, app=sandbox.world.bot.id)
     answered, body = await api("GET", url)
     assert (answered, body["code"]) == (status, code)
     assert sandbox.requests[-1].status == status

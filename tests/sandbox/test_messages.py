@@ -258,14 +258,14 @@ async def test_an_old_message_may_not_be_edited_for_ever(sandbox: Sandbox, api: 
     channel = sandbox.guild("G").channel("c")
     _, sent = await api("POST", f"/channels/{channel.id}/messages", {"content": "x"})
     path = f"/channels/{channel.id}/messages/{sent['id']}"
-    sandbox.edits_of_old_messages = 2
+    sandbox.world.edits_of_old_messages = 2
     for _ in range(4):
         assert (await api("PATCH", path, {"content": "y"}))[0] == 200
     sandbox.advance(HOUR + 1)
     answers = [await api("PATCH", path, {"content": "z"}) for _ in range(3)]
     assert [status for status, _ in answers] == [200, 200, 429]
     assert answers[-1][1]["code"] == 30046
-    assert sandbox.edits_of_old_messages == 2
+    assert sandbox.world.edits_of_old_messages == 2
 
 
 async def test_threads(saloon: Saloon, place: discord.TextChannel) -> None:

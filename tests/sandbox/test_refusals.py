@@ -332,7 +332,7 @@ COMMANDS_ACCEPTED: list[Json] = [
 
 @pytest.mark.parametrize("body", COMMANDS_ACCEPTED)
 async def test_a_command_within_the_limits(sandbox: Sandbox, api: Api, body: Json) -> None:
-    status, answer = await api("POST", f"/applications/{sandbox.world.application_id}/commands", body)
+    status, answer = await api("POST", f"/applications/{sandbox.world.bot.id}/commands", body)
     assert status == 201, answer
 
 
@@ -425,7 +425,7 @@ COMMANDS_REFUSED: list[tuple[Json, str, str]] = [
 
 @pytest.mark.parametrize(("body", "path", "code"), COMMANDS_REFUSED)
 async def test_a_command_beyond_the_limits(sandbox: Sandbox, api: Api, body: Json, path: str, code: str) -> None:
-    place = f"/applications/{sandbox.world.application_id}/commands"
+    place = f"/applications/{sandbox.world.bot.id}/commands"
     status, answer = await api("POST", place, body)
     assert status == 400 and code in code_at(answer, path)
     status, answer = await api("PUT", place, [command(name="fine"), body])
@@ -434,7 +434,7 @@ async def test_a_command_beyond_the_limits(sandbox: Sandbox, api: Api, body: Jso
 
 
 async def test_two_commands_of_one_name(sandbox: Sandbox, api: Api) -> None:
-    place = f"/applications/{sandbox.world.application_id}/commands"
+    place = f"/applications/{sandbox.world.bot.id}/commands"
     _, answer = await api("PUT", place, [command(), command()])
     assert code_at(answer, "1") == ["APPLICATION_COMMANDS_DUPLICATE_NAME"]
 
@@ -520,7 +520,7 @@ MODALS_REFUSED: list[tuple[Json, str, str]] = [
 
 async def callback_path(sandbox: Sandbox, api: Api) -> str:
     """Where an interaction that nobody hears of waits for its answer."""
-    await api("POST", f"/applications/{sandbox.world.application_id}/commands", command())
+    await api("POST", f"/applications/{sandbox.world.bot.id}/commands", command())
     guild = sandbox.guild("G")
     guild.patience = 0.0
     use = await guild.member("Gwen").slash(guild.channel("c"), "/join")

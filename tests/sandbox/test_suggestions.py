@@ -120,5 +120,5 @@ async def test_a_world_is_built_up_again_with_the_ids_that_it_had() -> None:
         guild = discord.guild("The Saloon", id=12)
         gwen, channel = guild.member("Gwen", id=13), guild.channel("showdown", id=14)
         assert isinstance(gwen, Person)
-        assert (discord.world.application_id, guild.id, gwen.id, channel.id) == (11, 12, 13, 14)
+        assert (discord.world.bot.id, guild.id, gwen.id, channel.id) == (11, 12, 13, 14)
         assert guild.everyone.id == 12 and guild.bot.id == 11 and discord.world.channel(14) is channel

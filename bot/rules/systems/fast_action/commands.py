@@ -42,6 +42,14 @@ class Act(commands.Act):
     done: Annotated[bool | None, Option()] = None
     bind: Annotated[Small | None, Option()] = None
 
+    @property
+    def dice(self) -> int | None:
+        """The dice that it costs, None where nothing is paid for; refuse a distance by which no cost is counted."""
+        by_distance = self.cost is not None and _PER_UNIT.fullmatch(self.cost.strip())
+        if self.distance is not None and not by_distance:
+            raise Refused("distance-for-what")
+        return None if self.cost is None else dice_for(self.cost, self.distance)
+
 
 class Check(commands.Check):
     """Roll a test."""
@@ -160,11 +168,6 @@ def dice_for(cost: str, distance: str | None) -> int:
     if dice < 1:
         raise Refused("bad-cost", found=cost)
     return dice + more
-
-
-def per_unit(cost: str) -> bool:
-    """Whether a cost is counted by a distance."""
-    return _PER_UNIT.fullmatch(cost.strip()) is not None
 
 
 def parse_target(text: str) -> Target:

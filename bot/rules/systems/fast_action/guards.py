@@ -25,7 +25,6 @@ from bot.rules.systems.fast_action.commands import (
     needed,
     parse_effect,
     parse_roll,
-    per_unit,
 )
 from bot.rules.systems.fast_action.showing import FastActionShowing
 from bot.rules.systems.fast_action.state import Scene, Spender
@@ -134,7 +133,7 @@ class FastActionGuards(FastActionShowing):
 
     def check_act(self, state: Scene, command: Act) -> Deed:
         """Refuse to spend more than is left, to bind more than was spent, and to end another one's turn."""
-        who, cost, bind = self.whose(state, command), _cost_of(command), command.bind
+        who, cost, bind = self.whose(state, command), command.dice, command.bind
         if cost is None and (command.action is not None or (bind is None and not command.done)):
             raise Refused("act-what")
         if command.done:
@@ -206,13 +205,6 @@ def _deeds(state: Scene, one: Spender, viewer: Viewer, named: CombatantId | None
         yield Act(by=viewer, combatant=named, bind=1)
     if one.bound:
         yield Act(by=viewer, combatant=named, bind=-1)
-
-
-def _cost_of(command: Act) -> int | None:
-    cost, distance = command.cost, command.distance
-    if distance is not None and (cost is None or not per_unit(cost)):
-        raise Refused("distance-for-what")
-    return None if cost is None else dice_for(cost, distance)
 
 
 def _check_left(state: Scene, who: Spender, cost: int) -> None:

@@ -123,23 +123,21 @@ class FastAction(FastActionGuards):
 
     def do_flip(self, state: Scene, intent: Rolling, draw: Draw) -> Step[Scene]:
         """Roll for everybody whose roll is waited for (by force: for all, anew), or take one combatant's roll."""
-        if intent.who is not None:
-            return self._one_rolls(state, intent.who, intent.shown, draw)
-        if state.rolled and not state.to_roll:
-            state = state.put(*(one.evolve(rolls=()) for one in state.combatants))
-        step = self._all_roll(state, draw)
-        return step if step.state.rolled and not intent.force else step.then(self.begin)
-
-    def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
-        return ladder.settle(state, lambda now: now.to_roll, lambda now, one: _drawn(now, now.get(one), draw))
-
-    def _one_rolls(self, state: Scene, who: Spender, shown: Roll | None, draw: Draw) -> Step[Scene]:
+        who, shown, force = intent
+        if who is None:
+            if state.rolled and not state.to_roll:
+                state = state.put(*(one.evolve(rolls=()) for one in state.combatants))
+            step = self._all_roll(state, draw)
+            return step if step.state.rolled and not force else step.then(self.begin)
         step = _drawn(state, who, draw) if shown is None else _rolled(state, who, shown, own=True)
         again = step.state.equals
         if {one.id for one in again} <= {one.id for one in state.equals}:
             return step
         names = tuple(one.name for one in again)
         return step.telling(*step.events, calling("prompt-equals", *(one.id for one in again), names=names))
+
+    def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
+        return ladder.settle(state, lambda now: now.to_roll, lambda now, one: _drawn(now, now.get(one), draw))
 
     # Spending, holding, ending a turn.
 

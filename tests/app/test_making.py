@@ -150,7 +150,8 @@ async def test_a_hidden_one_in_an_option_is_refused_like_one_that_is_none(
     saloon: Saloon, verb: str, option: str
 ) -> None:
     await saloon.join("Sniper", hidden=True)
-    first, second = [await refusal(saloon.give(verb, "Andy", by=ANN, **{option: who})) for who in ("Sniper", "Nobody")]
+    given: list[dict[str, Any]] = [{option: who} for who in ("Sniper", "Nobody")]
+    first, second = [await refusal(saloon.give(verb, "Andy", by=ANN, **options)) for options in given]
     assert first == second
 
 

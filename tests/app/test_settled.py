@@ -88,6 +88,7 @@ async def test_what_was_taken_back_in_secret_makes_no_difference(yard: Saloon) -
 
 async def test_what_was_to_be_given_as_the_fight_ended_is_given_once_it_is_brought_back(yard: Saloon) -> None:
     await yard.end()
+    assert yard.timers.moments == {}
     await yard.restore()
     assert yard.timers.moments == DUE
 

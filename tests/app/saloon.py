@@ -14,16 +14,17 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from bot.app.bus import BoardRequested, DeadlineChanged, DrawScreen, EncounterChanged, EventBus, NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, ScreenPost, Store
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, ScreenPost, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
 from bot.app.use_cases import use_cases
@@ -199,6 +200,12 @@ class Saloon:
     async def start(self, *, place: Place = SALOON, by: Actor = GWEN, **options: Any) -> Answer:
         """Begin an encounter."""
         return await self._done(self.lifecycle.start(place, by, **{"system": SYSTEM, "name": "High Noon", **options}))
+
+    @contextmanager
+    def unsaved(self) -> Iterator[None]:
+        """Have the store refuse every row that is appended meanwhile."""
+        with patch.object(self.store, "append", side_effect=Unsaved("not-saved-full")):
+            yield
 
     async def started_anew(self) -> Saloon:
         """Return the bot after a restart, once it has looked over what runs."""

@@ -71,31 +71,23 @@ def test_where_it_is_the_gms_turn_the_gms_are_pinged_once_but_for_the_one_who_pr
     assert told.pings == (91,)
 
 
-def test_who_plays_several_is_pinged_once() -> None:
-    [message] = messages(calling("up", 3, 1, 2, 1, who="All"))
-    assert (message.text, message.pings) == ("All is up.\n<@11> <@22>", (11, 22))
+CALLS = (
+    ((3, 1, 2, 1), 0, (11, 22), "who plays several is pinged once"),
+    ((3, 2), 11, (22,), "who has just pressed is named and not pinged"),
+    ((3,), 11, (), "nor where nobody else is called"),
+    ((8,), 90, (91,), "of several GMs only the one who pressed is not pinged"),
+    ((8,), 0, (90, 91), "for nobody's combatants the GMs are pinged"),
+    ((99,), 0, (), "a call of one who is gone pings nobody"),
+)
 
 
-def test_who_has_just_pressed_is_named_and_not_pinged() -> None:
-    [message] = messages(calling("up", 3, 2, who="Andy, Bess"), presser=11)
-    assert (message.text, message.pings) == ("Andy, Bess is up.\n<@22>", (22,))
-    [alone] = messages(calling("up", 3, who="Andy"), presser=11)
-    assert (alone.text, alone.pings) == ("Andy is up.", ())
-
-
-def test_of_several_gms_only_the_one_who_pressed_is_not_pinged() -> None:
-    [message] = messages(calling("up", 8, who="Clay"), presser=90)
-    assert message.pings == (91,)
-
-
-def test_for_nobodys_combatants_the_gms_are_pinged() -> None:
-    [message] = messages(calling("up", 8, who="Clay"))
-    assert message.pings == (90, 91)
-
-
-def test_a_call_of_one_who_is_gone_pings_nobody() -> None:
-    [message] = messages(calling("up", 99, who="Ghost"))
-    assert (message.text, message.pings) == ("Ghost is up.", ())
+@pytest.mark.parametrize(("combatants", "presser", "pings", "why"), CALLS)
+def test_a_call_pings_the_players_of_those_who_are_up(
+    combatants: tuple[int, ...], presser: int, pings: tuple[int, ...], why: str
+) -> None:
+    [message] = messages(calling("up", *combatants, who="All"), presser=presser)
+    assert message.pings == pings, why
+    assert message.text == "\n".join(["All is up.", *([" ".join(f"<@{one}>" for one in pings)] if pings else [])])
 
 
 def test_a_message_has_the_buttons_of_all_its_lines() -> None:

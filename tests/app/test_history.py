@@ -226,12 +226,6 @@ async def test_the_present_call_is_posted_anew_and_its_buttons_work(saloon: Salo
     assert "Andy acts" in saloon.whole
 
 
-async def test_a_name_is_quoted_as_it_was_given(saloon: Saloon) -> None:
-    await saloon.join("*Star*", BOB)
-    await saloon.undo()
-    assert r"seen: \*Star\* joins" in saloon.texts[0]
-
-
 SECRET: list[tuple[Any, str, str | None, dict[str, Any]]] = [
     (GWEN, "join", None, {"name": "Sniper", "hidden": True, "reflex": "3d8"}),
     (ANN, "declare", None, {"speed": "slow"}),
@@ -294,20 +288,20 @@ async def test_a_button_of_before_the_undo_is_stale(saloon: Saloon) -> None:
     assert (await saloon.state()).get(id_of("Andy")).stand == "due"
 
 
-async def test_a_reveal_that_is_taken_back_names_whom_everybody_had_seen(saloon: Saloon) -> None:
+async def test_what_is_taken_back_names_those_alone_whom_everybody_sees_before_and_after(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     await saloon.give("reveal", "Sniper")
     await saloon.undo()
     assert saloon.texts[0].startswith("Gwen takes back: /combatant reveal (Sniper).")
     await saloon.redo()
     assert saloon.texts[0].startswith("Gwen brings back: /combatant reveal.\nNow: Round 1, declarations\n")
-
-
-async def test_a_combatant_that_had_left_is_back_and_is_not_named_before(saloon: Saloon) -> None:
     await saloon.give("leave", by=ANN)
     await saloon.undo()
     assert saloon.texts[0].startswith("Gwen takes back: /leave.\nEverybody had already seen: Andy leaves.\nNow:")
     assert (await saloon.state()).find(id_of("Andy")) is not None
+    await saloon.join("*Star*", BOB)
+    await saloon.undo()
+    assert r"seen: \*Star\* joins" in saloon.texts[0], "a name is quoted as it was given"
 
 
 async def test_a_state_that_is_no_longer_kept_cannot_be_gone_back_to(saloon: Saloon, refused: Any) -> None:

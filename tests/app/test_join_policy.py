@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from bot.rules.errors import Refused
@@ -12,17 +9,12 @@ from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, told
 
 
 @pytest.fixture
-async def saloon(tmp_path: Path) -> AsyncIterator[Saloon]:
+async def saloon(empty: Saloon) -> Saloon:
     """A table at which a GM lets in who would join; Andy of Ann's asks."""
-    async with Saloon.open_at(tmp_path / "quickdraw.db") as saloon:
-        await saloon.start()
-        await saloon.give("configure", key="joining", value="ask")
-        await saloon.join("Andy", ANN)
-        yield saloon
-
-
-async def seats(saloon: Saloon) -> list[str]:
-    return [one.name for one in (await saloon.state()).combatants]
+    await empty.start()
+    await empty.give("configure", key="joining", value="ask")
+    await empty.join("Andy", ANN)
+    return empty
 
 
 async def test_the_message_that_asks_pings_the_gms_and_has_the_buttons(saloon: Saloon) -> None:
@@ -56,18 +48,18 @@ async def test_the_button_lets_in_however_far_the_fight_went_on(saloon: Saloon) 
     assert (await saloon.here())[1] > here[1]
     await saloon.give("admit", str(andy), press=here)
     assert saloon.texts == ["Andy joins (crew)."]
-    assert await seats(saloon) == ["Clay", "Andy"]
+    assert await saloon.names() == ["Clay", "Andy"]
 
 
 async def test_the_button_of_another_encounter_lets_nobody_in(saloon: Saloon) -> None:
     encounter, beat = await saloon.here()
     answer = await saloon.give("admit", "Andy", press=(encounter + 1, beat))
-    assert answer.refused and await seats(saloon) == []
+    assert answer.refused and await saloon.names() == []
 
 
 async def test_one_who_waits_is_named_whatever_the_case(saloon: Saloon) -> None:
     await saloon.give("admit", "ANDY")
-    assert await seats(saloon) == ["Andy"]
+    assert await saloon.names() == ["Andy"]
     for name in ("Andy", None):
         with pytest.raises(Refused) as refusal:
             await saloon.give("admit", name)
@@ -79,7 +71,7 @@ async def test_the_other_button_turns_away(saloon: Saloon) -> None:
     assert away.options == (("away", "true"),)
     await saloon.give("admit", str(away.combatant), press=await saloon.here(), away="true")
     assert saloon.texts == ["Andy is not let in."]
-    assert await seats(saloon) == [] and await saloon.service.waiting(SALOON, GWEN) == ()
+    assert await saloon.names() == [] and await saloon.service.waiting(SALOON, GWEN) == ()
 
 
 async def test_those_who_wait_are_suggested_to_gms_alone(saloon: Saloon) -> None:
@@ -91,7 +83,7 @@ async def test_those_who_wait_are_suggested_to_gms_alone(saloon: Saloon) -> None
 async def test_one_who_waits_still_does_after_a_restart(saloon: Saloon) -> None:
     later = saloon.restarted()
     await later.give("admit", "Andy")
-    assert await seats(later) == ["Andy"]
+    assert await later.names() == ["Andy"]
 
 
 async def test_undo_and_redo_of_a_gms_word(saloon: Saloon) -> None:
@@ -100,7 +92,7 @@ async def test_undo_and_redo_of_a_gms_word(saloon: Saloon) -> None:
     assert "takes back: /combatant admit" in saloon.texts[0]
     assert await saloon.service.waiting(SALOON, GWEN) == ("Andy",)
     await saloon.redo()
-    assert await seats(saloon) == ["Andy"]
+    assert await saloon.names() == ["Andy"]
 
 
 async def test_no_id_is_given_twice_though_its_bearer_waits(saloon: Saloon) -> None:

@@ -121,16 +121,13 @@ async def test_answers_are_told_in_the_words_of_the_system_that_is_played(saloon
     assert [answer.system for answer in answers] == ["past-participle"] * 5
 
 
-async def test_one_setting_is_told_as_it_is_now(saloon: Saloon) -> None:
+async def test_one_setting_is_told_as_it_is_now_and_an_unknown_one_refused(saloon: Saloon, refused: Any) -> None:
     (saloon.path.parent / "decks" / "mine.toml").write_text("")
     await saloon.give("configure", key="call", value="gm")
     [line] = told((await saloon.service.settings(SALOON, "call")).lines)
     assert line.startswith("call = gm: ")
     [line] = told((await saloon.service.settings(SALOON, "deck")).lines)
     assert line.endswith("Allowed: standard, mine")
-
-
-async def test_an_unknown_setting_is_refused_with_those_that_there_are(saloon: Saloon, refused: Any) -> None:
     keys = tuple(one.key for one in system_of(SYSTEM).settings)
     with refused("no-such-setting", found="mood", allowed=keys, system="Past Participle"):
         await saloon.service.settings(SALOON, "mood")
@@ -168,17 +165,15 @@ async def names(saloon: Saloon, by: Actor, verb: str) -> list[str]:
     return [one.name for one in await saloon.service.nameable(SALOON, by, verb)]
 
 
-async def test_seats_stand_in_order_with_ones_own_first(saloon: Saloon) -> None:
+async def test_seats_stand_in_order_with_ones_own_first_and_before_them_those_that_the_verb_is_for(
+    saloon: Saloon,
+) -> None:
     await saloon.join("Zack", BOB, reflex="1d4")
     assert await names(saloon, STRANGER, "odds") == ["Andy", "Bess", "Clay", "Zack"]
     assert await names(saloon, BOB, "odds") == ["Bess", "Zack", "Andy", "Clay"]
     known = await saloon.service.nameable(SALOON, BOB, "odds")
     assert known[0] == Nameable(id=id_of("Bess"), name="Bess", own=True)
     assert [one.own for one in known] == [True, True, False, False]
-
-
-async def test_seats_that_the_verb_is_for_come_first(saloon: Saloon) -> None:
-    await saloon.join("Zack", BOB, reflex="1d4")
     await saloon.give("declare", "Zack", by=BOB, speed="fast")
     assert await names(saloon, BOB, "abort") == ["Zack", "Bess", "Andy", "Clay"]
     await saloon.give("declare", "Clay", speed="fast")
@@ -242,37 +237,32 @@ async def test_a_gm_chooses_among_all(saloon: Saloon) -> None:
     assert told(answer.lines)[0] == "Sniper: how fast?"
 
 
-async def test_where_only_one_can_its_panel_opens(empty: Saloon) -> None:
+async def test_a_gm_with_nobody_to_choose_is_told_so_and_of_the_only_one_the_panel_opens(empty: Saloon) -> None:
     await empty.start()
+    answer = await panel(empty, GWEN)
+    assert (told(answer.lines), answer.offers) == (["There is nothing of that kind to do now."], ())
     await empty.join("Andy", ANN)
     assert told((await panel(empty, GWEN)).lines)[0] == "Andy: how fast?"
 
 
-async def test_a_gm_with_nobody_to_choose_is_told_so(empty: Saloon) -> None:
-    await empty.start()
-    answer = await panel(empty, GWEN)
-    assert (told(answer.lines), answer.offers) == (["There is nothing of that kind to do now."], ())
+@pytest.mark.parametrize(
+    ("by", "who", "code"),
+    [
+        (ANN, "Bess", "not-yours"),
+        (STRANGER, "Bess", "not-yours"),
+        (STRANGER, None, "no-combatant-of-yours"),
+        (ANN, "Andrew", "no-such-combatant"),
+        (GWEN, "Andrew", "no-such-combatant"),
+    ],
+)
+async def test_the_panel_of_nobody_or_somebody_elses_is_refused(
+    saloon: Saloon, refused: Any, by: Actor, who: str | None, code: str
+) -> None:
+    with refused(code, **({"who": who} if code == "not-yours" else {})):
+        await panel(saloon, by, who)
 
 
-async def test_the_panel_of_a_foreign_combatant_is_refused(saloon: Saloon, refused: Any) -> None:
-    with refused("not-yours", who="Bess"):
-        await panel(saloon, ANN, "Bess")
-    with refused("not-yours", who="Bess"):
-        await panel(saloon, STRANGER, "Bess")
-
-
-async def test_who_has_none_is_told_how_to_join(saloon: Saloon, refused: Any) -> None:
-    with refused("no-combatant-of-yours"):
-        await panel(saloon, STRANGER)
-
-
-async def test_a_name_that_is_none_opens_no_other_panel(saloon: Saloon, refused: Any) -> None:
-    for by in (ANN, GWEN):
-        with refused("no-such-combatant"):
-            await panel(saloon, by, "Andrew")
-
-
-async def test_the_button_of_a_panel_grows_stale(saloon: Saloon) -> None:
+async def test_the_button_of_a_panel_grows_stale_and_it_says_where_there_is_nothing_to_pick(saloon: Saloon) -> None:
     before = await saloon.here()
     await saloon.flipped()
     answer = await panel(saloon, BOB, press=before)
@@ -280,10 +270,6 @@ async def test_the_button_of_a_panel_grows_stale(saloon: Saloon) -> None:
     assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
     answer = await panel(saloon, BOB, press=await saloon.here())
     assert told(answer.lines)[0] == "Bess: result 9. Which phase?"
-
-
-async def test_after_the_flip_the_panel_of_one_with_nothing_to_pick_says_so(saloon: Saloon) -> None:
-    await saloon.flipped()
     assert told((await panel(saloon, GWEN, "Clay")).lines)[0] == "Clay: nothing to declare or to pick now."
 
 

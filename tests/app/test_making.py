@@ -412,11 +412,6 @@ async def test_who_gives_a_command_and_what_it_is_are_no_options(saloon: Saloon,
         await saloon.service.perform(SALOON, GWEN, request)
 
 
-async def test_a_deck_without_a_name_is_refused(saloon: Saloon, refused: Any) -> None:
-    with refused("no-such-deck", name=""):
-        await saloon.give("configure", key="deck")
-
-
 async def test_a_deck_of_53_cards_is_refused_with_card_and_field(saloon: Saloon, refused: Any) -> None:
     text = shipped_deck()
     cards = text.split("[[cards]]")
@@ -438,10 +433,10 @@ async def test_a_deck_with_a_bad_cell_is_refused_with_card_and_row(saloon: Saloo
         await saloon.give("configure", key="deck", value="odd")
 
 
-@pytest.mark.parametrize("name", ["none", "../standard", "standard.toml", "x" * 90])
-async def test_an_unknown_deck_is_refused(saloon: Saloon, refused: Any, name: str) -> None:
+@pytest.mark.parametrize("name", ["", "none", "../standard", "standard.toml", "x" * 90])
+async def test_an_unknown_deck_or_none_is_refused(saloon: Saloon, refused: Any, name: str) -> None:
     with refused("no-such-deck", name=name):
-        await saloon.give("configure", key="deck", value=name)
+        await saloon.give("configure", key="deck", value=name or None)
 
 
 async def test_a_deck_is_read_for_the_deck_setting_alone(saloon: Saloon, refused: Any) -> None:

@@ -61,6 +61,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     assert stored.draws == ()
     assert stored.state == to_json(await saloon.state())
     assert [one.announcement for one in saloon.courier.sent[-1:]] == list(stored.announcements)
+    assert saloon.courier.sent[-1].request_id == 77
 
 
 async def test_after_a_step_that_nobody_heard_of_the_board_is_looked_at_later(saloon: Saloon) -> None:
@@ -115,12 +116,9 @@ async def test_a_refusal_changes_nothing(
 
 
 async def test_without_an_encounter_everything_is_refused(empty: Saloon, refused: Any) -> None:
-    with refused("no-encounter"):
-        await empty.give("next")
-    with refused("no-encounter"):
-        await empty.undo()
-    with refused("no-encounter"):
-        await empty.end()
+    for work in (empty.give("next"), empty.undo(), empty.end()):
+        with refused("no-encounter"):
+            await work
 
 
 # What the asker is told.
@@ -611,18 +609,6 @@ async def test_a_state_that_cannot_be_read_says_where_and_not_what(saloon: Saloo
     with pytest.raises(Unreadable, match="encounter 1") as raised:
         await saloon.restarted().state()
     assert "the secret" not in str(raised.value)
-
-
-async def test_what_is_announced_says_for_which_request(saloon: Saloon) -> None:
-    await saloon.give("check", ruling=True, request_id=77)
-    assert [one.request_id for one in saloon.courier.sent[-1:]] == [77]
-
-
-async def test_a_command_is_stored_with_the_one_that_it_follows(saloon: Saloon) -> None:
-    await saloon.give("declare", "Andy", speed="fast")
-    await saloon.give("declare", "Andy", speed="slow")
-    rows = saloon.rows("SELECT number, parent FROM revisions WHERE kind = 'command' ORDER BY number")
-    assert [parent for _, parent in rows[-2:]] == [number - 1 for number, _ in rows[-2:]]
 
 
 async def test_the_first_draw_may_come_long_after_the_start(empty: Saloon) -> None:

@@ -8,22 +8,16 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost, Pending
+from bot.app.ports import FINISHED, BoardPost
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon
 
 
-async def deliver(saloon: Saloon, *pending: Pending) -> None:
-    """Record announcements as delivered."""
-    for one in pending:
-        await saloon.store.delivered([one])
-
-
 async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: Saloon) -> None:
     await saloon.flipped()
     await saloon.give("next")
-    await deliver(saloon, *saloon.courier.sent[:2])
+    await saloon.store.delivered(saloon.courier.sent[:2])
     rest = saloon.courier.sent[2:]
     again = saloon.restarted()
     assert len(again.encounters) == 0
@@ -34,7 +28,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     assert again.courier.boards == saloon.courier.boards[-1:]
     await again.give("act")
     assert [one.revision for one in again.courier.sent[2:]] == [13]
-    await deliver(again, *again.courier.sent)
+    await again.store.delivered(again.courier.sent)
     last = await again.started_anew()
     assert last.courier.sent == []
 
@@ -47,14 +41,14 @@ async def test_part_of_a_command_that_was_delivered_is_not_told_again(saloon: Sa
     await saloon.flipped()
     first, second = saloon.courier.sent[-2:]
     assert (first.ordinal, second.ordinal) == (0, 1)
-    await deliver(saloon, first)
+    await saloon.store.delivered([first])
     again = await saloon.started_anew()
     assert again.courier.sent == [second]
 
 
 async def test_every_board_is_woken_and_what_nobody_uses_is_not_in_memory(saloon: Saloon) -> None:
     await saloon.start(place=STABLE, by=BOB)
-    await deliver(saloon, *saloon.courier.sent)
+    await saloon.store.delivered(saloon.courier.sent)
     again = await saloon.started_anew()
     assert again.courier.woken == [1, 2]
     assert again.courier.sent == []
@@ -82,7 +76,7 @@ async def test_what_runs_is_looked_over_bit_by_bit(saloon: Saloon, monkeypatch: 
         pauses.append(seconds)
 
     await saloon.start(place=STABLE, by=BOB)
-    await deliver(saloon, *saloon.courier.sent)
+    await saloon.store.delivered(saloon.courier.sent)
     again = saloon.restarted()
     taken_up = await again.encounters.resume()
     await again.state()
@@ -142,7 +136,7 @@ async def test_nothing_to_resume(empty: Saloon) -> None:
 
 async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
     await saloon.end()
-    await deliver(saloon, *saloon.courier.sent[:-1])
+    await saloon.store.delivered(saloon.courier.sent[:-1])
     again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent[-1:]
     assert again.courier.boards[-1].ended
@@ -150,14 +144,14 @@ async def test_the_end_of_an_encounter_is_still_told(saloon: Saloon) -> None:
 
 
 async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: Saloon) -> None:
-    await deliver(saloon, *saloon.courier.sent)
+    await saloon.store.delivered(saloon.courier.sent)
     await saloon.end()
     await saloon.start(by=BOB)
     await saloon.join("Andy", ANN)
     again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent[1:]
     assert [one.encounter for one in again.courier.sent] == [1, 2]
-    await deliver(again, *again.courier.sent)
+    await again.store.delivered(again.courier.sent)
     assert await again.store.pending() == []
 
 
@@ -190,7 +184,7 @@ async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: 
     await saloon.end()
     await saloon.start(by=BOB)
     await saloon.start(place=STABLE, by=BOB)
-    await deliver(saloon, *saloon.courier.sent)
+    await saloon.store.delivered(saloon.courier.sent)
     post = BoardPost(encounter=1, channel=SALOON.channel, message=70, posted=5, digest="old")
     await saloon.store.put_board(post)
     again = await saloon.started_anew()
@@ -205,7 +199,7 @@ async def test_the_announcements_of_one_whose_board_is_unfinished_are_told_once(
     await saloon.end()
     again = await saloon.started_anew()
     assert again.courier.sent == saloon.courier.sent
-    await deliver(again, *again.courier.sent)
+    await again.store.delivered(again.courier.sent)
     last = await again.started_anew()
     assert last.courier.sent == [] and last.courier.boards[-1].ended and not last.in_memory()
 

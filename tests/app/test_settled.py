@@ -158,14 +158,9 @@ async def test_where_there_is_no_order_nothing_of_them_is_stored(yard: Saloon, n
     assert notes == [None, None]
 
 
-async def test_what_could_not_be_stored_has_settled_nothing(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def full(*_: object, **__: object) -> None:
-        raise Unsaved("not-saved-full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(yard.store, "append", full)
-        with pytest.raises(Unsaved):
-            await yard.give("declare", by=ANN, speed="slow")
+async def test_what_could_not_be_stored_has_settled_nothing(yard: Saloon) -> None:
+    with yard.unsaved(), pytest.raises(Unsaved):
+        await yard.give("declare", by=ANN, speed="slow")
     await yard.give("declare", by=BOB, speed="slow")
     assert yard.timers.moments == DUE
 

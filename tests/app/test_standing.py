@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.app.live import EARLIEST, LATEST
-from bot.app.ports import Unsaved
 from bot.app.standing import RETRIED_AFTER
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
@@ -153,8 +152,7 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
 ) -> None:
     """Though nobody has used the encounter since, and nothing of it was still to be told."""
     await order(yard)
-    for one in yard.courier.sent:
-        await yard.store.delivered([one])
+    await yard.store.delivered(yard.courier.sent)
     again = await yard.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST} and len(again.encounters) == 1
     assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
@@ -489,14 +487,9 @@ async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon
     assert (await yard.combatant("Andy")).speed == "normal" and await yard.news_of(ANN) != []
 
 
-async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon) -> None:
     await order(yard)
-
-    async def full(*_: object, **__: object) -> None:
-        raise Unsaved("not-saved-full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(yard.store, "append", full)
+    with yard.unsaved():
         await yard.timer_comes()
     await yard.time_comes(later=10)
     await yard.timer_comes()

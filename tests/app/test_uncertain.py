@@ -151,13 +151,8 @@ async def test_a_start_an_end_and_a_restore_are_announced_too(saloon: Any) -> No
 
 
 async def test_a_database_that_saved_nothing_is_not_looked_up(saloon: Any) -> None:
-    async def refuse(*given: Any, **options: Any) -> None:
-        raise Unsaved("not-saved-full")
-
-    saloon.store.append = refuse
-    with pytest.raises(Unsaved):
+    with saloon.unsaved(), pytest.raises(Unsaved):
         await saloon.give("configure", key="pace", value="gm")
-    del saloon.store.append
     saloon.store.away = True
     await saloon.give("configure", key="pace", value="gm")
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.ports import Unsaved
 from bot.app.standing import RETRIED_AFTER
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
@@ -114,8 +113,7 @@ async def test_one_that_is_open_is_waited_for_after_a_restart(shot: Saloon) -> N
 
 
 async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_left_to_be_told(shot: Saloon) -> None:
-    for one in shot.courier.sent:
-        await shot.store.delivered([one])
+    await shot.store.delivered(shot.courier.sent)
     again = await shot.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     assert not again.in_memory()
@@ -191,12 +189,8 @@ async def test_the_settings_say_what_it_may_be(shot: Saloon, refused: Any) -> No
 # What goes wrong.
 
 
-async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def full(*_: object, **__: object) -> None:
-        raise Unsaved("not-saved-full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(shot.store, "append", full)
+async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon) -> None:
+    with shot.unsaved():
         await shot.time_comes(later=30)
     assert shot.texts == []
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + RETRIED_AFTER}

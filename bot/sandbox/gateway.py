@@ -27,20 +27,6 @@ GUILD_MESSAGES = 1 << 9
 PRIVILEGED = 1 << 1 | 1 << 8 | 1 << 15
 """Members, presences, message content: never granted here."""
 
-INTENT_OF = {
-    "GUILD_CREATE": GUILDS,
-    "GUILD_ROLE_CREATE": GUILDS,
-    "CHANNEL_CREATE": GUILDS,
-    "CHANNEL_UPDATE": GUILDS,
-    "CHANNEL_DELETE": GUILDS,
-    "THREAD_CREATE": GUILDS,
-    "THREAD_UPDATE": GUILDS,
-    "THREAD_DELETE": GUILDS,
-    "MESSAGE_CREATE": GUILD_MESSAGES,
-    "MESSAGE_UPDATE": GUILD_MESSAGES,
-    "MESSAGE_DELETE": GUILD_MESSAGES,
-}
-
 UNKNOWN_ERROR = 4000
 AUTHENTICATION_FAILED = 4004
 INVALID_SHARD = 4010
@@ -104,7 +90,11 @@ class Session:
 
     def wants(self, event: str, guild: Guild) -> bool:
         """Whether its intents and its shard cover this event."""
-        needed = INTENT_OF.get(event, 0)
+        needed = 0
+        if event.startswith(("GUILD_", "CHANNEL_", "THREAD_")):
+            needed = GUILDS
+        elif event.startswith("MESSAGE_"):
+            needed = GUILD_MESSAGES
         return self.intents & needed == needed and self.serves(guild.id)
 
     def dispatch(self, event: str, data: Json) -> None:
@@ -218,23 +208,11 @@ class Gateway:
         return session
 
     def _identify(self, wish: Json, socket: _Socket) -> Session | None:
-        if self.turned_away is not None:
-            socket.close(self.turned_away)
-            return None
-        if wish["token"] != self._token:
-            socket.close(AUTHENTICATION_FAILED)
-            return None
-        intents = wish.get("intents", 0)
-        if intents & PRIVILEGED:
-            socket.close(DISALLOWED_INTENTS)
-            return None
         number, count = wish.get("shard") or (0, 1)
-        session = Session(intents, (number, count), socket)
-        if not 0 <= number < count:
-            socket.close(INVALID_SHARD)
-            return None
-        if sum(session.serves(guild) for guild in self._world.guilds) > GUILDS_OF_A_SHARD:
-            socket.close(SHARDING_REQUIRED)
+        session = Session(wish.get("intents", 0), (number, count), socket)
+        code = self._refusal(wish["token"], session)
+        if code is not None:
+            socket.close(code)
             return None
         self._identified += 1
         self.sessions[session.id] = session
@@ -244,6 +222,19 @@ class Gateway:
                 session.dispatch("GUILD_CREATE", guild.payload())
         self._world.bell.ring()
         return session
+
+    def _refusal(self, token: str, session: Session) -> int | None:
+        number, count = session.shard
+        if self.turned_away is not None:
+            return self.turned_away
+        if token != self._token:
+            return AUTHENTICATION_FAILED
+        if session.intents & PRIVILEGED:
+            return DISALLOWED_INTENTS
+        if not 0 <= number < count:
+            return INVALID_SHARD
+        crowded = sum(session.serves(guild) for guild in self._world.guilds) > GUILDS_OF_A_SHARD
+        return SHARDING_REQUIRED if crowded else None
 
     def _resume(self, wish: Json, socket: _Socket) -> Session | None:
         session = self.sessions.get(wish["session_id"])

@@ -3,18 +3,17 @@
 Must not know HTTP, the gateway or any bot.
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from discord import Permissions
 
 from bot.sandbox.messages import Attachment, Message, Snowflakes, User, Version, WallClock, iso, seconds_of
 from bot.sandbox.wire import Json, refuse
-
-ALL = Permissions.all().value
 
 EVERYONE = Permissions(
     view_channel=True,
@@ -80,31 +79,6 @@ class Role:
         }
 
 
-@dataclass
-class Standing:
-    """What counts when somebody's permissions in a place are computed."""
-
-    member: int
-    is_owner: bool
-    everyone: Role
-    roles: list[Role]
-    overwrites: dict[int, Overwrite] = field(default_factory=dict)
-
-
-def compute(standing: Standing) -> int:
-    """Permissions in a channel: the roles', then its overwrites for everyone, the roles, the member."""
-    base = standing.everyone.permissions
-    for role in standing.roles:
-        base |= role.permissions
-    if standing.is_owner or base & Permissions.administrator.flag:
-        return ALL
-    base = _overwritten(base, [standing.overwrites.get(standing.everyone.id)])
-    base = _overwritten(base, [standing.overwrites.get(role.id) for role in standing.roles])
-    base = _overwritten(base, [standing.overwrites.get(standing.member)])
-    # Whoever cannot see a channel can do nothing in it.
-    return base if base & Permissions.view_channel.flag else 0
-
-
 def _overwritten(base: int, overwrites: list[Overwrite | None]) -> int:
     allow = deny = 0
     for overwrite in filter(None, overwrites):
@@ -117,9 +91,6 @@ TEXT_CHANNEL = 0
 PUBLIC_THREAD = 11
 DAY_IN_MINUTES = 1440
 
-Announce = Callable[[str, Json, "Guild"], None]
-Watch = Callable[[Message], None]
-
 
 class Channel:
     """A text channel."""
@@ -127,7 +98,7 @@ class Channel:
     type = TEXT_CHANNEL
     update_event = "CHANNEL_UPDATE"
 
-    def __init__(self, id: int, name: str, guild: "Guild") -> None:
+    def __init__(self, id: int, name: str, guild: Guild) -> None:
         self.id = id
         self.name = name
         self.guild = guild
@@ -156,7 +127,7 @@ class Channel:
                 return one
         raise refuse(10008)
 
-    def permit(self, target: "Member | Role", **named: bool) -> None:
+    def permit(self, target: Member | Role, **named: bool) -> None:
         """Allows (True) or denies (False) permissions here to a role or member."""
         overwrite = self.overwrites.setdefault(target.id, Overwrite())
         for name, wanted in named.items():
@@ -169,9 +140,9 @@ class Channel:
         """Tell the gateway that the channel or thread has changed."""
         self.guild.announce(self.update_event, self.payload())
 
-    def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> "Thread":
+    def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> Thread:
         """Opens a public thread here."""
-        thread = Thread(id or self.guild.snowflakes.next(), name, self, owner or self.guild.owner)
+        thread = Thread(id or self.guild.world.snowflakes.next(), name, self, owner or self.guild.owner)
         self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
         return thread
 
@@ -265,12 +236,12 @@ class Thread(Channel):
 class Member:
     """A user in a guild."""
 
-    def __init__(self, user: User, guild: "Guild") -> None:
+    def __init__(self, user: User, guild: Guild) -> None:
         self.user = user
         self.guild = guild
         self.roles: list[Role] = []
         self.locale = "en-US"
-        self._joined = guild.snowflakes.clock()
+        self._joined = guild.world.clock()
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.user.name} {self.id}>"
@@ -291,16 +262,16 @@ class Member:
         return f"<@{self.id}>"
 
     def permissions_in(self, channel: Channel) -> int:
-        """The bits of what this member may do there."""
-        return compute(
-            Standing(
-                member=self.id,
-                is_owner=self.guild.owner.id == self.id,
-                everyone=self.guild.everyone,
-                roles=self.roles,
-                overwrites=channel.overwrites,
-            )
-        )
+        """Return the bits of what the member may do in a channel."""
+        base = self.guild.everyone.permissions
+        for role in self.roles:
+            base |= role.permissions
+        if self.guild.owner.id == self.id or base & Permissions.administrator.flag:
+            return Permissions.all().value
+        for ids in ([self.guild.everyone.id], [role.id for role in self.roles], [self.id]):
+            base = _overwritten(base, [channel.overwrites.get(id) for id in ids])
+        # A member who cannot see a channel can do nothing in it.
+        return base if base & Permissions.view_channel.flag else 0
 
     def may(self, channel: Channel, **named: bool) -> bool:
         """Whether this member has all permissions named there."""
@@ -327,47 +298,36 @@ class Member:
         return data
 
 
-SomeMember = TypeVar("SomeMember", bound=Member)
-
-
 class Guild:
     """A server, with the bot in it."""
 
     locale = "en-US"
 
-    def __init__(
-        self, name: str, owner: User, bot: User, snowflakes: Snowflakes, listener: Announce, *, id: int | None = None
-    ) -> None:
-        self.snowflakes = snowflakes
-        self.listener = listener
-        self.watchers: list[Watch] = []
+    def __init__(self, name: str, world: World, *, id: int | None = None) -> None:
+        self.world = world
+        self.watchers: list[Callable[[Message], None]] = []
         """Called with every message that was made, changed or taken away, ephemeral ones too."""
-        self.id = id or snowflakes.next()
+        self.owner = world.user(f"{name} owner")
+        self.id = id or world.snowflakes.next()
         self.name = name
         self.channels: dict[int, Channel] = {}
         self.members: dict[int, Member] = {}
         self.everyone = Role(self.id, "@everyone", EVERYONE)
         self.roles: dict[int, Role] = {self.id: self.everyone}
-        self.owner = owner
-        self.bot = self.join(Member(bot, self))
-        self.bot_role = self.role(bot.name, managed=True)
+        self.bot = self.members[world.bot.id] = Member(world.bot, self)
+        self.bot_role = self.role(world.bot.name, managed=True)
         self.bot.roles.append(self.bot_role)
-
-    def join(self, member: SomeMember) -> SomeMember:
-        """Takes somebody in."""
-        self.members[member.id] = member
-        return member
 
     def role(self, name: str, *, mentionable: bool = False, managed: bool = False, **named: bool) -> Role:
         """Creates a role with the permissions named."""
-        role = Role(self.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
+        role = Role(self.world.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
         self.roles[role.id] = role
         self.announce("GUILD_ROLE_CREATE", {"guild_id": str(self.id), "role": role.payload()})
         return role
 
     def channel(self, name: str, *, id: int | None = None) -> Channel:
         """Creates a text channel."""
-        channel = Channel(id or self.snowflakes.next(), name, self)
+        channel = Channel(id or self.world.snowflakes.next(), name, self)
         self.add_channel(channel, "CHANNEL_CREATE")
         return channel
 
@@ -384,8 +344,9 @@ class Guild:
         self.announce("THREAD_DELETE" if isinstance(channel, Thread) else "CHANNEL_DELETE", channel.payload())
 
     def announce(self, event: str, data: Json) -> None:
-        """Tells whoever listens to this guild."""
-        self.listener(event, data, self)
+        """Pass an event on to the gateway, once the guild is part of the world."""
+        if self.world.listener is not None and self.id in self.world.guilds:
+            self.world.listener(event, data, self)
 
     def changed(self, message: Message) -> None:
         """Tells whoever watches that a message is new, another, or gone."""
@@ -476,7 +437,7 @@ class World:
     users: dict[int, User] = field(default_factory=dict)
     commands: dict[int, Json] = field(default_factory=dict)
     """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
-    listener: Announce | None = None
+    listener: Callable[[str, Json, Guild], None] | None = None
     bell: Bell = field(default_factory=Bell)
     _guild_of: dict[int, Guild] = field(default_factory=dict)
     """Where a channel was found before: there may be thousands of guilds."""
@@ -505,11 +466,6 @@ class World:
                 self._guild_of[id] = guild
                 return guild.channels[id]
         raise refuse(10003)
-
-    def announce(self, event: str, data: Json, guild: Guild) -> None:
-        """Passes an event on to whoever listens."""
-        if self.listener is not None and guild.id in self.guilds:
-            self.listener(event, data, guild)
 
 
 def kept(message: Message) -> Json:

@@ -130,17 +130,8 @@ class Interactions:
         before: Interaction | None = None,
     ) -> Interaction:
         """Makes an interaction and gives it a token."""
-        interaction = Interaction(
-            id=self._world.snowflakes.next(),
-            type=type,
-            member=member,
-            channel=channel,
-            data=data,
-            at=self._world.clock(),
-            source=source,
-            source_version=source_version,
-            before=before,
-        )
+        id, now = self._world.snowflakes.next(), self._world.clock()
+        interaction = Interaction(id, type, member, channel, data, now, source, source_version, before)
         self._by_token[interaction.token] = interaction
         return interaction
 
@@ -158,7 +149,7 @@ class Interactions:
         """Sends it to the bot."""
         times, self._world.deliver_twice = (2 if self._world.deliver_twice else 1), False
         for _ in range(times):
-            self._world.announce("INTERACTION_CREATE", interaction.payload(), interaction.channel.guild)
+            interaction.channel.guild.announce("INTERACTION_CREATE", interaction.payload())
 
     def to_answer(self, id: int, token: str) -> Interaction:
         """The interaction that a first answer is for, or why it is refused."""

@@ -309,11 +309,6 @@ class Message:
             "pinned": self.pinned,
             "flags": flags,
         }
-        data.update(self._origin())
-        return data
-
-    def _origin(self) -> Json:
-        data: Json = {}
         if self.nonce is not None:
             data["nonce"] = self.nonce
         if self.reference is not None:

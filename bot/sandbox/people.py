@@ -288,8 +288,7 @@ class PlayableGuild(Guild):
     def __init__(
         self, name: str, world: World, interactions: Interactions, patience: float, *, id: int | None = None
     ) -> None:
-        super().__init__(name, world.user(f"{name} owner"), world.bot, world.snowflakes, world.announce, id=id)
-        self.world = world
+        super().__init__(name, world, id=id)
         self.interactions = interactions
         self.patience = patience
         self.grace = GRACE
@@ -302,4 +301,5 @@ class PlayableGuild(Guild):
         person = Person(self.world.user(name, id=id), self)
         if any(named.values()):
             person.roles.append(self.role(f"{name}'s", **named))
-        return self.join(person)
+        self.members[person.id] = person
+        return person

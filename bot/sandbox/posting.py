@@ -36,50 +36,25 @@ PARSE_USERS: Json = {"parse": ["users"], "replied_user": True}
 class Mentions:
     """Whom a text mentions, as far as it is allowed to."""
 
-    users: frozenset[int] = frozenset()
-    roles: frozenset[int] = frozenset()
-    everyone: bool = False
+    users: set[int]
+    roles: set[int]
+    everyone: bool
 
     def notified(self, channel: Channel) -> frozenset[int]:
-        """The members who get a notification: those meant who can see the channel."""
+        """Return the ids of the mentioned members who can see the channel."""
         return frozenset(
             member.id
             for member in channel.guild.members.values()
-            if self._means(member) and member.may(channel, view_channel=True)
+            if (self.everyone or member.id in self.users or any(role.id in self.roles for role in member.roles))
+            and not member.user.bot
+            and member.may(channel, view_channel=True)
         )
-
-    def _means(self, member: Member) -> bool:
-        return (
-            self.everyone or member.id in self.users or any(role.id in self.roles for role in member.roles)
-        ) and not member.user.bot
-
-
-def find_mentions(
-    text: str, allowed: Json | None, default: Json, channel: Channel, author: Member, replied: int | None
-) -> Mentions:
-    """Reads the mentions in a text that `allowed_mentions` lets through and that the author may make."""
-    rule = default if allowed is None else allowed
-    may_mention_all = author.may(channel, mention_everyone=True)
-    users = {int(user) for user in _USER.findall(text)} & channel.guild.members.keys()
-    users = _allowed(users, rule, "users")
-    if replied is not None and rule.get("replied_user", allowed is None):
-        users.add(replied)
-    roles = {int(role) for role in _ROLE.findall(text)} & channel.guild.roles.keys()
-    roles = {
-        role for role in _allowed(roles, rule, "roles") if may_mention_all or channel.guild.roles[role].mentionable
-    }
-    everyone = may_mention_all and bool(_EVERYONE.search(text)) and "everyone" in _parsed(rule)
-    return Mentions(frozenset(users), frozenset(roles), everyone)
 
 
 def _allowed(found: set[int], rule: Json, kind: str) -> set[int]:
-    if kind in _parsed(rule):
+    if kind in (rule.get("parse") or []):
         return found
     return found & {int(one) for one in rule.get(kind) or []}
-
-
-def _parsed(rule: Json) -> list[Any]:
-    return rule.get("parse") or []
 
 
 DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
@@ -104,19 +79,8 @@ def create(
     private = interaction is not None and bool(flags & EPHEMERAL)
     version = _version(channel, Version(world.clock()), body, flags & ON_CREATE, world, private)
     check_message(body, version)
-    version = _finished(version)
-    message = Message(
-        id=world.snowflakes.next(),
-        channel_id=channel.id,
-        guild_id=channel.guild.id,
-        author=author.user,
-        versions=[version],
-        type=_type(interaction, reference),
-        interaction=interaction.metadata() if interaction is not None else None,
-        viewer=interaction.member.id if interaction is not None and private else None,
-        nonce=form.get("nonce"),
-        reference=reference,
-    )
+    message = _new(world, channel, author, _finished(version), interaction, private=private, reference=reference)
+    message.nonce = form.get("nonce")
     if not private:
         _ping(channel, message, form, author)
     channel.history.append(message)
@@ -125,21 +89,34 @@ def create(
 
 
 def defer(world: World, interaction: Interaction, body: Body) -> Message:
-    """Posts the "is thinking" that a deferred reply shows."""
+    """Post the "is thinking" that a deferred reply shows."""
     channel = interaction.channel
-    message = Message(
-        id=world.snowflakes.next(),
-        channel_id=channel.id,
-        guild_id=channel.guild.id,
-        author=channel.guild.bot.user,
-        versions=[Version(world.clock())],
-        type=_type(interaction, None),
-        interaction=interaction.metadata(),
-        viewer=interaction.member.id if _flags(body.form) & EPHEMERAL else None,
-        loading=True,
-    )
+    private = bool(_flags(body.form) & EPHEMERAL)
+    message = _new(world, channel, channel.guild.bot, Version(world.clock()), interaction, private=private)
+    message.loading = True
     channel.history.append(message)
     announce("MESSAGE_CREATE", channel, message)
+    return message
+
+
+def _new(
+    world: World,
+    channel: Channel,
+    author: Member,
+    version: Version,
+    interaction: Interaction | None,
+    *,
+    private: bool,
+    reference: Message | None = None,
+) -> Message:
+    message = Message(world.snowflakes.next(), channel.id, channel.guild.id, author.user, [version])
+    if reference is not None:
+        message.type, message.reference = ANSWER, reference
+    if interaction is not None:
+        if interaction.type == COMMAND:
+            message.type = COMMAND_ANSWER
+        message.interaction = interaction.metadata()
+        message.viewer = interaction.member.id if private else None
     return message
 
 
@@ -193,18 +170,20 @@ def _flags(form: Json) -> int:
     return flags if isinstance(flags, int) else 0
 
 
-def _type(interaction: Interaction | None, reference: Message | None) -> int:
-    if interaction is not None and interaction.type == COMMAND:
-        return COMMAND_ANSWER
-    return DEFAULT if reference is None else ANSWER
-
-
 def _mentions(channel: Channel, message: Message, form: Json, author: Member) -> Mentions:
-    default = PARSE_ALL if message.interaction is None else PARSE_USERS
     words = [message.content, *(one["content"] for one in walk(message.components) if one["type"] == 10)]
-    replied = message.reference.author.id if message.reference is not None else None
-    allowed = form.get("allowed_mentions")
-    return find_mentions("\n".join(words), allowed, default, channel, author, replied)
+    text = "\n".join(words)
+    given = form.get("allowed_mentions")
+    default = PARSE_ALL if message.interaction is None else PARSE_USERS
+    rule: Json = default if given is None else given
+    may_mention_all = author.may(channel, mention_everyone=True)
+    users = _allowed({int(user) for user in _USER.findall(text)} & channel.guild.members.keys(), rule, "users")
+    if message.reference is not None and rule.get("replied_user", given is None):
+        users.add(message.reference.author.id)
+    found = _allowed({int(role) for role in _ROLE.findall(text)} & channel.guild.roles.keys(), rule, "roles")
+    roles = {role for role in found if may_mention_all or channel.guild.roles[role].mentionable}
+    everyone = may_mention_all and bool(_EVERYONE.search(text)) and "everyone" in (rule.get("parse") or [])
+    return Mentions(users, roles, everyone)
 
 
 def _users(channel: Channel, ids: Iterable[int]) -> list[User]:
@@ -214,7 +193,7 @@ def _users(channel: Channel, ids: Iterable[int]) -> list[User]:
 def _ping(channel: Channel, message: Message, form: Json, author: Member) -> None:
     found = _mentions(channel, message, form, author)
     message.mentioned = _users(channel, found.users)
-    message.pinged_roles = found.roles
+    message.pinged_roles = frozenset(found.roles)
     message.pinged_everyone = found.everyone
     message.pinged = found.notified(channel) - {author.id}
 

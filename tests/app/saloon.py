@@ -261,6 +261,12 @@ class Saloon:
             await self.give("flip", name, roll=result)
         await self.give("flip")
 
+    async def next_round(self) -> None:
+        """Have Clay declare, flip without the others, and go on to the next round."""
+        await self.give("declare", "Clay", speed="slow")
+        await self.give("flip", force=True)
+        await self.give("next", round=True)
+
     async def play(self, *steps: Step) -> None:
         """Do the steps of a script."""
         for by, verb, combatant, options in steps:

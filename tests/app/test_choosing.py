@@ -145,10 +145,7 @@ async def test_a_player_of_several_who_are_to_roll_is_asked_for_whom_the_gm_roll
 
 
 async def test_a_contest_is_somebodys_though_a_ruling_is_nobodys(holding: Saloon) -> None:
-    assert names(await pressed(holding, "check", ANN, asks=("against",))) == [
-        "Andy",
-        "Cass",
-    ]
+    assert names(await pressed(holding, "check", ANN, asks=("against",))) == ["Andy", "Cass"]
     andy = str(id_of("Andy"))
     assert names(await pressed(holding, "check", GWEN, asks=("against",)))[-1] == "Dora"
     bess = await pressed(holding, "check", BOB, against=andy)

@@ -44,6 +44,7 @@ async def test_the_start_has_a_button_that_adds_luck(empty: Saloon) -> None:
 
 
 async def test_luck_is_told_to_everybody_and_drawn_with(saloon: Saloon) -> None:
+    assert (await saloon.live()).key == FIRST, "without luck the seed itself is drawn from"
     answer = await lucky(saloon, ANN, "  black\ncats  ")
     assert saloon.texts[-1] == "Ann adds luck to the seed: black cats"
     assert answer.announced
@@ -54,10 +55,6 @@ async def test_luck_is_told_to_everybody_and_drawn_with(saloon: Saloon) -> None:
     await saloon.give("check", ruling=True)
     [drawn] = await saloon.draws()
     assert drawn.value == Draw(key).below(54, "again")
-
-
-async def test_without_luck_the_seed_itself_is_drawn_from(saloon: Saloon) -> None:
-    assert (await saloon.live()).key == FIRST
 
 
 async def test_a_text_that_is_left_out_is_a_random_one(saloon: Saloon) -> None:

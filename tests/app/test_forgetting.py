@@ -96,10 +96,9 @@ async def test_who_may_not_is_told_who_may(saloon: Saloon, forgetting: Forgettin
 async def test_where_nothing_is_stored_there_is_nothing_to_forget(
     saloon: Saloon, forgetting: Forgetting, refused: Any
 ) -> None:
-    with refused("nothing-to-forget"):
-        await forgetting.ask(Place(channel=99, guild=9), OLA)
-    with refused("nothing-to-forget"):
-        await forgetting.ask(Place(channel=99), OLA)
+    for place in (Place(channel=99, guild=9), Place(channel=99)):
+        with refused("nothing-to-forget"):
+            await forgetting.ask(place, OLA)
     assert len((await forgetting.ask(Place(channel=99, guild=1), OLA)).offers) == 1
 
 

@@ -54,17 +54,13 @@ def test_every_system_is_told_in_the_language_of_whoever_asks(guide: Guide) -> N
     assert lines == [f"{one.name}: {own}" for one, own in zip(all_systems().values(), summaries("de"), strict=True)]
 
 
-async def test_the_first_of_a_server_is_welcomed_and_no_other(empty: Saloon, guide: Guide) -> None:
+async def test_the_first_alone_is_welcomed_and_that_on_a_server_alone(empty: Saloon, guide: Guide) -> None:
     welcome = await guide.start(SALOON, GWEN, system=SYSTEM, name="High Noon")
     assert "High Noon" in told(welcome.lines)[0]
     assert told(welcome.lines)[-2].startswith("Welcome!") and "steps of a fight" in told(welcome.lines)[-1]
     assert [one.verb for one in welcome.offers if one.verb in STEPS] == list(STEPS[1:])
     await empty.end()
-    again = await guide.start(SALOON, GWEN, system=SYSTEM)
-    assert not any(line.startswith("Welcome!") for line in told(again.lines))
-    assert not [one for one in again.offers if one.verb in STEPS]
-
-
-async def test_where_there_is_no_server_nobody_is_welcomed(empty: Saloon, guide: Guide) -> None:
-    started = await guide.start(CELLAR, GWEN, system=SYSTEM)
-    assert not any(line.startswith("Welcome!") for line in told(started.lines))
+    for place in (SALOON, CELLAR):
+        again = await guide.start(place, GWEN, system=SYSTEM)
+        assert not any(line.startswith("Welcome!") for line in told(again.lines))
+        assert not [one for one in again.offers if one.verb in STEPS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -140,29 +141,19 @@ async def test_what_comes_out_otherwise_now_is_not_answered(shot: Saloon, refuse
 
 async def test_what_is_refused_now_is_not_answered(shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     (await shot.live()).trail = None
-    monkeypatch.setattr(moments, "play", refusing)
+    monkeypatch.setattr(moments, "play", Mock(side_effect=Refused("nothing-due")))
     with refused("moment-passed", at="20"):
         await shot.give("surge", by=ANN, points=6, at="20")
 
 
-def refusing(*_: object) -> None:
-    raise Refused("nothing-due")
-
-
-async def test_an_interrupt_is_asked_for_as_the_fight_stood(shot: Saloon) -> None:
-    answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad"))
-    assert answer.offers
-    assert all(dict(one.options)["at"] == "20" for one in answer.offers)
+async def test_an_interrupt_is_asked_for_as_the_fight_stood_or_at_a_moment_by_name(shot: Saloon) -> None:
+    for at in ("20", None):
+        answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad", at=at))
+        assert answer.offers and all(dict(one.options)["at"] == "20" for one in answer.offers)
     way = answer.offers[0]
     options: dict[str, Any] = dict(way.options)
     await shot.give("declare", str(way.combatant), by=ANN, action="duck", **options)
     assert "Andy announces: duck" in "\n".join(shot.texts)
-
-
-async def test_an_interrupt_is_asked_for_at_a_moment_by_name(shot: Saloon) -> None:
-    answer = await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Brad", at="20"))
-    assert answer.offers
-    assert all(dict(one.options)["at"] == "20" for one in answer.offers)
 
 
 async def test_where_nothing_was_under_way_then_an_interrupt_is_asked_for_now(shot: Saloon) -> None:

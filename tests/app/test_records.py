@@ -109,7 +109,8 @@ async def test_it_says_what_was_taken_back_and_keeps_it(saloon: Saloon) -> None:
 async def test_hidden_combatants_are_in_no_other_edition(saloon: Saloon) -> None:
     await saloon.join("Sniper", BOB, by=GWEN, hidden=True)
     await saloon.give("edit", "Sniper", condition="asleep")
-    await all_declare_with(saloon, "Sniper")
+    for name, by in (("Bess", BOB), ("Andy", GWEN), ("Clay", GWEN), ("Sniper", GWEN)):
+        await saloon.give("declare", name, by=by, speed="fast")
     await saloon.give("flip")
     for by in (GWEN, BOB):
         assert all("Sniper" in text for text in await texts(saloon, by))
@@ -117,13 +118,6 @@ async def test_hidden_combatants_are_in_no_other_edition(saloon: Saloon) -> None
         assert "Sniper" not in text
         assert "asleep" not in text
         assert str(id_of("Sniper")) not in text
-
-
-async def all_declare_with(saloon: Saloon, *others: str) -> None:
-    """Have everybody declare, others too."""
-    await saloon.give("declare", "Bess", by=BOB, speed="normal")
-    for name in ("Andy", "Clay", *others):
-        await saloon.give("declare", name, speed="fast")
 
 
 async def test_what_a_hidden_one_did_stays_secret_after_it_was_revealed(saloon: Saloon) -> None:

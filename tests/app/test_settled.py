@@ -31,9 +31,7 @@ async def order(saloon: Saloon, **options: Any) -> None:
 async def waits_for_ann(saloon: Saloon) -> None:
     """In this round nothing is given for her; in the next one it is."""
     assert (await saloon.combatant("Andy")).speed is None and saloon.timers.moments == {}
-    await saloon.give("declare", "Clay", speed="slow")
-    await saloon.give("flip", force=True)
-    await saloon.give("next", round=True)
+    await saloon.next_round()
     assert saloon.timers.moments == {SALOON.channel: saloon.clock.time + EARLIEST}
 
 

@@ -16,13 +16,6 @@ from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_
 SECOND = 1000
 
 
-@pytest.fixture
-async def yard(empty: Saloon) -> Saloon:
-    """Andy (Ann's, 2d10), Bess (Bob's, 2d8) and Clay (the GM's, 1d6) are asked to declare."""
-    await empty.posse()
-    return empty
-
-
 async def order(
     saloon: Saloon, verb: str = "declare", combatant: str | None = None, by: Any = ANN, **options: Any
 ) -> str:
@@ -40,12 +33,12 @@ async def status(saloon: Saloon, by: Any = ANN) -> list[str]:
 
 
 @pytest.fixture
-async def twin(tmp_path: Path, yard: Saloon) -> AsyncIterator[Saloon]:
+async def twin(tmp_path: Path, saloon: Saloon) -> AsyncIterator[Saloon]:
     """The same table once more, at the same time."""
     (tmp_path / "twin").mkdir()
     async with Saloon.open_at(tmp_path / "twin" / "quickdraw.db") as other:
         await other.posse()
-        other.clock.time = yard.clock.time
+        other.clock.time = saloon.clock.time
         yield other
 
 
@@ -60,87 +53,87 @@ def rows(saloon: Saloon) -> list[Any]:
 # Carrying one out.
 
 
-async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(yard: Saloon, twin: Saloon) -> None:
+async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(saloon: Saloon, twin: Saloon) -> None:
     """Everything that is stored, everybody's logs, the board and what is announced; over a whole round."""
-    before = await yard.state()
-    assert await order(yard, speed="fast") == (
+    before = await saloon.state()
+    assert await order(saloon, speed="fast") == (
         "From now on, whenever that is waited for: Andy: declare fast.\nStanding order: Andy: declare fast."
     )
-    await order(yard, "hold", until="a cowboy shows")
-    assert await yard.state() == before and yard.announced == []
-    for one in (yard, twin):
+    await order(saloon, "hold", until="a cowboy shows")
+    assert await saloon.state() == before and saloon.announced == []
+    for one in (saloon, twin):
         await one.give("declare", by=BOB, speed="slow")
         await one.give("declare", "Clay", speed="slow")
-    await yard.timer_comes()
-    twin.clock.time = yard.clock.time
-    assert yard.clock.time == NOON + EARLIEST
+    await saloon.timer_comes()
+    twin.clock.time = saloon.clock.time
+    assert saloon.clock.time == NOON + EARLIEST
     await twin.give("declare", by=ANN, speed="fast")
     for name, result in (("Andy", "9"), ("Bess", "9"), ("Clay", "4")):
-        await yard.give("flip", name, roll=result)
+        await saloon.give("flip", name, roll=result)
         await twin.give("flip", name, roll=result)
-    for one in (yard, twin):
+    for one in (saloon, twin):
         await one.give("flip")
         await one.give("next")
-    await yard.timer_comes()
-    twin.clock.time = yard.clock.time
+    await saloon.timer_comes()
+    twin.clock.time = saloon.clock.time
     await twin.give("hold", by=ANN, until="a cowboy shows")
-    assert rows(yard) == rows(twin)
+    assert rows(saloon) == rows(twin)
     for who in (ANN, BOB, GWEN):
-        assert await yard.log(who, "json") == await twin.log(who, "json")
-    assert yard.courier.boards == twin.courier.boards
-    assert yard.courier.sent == twin.courier.sent and "Andy holds until: a cowboy shows" in yard.whole
+        assert await saloon.log(who, "json") == await twin.log(who, "json")
+    assert saloon.courier.boards == twin.courier.boards
+    assert saloon.courier.sent == twin.courier.sent and "Andy holds until: a cowboy shows" in saloon.whole
 
 
-async def test_it_comes_within_the_time_in_which_one_presses(yard: Saloon) -> None:
-    yard.chance.hesitates = 0.5
-    await order(yard)
-    assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}
-    await yard.give("declare", by=BOB, speed="fast")
-    assert yard.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}, "what others do moves nothing"
-    yard.clock.time += EARLIEST
-    await yard.standing.time_over(SALOON.channel)
-    assert (await yard.combatant("Andy")).speed is None, "too early"
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).speed == "normal"
-    assert yard.timers.moments == {}
+async def test_it_comes_within_the_time_in_which_one_presses(saloon: Saloon) -> None:
+    saloon.chance.hesitates = 0.5
+    await order(saloon)
+    assert saloon.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}
+    await saloon.give("declare", by=BOB, speed="fast")
+    assert saloon.timers.moments == {SALOON.channel: NOON + (EARLIEST + LATEST) // 2}, "what others do moves nothing"
+    saloon.clock.time += EARLIEST
+    await saloon.standing.time_over(SALOON.channel)
+    assert (await saloon.combatant("Andy")).speed is None, "too early"
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).speed == "normal"
+    assert saloon.timers.moments == {}
 
 
-async def test_it_comes_in_the_first_half_of_a_time_that_ends_sooner(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline", value="30s")
-    yard.chance.hesitates = 1.0
-    await order(yard)
-    assert yard.timers.moments == {SALOON.channel: NOON + 15 * SECOND}
-    yard.clock.time += 26 * SECOND
-    await order(yard, speed="slow", combatant="Clay", by=GWEN)
-    assert sorted(at for _, (at, _) in [*(await yard.live()).planned.items()]) == [
+async def test_it_comes_in_the_first_half_of_a_time_that_ends_sooner(saloon: Saloon) -> None:
+    await saloon.give("configure", key="deadline", value="30s")
+    saloon.chance.hesitates = 1.0
+    await order(saloon)
+    assert saloon.timers.moments == {SALOON.channel: NOON + 15 * SECOND}
+    saloon.clock.time += 26 * SECOND
+    await order(saloon, speed="slow", combatant="Clay", by=GWEN)
+    assert sorted(at for _, (at, _) in [*(await saloon.live()).planned.items()]) == [
         NOON + 15 * SECOND, NOON + 28 * SECOND,
     ]  # fmt: skip
-    yard.chance.hesitates = 0.0
-    await order(yard, speed="slow", combatant="Bess", by=BOB)
-    assert max(at for at, _ in (await yard.live()).planned.values()) == NOON + 28 * SECOND
-    assert NOON + 27 * SECOND in {at for at, _ in (await yard.live()).planned.values()}
+    saloon.chance.hesitates = 0.0
+    await order(saloon, speed="slow", combatant="Bess", by=BOB)
+    assert max(at for at, _ in (await saloon.live()).planned.values()) == NOON + 28 * SECOND
+    assert NOON + 27 * SECOND in {at for at, _ in (await saloon.live()).planned.values()}
 
 
-async def test_a_moment_is_a_whole_millisecond_within_the_time_that_is_left(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline", value="30s")
-    yard.clock.time += 30 * SECOND - 11
-    await order(yard)
-    assert [at - yard.clock.time for at, _ in (await yard.live()).planned.values()] == [2], (
+async def test_a_moment_is_a_whole_millisecond_within_the_time_that_is_left(saloon: Saloon) -> None:
+    await saloon.give("configure", key="deadline", value="30s")
+    saloon.clock.time += 30 * SECOND - 11
+    await order(saloon)
+    assert [at - saloon.clock.time for at, _ in (await saloon.live()).planned.values()] == [2], (
         "half of 11, and half of that"
     )
-    yard.clock.time += 12
-    yard.chance.hesitates = 1.0
-    await order(yard, by=BOB)
-    assert max(at for at, _ in (await yard.live()).planned.values()) == yard.clock.time, "nothing is left"
+    saloon.clock.time += 12
+    saloon.chance.hesitates = 1.0
+    await order(saloon, by=BOB)
+    assert max(at for at, _ in (await saloon.live()).planned.values()) == saloon.clock.time, "nothing is left"
 
 
-async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard: Saloon) -> None:
+async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(saloon: Saloon) -> None:
     """Even where the bot was down until then."""
-    await yard.give("configure", key="deadline", value="30s")
-    await yard.give("configure", key="deadline-then", value="flip")
-    await order(yard)
-    yard.clock.time += 3600 * SECOND
-    again = yard.restarted()
+    await saloon.give("configure", key="deadline", value="30s")
+    await saloon.give("configure", key="deadline-then", value="flip")
+    await order(saloon)
+    saloon.clock.time += 3600 * SECOND
+    again = saloon.restarted()
     await again.encounters.resume()
     await again.time_comes()
     assert (await again.combatant("Andy")).speed == "normal"
@@ -148,12 +141,12 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(yard:
 
 
 async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_not_a_while_after_it(
-    yard: Saloon,
+    saloon: Saloon,
 ) -> None:
     """Though nobody has used the encounter since, and nothing of it was still to be told."""
-    await order(yard)
-    await yard.store.delivered(yard.courier.sent)
-    again = await yard.started_anew()
+    await order(saloon)
+    await saloon.store.delivered(saloon.courier.sent)
+    again = await saloon.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST} and len(again.encounters) == 1
     assert again.courier.woken == [1] and again.courier.unheard == [], "nothing secret has happened"
     await again.timer_comes()
@@ -161,26 +154,26 @@ async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_
 
 
 async def test_what_is_due_is_given_before_the_time_to_declare_is_over_though_it_was_not_in_memory(
-    yard: Saloon,
+    saloon: Saloon,
 ) -> None:
-    await yard.give("configure", key="deadline", value="30s")
-    await order(yard)
-    yard.encounters.forget(SALOON.channel)
-    await yard.time_comes(later=30)
-    assert (await yard.combatant("Andy")).speed == "normal"
-    assert [one["what"] for one in await yard.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
+    await saloon.give("configure", key="deadline", value="30s")
+    await order(saloon)
+    saloon.encounters.forget(SALOON.channel)
+    await saloon.time_comes(later=30)
+    assert (await saloon.combatant("Andy")).speed == "normal"
+    assert [one["what"] for one in await saloon.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
 
 
-async def test_several_that_are_due_come_one_after_the_other(yard: Saloon) -> None:
-    await order(yard)
-    await order(yard, by=BOB, speed="slow")
-    await yard.timer_comes()
-    assert ((await yard.combatant("Andy")).speed, (await yard.combatant("Bess")).speed) == ("normal", "slow")
+async def test_several_that_are_due_come_one_after_the_other(saloon: Saloon) -> None:
+    await order(saloon)
+    await order(saloon, by=BOB, speed="slow")
+    await saloon.timer_comes()
+    assert ((await saloon.combatant("Andy")).speed, (await saloon.combatant("Bess")).speed) == ("normal", "slow")
 
 
-async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) -> None:
-    await order(yard)
-    again = yard.restarted()
+async def test_it_is_given_in_each_round_and_survives_a_restart(saloon: Saloon) -> None:
+    await order(saloon)
+    again = saloon.restarted()
     await again.encounters.resume()
     assert again.timers.moments == {SALOON.channel: NOON + EARLIEST}
     await again.timer_comes()
@@ -191,55 +184,55 @@ async def test_it_is_given_in_each_round_and_survives_a_restart(yard: Saloon) ->
     assert (await again.combatant("Andy")).speed == "normal"
 
 
-async def test_the_earliest_phase_is_picked(yard: Saloon) -> None:
-    await order(yard, phase="earliest")
-    assert yard.timers.moments == {}, "nobody waits for that"
-    await yard.flipped()
-    assert len((await yard.combatant("Andy")).open) > 1
-    await yard.timer_comes()
-    andy = await yard.combatant("Andy")
+async def test_the_earliest_phase_is_picked(saloon: Saloon) -> None:
+    await order(saloon, phase="earliest")
+    assert saloon.timers.moments == {}, "nobody waits for that"
+    await saloon.flipped()
+    assert len((await saloon.combatant("Andy")).open) > 1
+    await saloon.timer_comes()
+    andy = await saloon.combatant("Andy")
     assert andy.phase == andy.open[0]
-    assert yard.timers.moments == {}
+    assert saloon.timers.moments == {}
 
 
-async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_closes(yard: Saloon) -> None:
-    await order(yard, "hold", until="a cowboy shows")
-    await yard.flipped()
-    await yard.give("next")
-    await yard.timer_comes()
-    while (await yard.state()).stage != "close":
-        await yard.give("act")
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).carried
+async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_closes(saloon: Saloon) -> None:
+    await order(saloon, "hold", until="a cowboy shows")
+    await saloon.flipped()
+    await saloon.give("next")
+    await saloon.timer_comes()
+    while (await saloon.state()).stage != "close":
+        await saloon.give("act")
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).carried
 
 
 # Its owner.
 
 
-async def test_its_owner_alone_is_told_of_it(yard: Saloon) -> None:
-    await order(yard)
-    assert await status(yard) == ["Standing order: Andy: declare normal."]
-    assert await status(yard, BOB) == [] == await status(yard, GWEN)
-    await yard.timer_comes()
-    assert await yard.news_of(ANN) == [
+async def test_its_owner_alone_is_told_of_it(saloon: Saloon) -> None:
+    await order(saloon)
+    assert await status(saloon) == ["Standing order: Andy: declare normal."]
+    assert await status(saloon, BOB) == [] == await status(saloon, GWEN)
+    await saloon.timer_comes()
+    assert await saloon.news_of(ANN) == [
         "By your standing order (/declare (Andy)): You declared normal for Andy. You may change it until the flip."
     ]
-    assert await yard.news_of(GWEN) == [] == await yard.news_of(BOB)
-    assert "By your standing order" in told((await yard.service.look(SALOON, ANN)).view.news)[0]  # type: ignore[union-attr]
+    assert await saloon.news_of(GWEN) == [] == await saloon.news_of(BOB)
+    assert "By your standing order" in told((await saloon.service.look(SALOON, ANN)).view.news)[0]  # type: ignore[union-attr]
 
 
-async def test_of_what_all_hear_its_owner_is_told_too(yard: Saloon) -> None:
-    await order(yard, "hold")
-    await yard.flipped()
-    await yard.give("next")
-    await yard.news_of(ANN)
-    await yard.timer_comes()
-    assert await yard.news_of(ANN) == ["By your standing order (/hold (Andy)): Andy holds."]
+async def test_of_what_all_hear_its_owner_is_told_too(saloon: Saloon) -> None:
+    await order(saloon, "hold")
+    await saloon.flipped()
+    await saloon.give("next")
+    await saloon.news_of(ANN)
+    await saloon.timer_comes()
+    assert await saloon.news_of(ANN) == ["By your standing order (/hold (Andy)): Andy holds."]
 
 
-async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) -> None:
-    await order(yard)
-    answer = await yard.standing.look(SALOON, ANN)
+async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(saloon: Saloon) -> None:
+    await order(saloon)
+    answer = await saloon.standing.look(SALOON, ANN)
     assert told(answer.lines)[1:] == ["Standing order: Andy: declare normal."]
     labels = told([one.label for one in answer.offers])
     assert labels == [
@@ -250,9 +243,9 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(yard: Saloon) ->
     assert answer.offers[5].asks == ("until",)
     assert answer.offers[6].options == (("tear", "declare"),)
     assert answer.offers[6].combatant == id_of("Andy") and answer.offers[6].style is Style.DANGER
-    live = await yard.live()
+    live = await saloon.live()
     assert (answer.system, answer.encounter, answer.beat) == ("past-participle", live.record.id, live.state.beat)
-    assert told((await yard.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
+    assert told((await saloon.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
 
 
 async def test_an_order_that_gives_nothing_can_be_shown(empty: Saloon) -> None:
@@ -262,84 +255,84 @@ async def test_an_order_that_gives_nothing_can_be_shown(empty: Saloon) -> None:
     assert any("Andy: declare" in line for line in await status(empty))
 
 
-async def test_one_with_several_is_asked_for_which(yard: Saloon) -> None:
-    await yard.join("Ace", ANN)
-    await order(yard, combatant="Ace")
-    answer = await yard.standing.look(SALOON, ANN)
+async def test_one_with_several_is_asked_for_which(saloon: Saloon) -> None:
+    await saloon.join("Ace", ANN)
+    await order(saloon, combatant="Ace")
+    answer = await saloon.standing.look(SALOON, ANN)
     assert told(answer.lines) == ["For whom?", "Standing order: Ace: declare normal."]
     assert [(one.verb, one.combatant, one.opens) for one in answer.offers] == [
         ("standing", id_of("Andy"), True), ("standing", id_of("Ace"), True),
     ]  # fmt: skip
     assert told([one.label for one in answer.offers]) == ["Andy", "Ace"]
-    one = await yard.standing.look(SALOON, ANN, str(id_of("Andy")))
+    one = await saloon.standing.look(SALOON, ANN, str(id_of("Andy")))
     assert told(one.lines)[1:] == ["There are none."]
     assert [offer.options for offer in one.offers if offer.style is Style.DANGER] == [], "Ace's is not torn up here"
 
 
-async def test_what_is_torn_up_is_given_no_longer(yard: Saloon, refused: Any) -> None:
-    await order(yard)
-    await order(yard, "hold")
-    one = await yard.standing.tear_up(SALOON, ANN, str(id_of("Andy")), "declare")
+async def test_what_is_torn_up_is_given_no_longer(saloon: Saloon, refused: Any) -> None:
+    await order(saloon)
+    await order(saloon, "hold")
+    one = await saloon.standing.tear_up(SALOON, ANN, str(id_of("Andy")), "declare")
     assert told(one.lines) == ["It is torn up.", "Standing order: Andy: hold."]
     assert told([offer.label for offer in one.offers]) == ["Tear up: Andy: hold"]
-    assert yard.timers.moments == {}
+    assert saloon.timers.moments == {}
     for nobodys in ((BOB, None, None), (ANN, str(id_of("Bess")), None), (ANN, None, "declare")):
         with refused("no-orders"):
-            await yard.standing.tear_up(SALOON, *nobodys)
-    await order(yard)
-    assert told((await yard.standing.tear_up(SALOON, ANN)).lines) == ["They are torn up."]
-    assert await status(yard) == [] and yard.timers.moments == {}
-    assert await status(yard.restarted()) == []
+            await saloon.standing.tear_up(SALOON, *nobodys)
+    await order(saloon)
+    assert told((await saloon.standing.tear_up(SALOON, ANN)).lines) == ["They are torn up."]
+    assert await status(saloon) == [] and saloon.timers.moments == {}
+    assert await status(saloon.restarted()) == []
 
 
-async def test_a_new_order_takes_the_place_of_the_one_before_it(yard: Saloon) -> None:
-    await order(yard)
-    await order(yard, speed="fast", action="run")
-    assert await status(yard) == ["Standing order: Andy: declare fast, run."]
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).speed == "fast"
+async def test_a_new_order_takes_the_place_of_the_one_before_it(saloon: Saloon) -> None:
+    await order(saloon)
+    await order(saloon, speed="fast", action="run")
+    assert await status(saloon) == ["Standing order: Andy: declare fast, run."]
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).speed == "fast"
 
 
-async def test_the_panel_of_a_declaration_leads_to_it(yard: Saloon) -> None:
-    panel = await yard.service.panel(SALOON, ANN, request_of("declare"))
+async def test_the_panel_of_a_declaration_leads_to_it(saloon: Saloon) -> None:
+    panel = await saloon.service.panel(SALOON, ANN, request_of("declare"))
     assert (panel.offers[-1].verb, panel.offers[-1].combatant) == ("standing", id_of("Andy"))
     assert told([panel.offers[-1].label]) == ["Standing order"] and panel.offers[-1].opens
-    pressed = await yard.give("declare", by=ANN, speed="fast", press=await yard.here())
+    pressed = await saloon.give("declare", by=ANN, speed="fast", press=await saloon.here())
     assert pressed.offers[-1] == panel.offers[-1]
-    by_the_gm = await yard.service.panel(SALOON, GWEN, request_of("declare", "Andy"))
+    by_the_gm = await saloon.service.panel(SALOON, GWEN, request_of("declare", "Andy"))
     assert "standing" not in {one.verb for one in by_the_gm.offers}, "it is Ann's alone"
-    acting = await yard.service.panel(SALOON, ANN, request_of("check"))
+    acting = await saloon.service.panel(SALOON, ANN, request_of("check"))
     assert "standing" not in {one.verb for one in acting.offers}
 
 
-async def test_its_buttons_set_it_show_it_and_tear_it_up(yard: Saloon, refused: Any) -> None:
-    here = await yard.here()
+async def test_its_buttons_set_it_show_it_and_tear_it_up(saloon: Saloon, refused: Any) -> None:
+    here = await saloon.here()
     andy = str(id_of("Andy"))
-    await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, of="declare", speed="slow"))
-    assert await status(yard) == ["Standing order: Andy: declare slow."]
-    shown = await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here))
+    await saloon.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, of="declare", speed="slow"))
+    assert await status(saloon) == ["Standing order: Andy: declare slow."]
+    shown = await saloon.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here))
     assert told(shown.lines)[1:] == ["Standing order: Andy: declare slow."]
-    await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, tear="declare"))
-    assert await status(yard) == []
+    await saloon.standing.pressed(SALOON, ANN, request_of("standing", andy, press=here, tear="declare"))
+    assert await status(saloon) == []
     with refused("no-encounter"):
-        await yard.standing.pressed(SALOON, ANN, request_of("standing", andy, press=(here[0] + 1, 0)))
+        await saloon.standing.pressed(SALOON, ANN, request_of("standing", andy, press=(here[0] + 1, 0)))
 
 
-async def test_its_buttons_are_of_one_combatant(yard: Saloon) -> None:
-    await yard.join("Ace", ANN)
-    here = await yard.here()
+async def test_its_buttons_are_of_one_combatant(saloon: Saloon) -> None:
+    await saloon.join("Ace", ANN)
+    here = await saloon.here()
     andy, ace = str(id_of("Andy")), str(id_of("Ace"))
 
     async def pressed(combatant: str, **options: Any) -> list[str]:
         request = request_of("standing", combatant, press=here, **options)
-        return told((await yard.standing.pressed(SALOON, ANN, request)).lines)
+        return told((await saloon.standing.pressed(SALOON, ANN, request)).lines)
 
     for combatant in (andy, ace):
         await pressed(combatant, of="declare", speed="slow")
         await pressed(combatant, of="hold")
     assert (await pressed(ace))[1:] == ["Standing order: Ace: declare slow.", "Standing order: Ace: hold."]
     assert (await pressed(ace, tear="declare"))[0] == "It is torn up."
-    assert await status(yard) == [
+    assert await status(saloon) == [
         "Standing order: Andy: declare slow.", "Standing order: Andy: hold.", "Standing order: Ace: hold.",
     ]  # fmt: skip
 
@@ -347,150 +340,143 @@ async def test_its_buttons_are_of_one_combatant(yard: Saloon) -> None:
 # Once, wherever the fight stands.
 
 
-async def test_what_is_planned_waits_for_people_too_where_something_is_taken_back(yard: Saloon) -> None:
-    await order(yard)
-    await yard.give("declare", by=BOB, speed="slow")
-    await yard.undo()
-    assert yard.timers.moments == {}
+async def test_what_is_planned_waits_for_people_too_where_something_is_taken_back(saloon: Saloon) -> None:
+    await order(saloon)
+    await saloon.give("declare", by=BOB, speed="slow")
+    await saloon.undo()
+    assert saloon.timers.moments == {}
 
 
-async def test_after_undo_and_a_restart_it_waits_for_people_too(yard: Saloon) -> None:
-    await order(yard)
-    await yard.timer_comes()
-    await yard.undo()
-    again = yard.restarted()
+async def test_after_undo_and_a_restart_it_waits_for_people_too(saloon: Saloon) -> None:
+    await order(saloon)
+    await saloon.timer_comes()
+    await saloon.undo()
+    again = saloon.restarted()
     await again.encounters.resume()
     assert again.timers.moments == {}
     await again.redo()
     assert (await again.combatant("Andy")).speed == "normal"
 
 
-async def test_a_moment_that_has_passed_meanwhile_is_left_alone(yard: Saloon) -> None:
+async def test_a_moment_that_has_passed_meanwhile_is_left_alone(saloon: Saloon) -> None:
     """The timer comes after the press for which it was set."""
-    await order(yard)
-    yard.clock.time += EARLIEST
-    await yard.give("declare", by=ANN, speed="slow")
-    await yard.standing.time_over(SALOON.channel)
-    assert (await yard.combatant("Andy")).speed == "slow"
+    await order(saloon)
+    saloon.clock.time += EARLIEST
+    await saloon.give("declare", by=ANN, speed="slow")
+    await saloon.standing.time_over(SALOON.channel)
+    assert (await saloon.combatant("Andy")).speed == "slow"
 
 
 # What cannot be.
 
 
-async def unheard_of(saloon: Saloon) -> None:
-    """Have the next round come, in which nobody knows any more what a lasso is."""
-    await saloon.give("declare", "Clay", speed="slow")
-    await saloon.give("flip", force=True)
-    await saloon.give("next", round=True)
-
-
-async def test_one_that_the_rules_refuse_now_is_told_to_its_owner_and_the_round_waits(yard: Saloon) -> None:
-    await yard.give("configure", key="actions", value="lasso=normal")
-    await order(yard, action="lasso, lasso")
-    await yard.undo()
-    await unheard_of(yard)
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).speed is None and yard.timers.moments == {}
-    [line] = await yard.news_of(ANN)
+async def test_one_that_the_rules_refuse_now_is_told_to_its_owner_and_the_round_waits(saloon: Saloon) -> None:
+    await saloon.give("configure", key="actions", value="lasso=normal")
+    await order(saloon, action="lasso, lasso")
+    await saloon.undo()
+    await saloon.next_round()
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).speed is None and saloon.timers.moments == {}
+    [line] = await saloon.news_of(ANN)
     assert line.startswith("Your standing order (Andy: declare lasso, lasso) was not carried out.")
     assert line.endswith("The fight waits for you.")
 
 
-async def test_several_that_were_refused_are_all_told_once(yard: Saloon) -> None:
-    await yard.join("Ace", ANN)
-    await yard.give("configure", key="actions", value="lasso=normal")
+async def test_several_that_were_refused_are_all_told_once(saloon: Saloon) -> None:
+    await saloon.join("Ace", ANN)
+    await saloon.give("configure", key="actions", value="lasso=normal")
     for name in ("Andy", "Ace"):
-        await order(yard, combatant=name, action="lasso, lasso")
-    await yard.undo()
-    await unheard_of(yard)
-    await yard.timer_comes()
-    [line] = await yard.news_of(ANN)
+        await order(saloon, combatant=name, action="lasso, lasso")
+    await saloon.undo()
+    await saloon.next_round()
+    await saloon.timer_comes()
+    [line] = await saloon.news_of(ANN)
     assert line.count("Your standing order") == 2
     for _ in range(2):
-        await yard.give("next", round=True) if (await yard.state()).stage != "declare" else None
-        await unheard_of(yard)
-        await yard.timer_comes()
-    [line] = await yard.news_of(ANN)
+        await saloon.give("next", round=True) if (await saloon.state()).stage != "declare" else None
+        await saloon.next_round()
+        await saloon.timer_comes()
+    [line] = await saloon.news_of(ANN)
     assert line.count("Your standing order (Andy") == 2
 
 
-async def test_what_could_not_be_done_now_is_no_order(yard: Saloon, refused: Any) -> None:
+async def test_what_could_not_be_done_now_is_no_order(saloon: Saloon, refused: Any) -> None:
     for verb, options in (
         ("act", {"action": "shoots"}), ("declare", {"speed": "fast", "at": "II"}), ("declare", {"phase": "III"}),
         ("abort", {}),
     ):  # fmt: skip
         with refused("order-what"):
-            await order(yard, verb, **(options or {"at": "II"}))
+            await order(saloon, verb, **(options or {"at": "II"}))
     with refused("bad-speed"):
-        await order(yard, speed="swift")
+        await order(saloon, speed="swift")
     with refused("order-not-yours", who="Andy"):
-        await order(yard, combatant="Andy", by=GWEN)
+        await order(saloon, combatant="Andy", by=GWEN)
     with refused("order-not-yours", who="Clay"):
-        await order(yard, combatant="Clay", by=BOB)
+        await order(saloon, combatant="Clay", by=BOB)
     with refused("which-combatant"):
-        await order(yard, "hold", by=GWEN)
+        await order(saloon, "hold", by=GWEN)
     with refused("order-not-yours", who="Bess"):
-        await yard.standing.look(SALOON, ANN, "Bess")
-    await yard.join("Lurker", hidden=True)
+        await saloon.standing.look(SALOON, ANN, "Bess")
+    await saloon.join("Lurker", hidden=True)
     with refused("no-such-combatant"):
-        await yard.standing.look(SALOON, ANN, "Lurker")
+        await saloon.standing.look(SALOON, ANN, "Lurker")
     with refused("no-combatant-of-yours"):
-        await yard.standing.look(SALOON, MIA.evolve(manages=False))
-    assert (await yard.live()).orders == ()
+        await saloon.standing.look(SALOON, MIA.evolve(manages=False))
+    assert (await saloon.live()).orders == ()
 
 
-async def test_the_gms_give_orders_for_what_is_nobodys(yard: Saloon) -> None:
-    await order(yard, combatant="Clay", by=MIA, speed="slow")
-    await yard.give("edit", "Clay", count=2)
-    await yard.timer_comes()
-    assert (await yard.combatant("Clay")).speed == "slow"
-    assert (await yard.entries())[-1]["by"] == "Mia"
+async def test_the_gms_give_orders_for_what_is_nobodys(saloon: Saloon) -> None:
+    await order(saloon, combatant="Clay", by=MIA, speed="slow")
+    await saloon.give("edit", "Clay", count=2)
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Clay")).speed == "slow"
+    assert (await saloon.entries())[-1]["by"] == "Mia"
 
 
-async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(yard: Saloon) -> None:
-    await order(yard)
-    await yard.give("edit", "Andy", owner=BOB.user)
-    assert yard.timers.moments == {}
-    await order(yard, combatant="Bess", by=BOB)
-    await yard.give("leave", "Bess")
-    assert yard.timers.moments == {} and await status(yard, BOB) == []
-    await yard.end()
-    assert yard.timers.moments == {}
+async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(saloon: Saloon) -> None:
+    await order(saloon)
+    await saloon.give("edit", "Andy", owner=BOB.user)
+    assert saloon.timers.moments == {}
+    await order(saloon, combatant="Bess", by=BOB)
+    await saloon.give("leave", "Bess")
+    assert saloon.timers.moments == {} and await status(saloon, BOB) == []
+    await saloon.end()
+    assert saloon.timers.moments == {}
 
 
-async def test_what_is_forgotten_is_forgotten_with_its_orders(yard: Saloon) -> None:
-    await order(yard)
+async def test_what_is_forgotten_is_forgotten_with_its_orders(saloon: Saloon) -> None:
+    await order(saloon)
     kept = "SELECT 1 FROM notes WHERE key LIKE 'standing orders%'"
-    assert yard.rows(kept)
-    await yard.store.forget(channel=SALOON.channel)
-    assert not yard.rows(kept)
+    assert saloon.rows(kept)
+    await saloon.store.forget(channel=SALOON.channel)
+    assert not saloon.rows(kept)
 
 
-async def test_seven_days_after_the_end_they_are_gone(yard: Saloon) -> None:
-    await order(yard)
-    await yard.end()
-    yard.clock.time += 8 * DAY
-    await yard.lifecycle.prune()
-    assert not yard.rows("SELECT 1 FROM notes WHERE key LIKE 'standing orders%' AND value <> ''")
+async def test_seven_days_after_the_end_they_are_gone(saloon: Saloon) -> None:
+    await order(saloon)
+    await saloon.end()
+    saloon.clock.time += 8 * DAY
+    await saloon.lifecycle.prune()
+    assert not saloon.rows("SELECT 1 FROM notes WHERE key LIKE 'standing orders%' AND value <> ''")
 
 
-async def test_where_another_process_was_quicker_it_is_planned_anew(yard: Saloon) -> None:
-    await order(yard)
-    other = yard.restarted()
+async def test_where_another_process_was_quicker_it_is_planned_anew(saloon: Saloon) -> None:
+    await order(saloon)
+    other = saloon.restarted()
     await other.give("declare", by=BOB, speed="slow")
-    await yard.timer_comes()
+    await saloon.timer_comes()
     assert (await other.combatant("Andy")).speed is None
-    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER}
-    await yard.timer_comes()
-    assert yard.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER + EARLIEST}
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).speed == "normal" and await yard.news_of(ANN) != []
+    assert saloon.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER}
+    await saloon.timer_comes()
+    assert saloon.timers.moments == {SALOON.channel: NOON + EARLIEST + RETRIED_AFTER + EARLIEST}
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).speed == "normal" and await saloon.news_of(ANN) != []
 
 
-async def test_one_that_cannot_be_saved_is_tried_again(yard: Saloon) -> None:
-    await order(yard)
-    with yard.unsaved():
-        await yard.timer_comes()
-    await yard.time_comes(later=10)
-    await yard.timer_comes()
-    assert (await yard.combatant("Andy")).speed == "normal"
+async def test_one_that_cannot_be_saved_is_tried_again(saloon: Saloon) -> None:
+    await order(saloon)
+    with saloon.unsaved():
+        await saloon.timer_comes()
+    await saloon.time_comes(later=10)
+    await saloon.timer_comes()
+    assert (await saloon.combatant("Andy")).speed == "normal"

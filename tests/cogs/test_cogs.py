@@ -20,26 +20,27 @@ from tests.chat.house import House, buttons, words
 from tests.chat.wire import MANAGER, Caller, fault
 
 
-async def ready(house: House) -> None:
+@pytest.fixture
+async def ready(house: House) -> House:
     """A fight with Andy (Ann's), Babel and the hidden Plugh."""
     await house.started(name="Saloon")
     await house.command(house.ann, "join", name="Andy", reflex="2d10")
     await house.command(house.gm, "combatant add", name="Babel", reflex="2d6", player=house.bob)
     await house.command(house.gm, "combatant add", name="Plugh", reflex="3d12", hidden=True)
     await house.quiet()
+    return house
 
 
-async def test_every_answer_is_private(house: House) -> None:
-    await ready(house)
+async def test_every_answer_is_private(ready: House) -> None:
     for name in ("declare", "flip", "act", "hold", "abort", "next", "surge", "check", "odds", "why", "rules", "help",
                  "leave", "encounter status", "encounter board", "encounter log", "encounter settings",
                  "encounter verify", "encounter doctor", "encounter end", "encounter redo", "encounter undo",
                  "encounter restore"):  # fmt: skip
-        requests = await house.call(house.bob.command(name))
+        requests = await ready.call(ready.bob.command(name))
         assert len(requests) == 1, name
         assert requests[0].body["type"] == 4 and requests[0].private, name
         assert words(requests).strip(), name
-        await house.quiet()
+        await ready.quiet()
 
 
 async def test_nothing_runs(house: House) -> None:
@@ -48,51 +49,47 @@ async def test_nothing_runs(house: House) -> None:
         assert "No encounter runs" in await house.command(house.ann, name, **given), name
 
 
-async def test_a_whole_round(house: House) -> None:
-    await ready(house)
-    assert "You declared **fast**" in await house.command(house.ann, "declare", speed="fast")
-    assert "Andy" not in await house.command(house.bob, "declare", action="run", speed="normal")
-    await house.command(house.gm, "declare", combatant="Plugh", speed="slow")
-    assert "is turned" in await house.command(house.gm, "flip", card="28")
-    await house.quiet()
-    assert "pick" in words(house.announced).lower()
-    await house.command(house.gm, "next")
-    await house.quiet()
-    assert "Phase" in words(house.announced)
-    await house.command(house.gm, "act", action="draws")
-    await house.command(house.gm, "hold", until="it rains")
-    await house.command(house.gm, "next", round=True)
-    assert "reads" in await house.command(house.gm, "check", combatant="Andy") + words(house.announced)
-    await house.quiet()
-    assert "Plugh" not in "".join(one.text for one in house.posted)
+async def test_a_whole_round(ready: House) -> None:
+    assert "You declared **fast**" in await ready.command(ready.ann, "declare", speed="fast")
+    assert "Andy" not in await ready.command(ready.bob, "declare", action="run", speed="normal")
+    await ready.command(ready.gm, "declare", combatant="Plugh", speed="slow")
+    assert "is turned" in await ready.command(ready.gm, "flip", card="28")
+    await ready.quiet()
+    assert "pick" in words(ready.announced).lower()
+    await ready.command(ready.gm, "next")
+    await ready.quiet()
+    assert "Phase" in words(ready.announced)
+    await ready.command(ready.gm, "act", action="draws")
+    await ready.command(ready.gm, "hold", until="it rains")
+    await ready.command(ready.gm, "next", round=True)
+    assert "reads" in await ready.command(ready.gm, "check", combatant="Andy") + words(ready.announced)
+    await ready.quiet()
+    assert "Plugh" not in "".join(one.text for one in ready.posted)
 
 
-async def test_declare_without_options_opens_the_panel(house: House) -> None:
-    await ready(house)
-    (panel,) = await house.call(house.ann.command("declare"))
+async def test_declare_without_options_opens_the_panel(ready: House) -> None:
+    (panel,) = await ready.call(ready.ann.command("declare"))
     assert "how fast?" in panel.told["content"]
     assert {"Fast", "Normal", "Slow"} <= buttons(panel).keys()
 
 
-async def test_verbs_without_use_say_what_to_do_instead(house: House) -> None:
-    await ready(house)
-    assert "declare a faster speed" in await house.command(house.ann, "surge", points=2)
-    assert "no use for `rush:`" in await house.command(house.ann, "declare", speed="fast", rush=1)
-    assert "force" in await house.command(house.ann, "abort", force=True)
-    assert "force" in await house.command(house.ann, "hold", force=True)
+async def test_verbs_without_use_say_what_to_do_instead(ready: House) -> None:
+    assert "declare a faster speed" in await ready.command(ready.ann, "surge", points=2)
+    assert "no use for `rush:`" in await ready.command(ready.ann, "declare", speed="fast", rush=1)
+    assert "force" in await ready.command(ready.ann, "abort", force=True)
+    assert "force" in await ready.command(ready.ann, "hold", force=True)
 
 
-async def test_the_private_questions(house: House) -> None:
-    await ready(house)
-    assert "fast:" in await house.command(house.ann, "odds")
-    assert "has not declared yet" in await house.command(house.ann, "why")
-    assert "no answer to /interrupt" in await house.command(house.ann, "interrupt", target="Babel")
+async def test_the_private_questions(ready: House) -> None:
+    assert "fast:" in await ready.command(ready.ann, "odds")
+    assert "has not declared yet" in await ready.command(ready.ann, "why")
+    assert "no answer to /interrupt" in await ready.command(ready.ann, "interrupt", target="Babel")
     for id, system in all_systems().items():
-        card = await house.command(house.ann, "rules", system=id)
+        card = await ready.command(ready.ann, "rules", system=id)
         assert system.name in card and "… 1" not in card and len(card) <= 2000
-    assert "There is no system" in await house.command(house.ann, "rules", system="chess")
-    assert "Past Participle" in await house.command(house.ann, "rules")
-    told = await house.command(house.ann, "help")
+    assert "There is no system" in await ready.command(ready.ann, "rules", system="chess")
+    assert "Past Participle" in await ready.command(ready.ann, "rules")
+    told = await ready.command(ready.ann, "help")
     assert "/join" in told and "/encounter start" in told and "/encounter doctor" in told
 
 
@@ -133,42 +130,39 @@ async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
     assert "reference" not in told
 
 
-async def test_the_gm_keeps_the_roster(house: House) -> None:
-    await ready(house)
-    assert "those of others is the GM's" in await house.command(house.ann, "combatant add", name="Cat", reflex="2d6")
-    assert "condition" in await house.command(house.gm, "combatant edit", combatant="Andy", condition="stunned")
-    await house.command(house.gm, "combatant edit", combatant="Babel", player=house.ann, name="Babs")
-    assert "which combatant" in (await house.command(house.ann, "leave")).lower()
-    assert "another seat" in await house.command(house.gm, "combatant reorder", combatant="Babs", before="Andy")
-    assert "another seat" in await house.command(house.gm, "combatant reorder", combatant="Babs")
-    assert "comes into view" in await house.command(house.gm, "combatant reveal", combatant="Plugh")
-    assert "leaves" in await house.command(house.gm, "combatant remove", combatant="Plugh")
-    assert "leaves" in await house.command(house.ann, "leave", combatant="Babs")
+async def test_the_gm_keeps_the_roster(ready: House) -> None:
+    assert "those of others is the GM's" in await ready.command(ready.ann, "combatant add", name="Cat", reflex="2d6")
+    assert "condition" in await ready.command(ready.gm, "combatant edit", combatant="Andy", condition="stunned")
+    await ready.command(ready.gm, "combatant edit", combatant="Babel", player=ready.ann, name="Babs")
+    assert "which combatant" in (await ready.command(ready.ann, "leave")).lower()
+    assert "another seat" in await ready.command(ready.gm, "combatant reorder", combatant="Babs", before="Andy")
+    assert "another seat" in await ready.command(ready.gm, "combatant reorder", combatant="Babs")
+    assert "comes into view" in await ready.command(ready.gm, "combatant reveal", combatant="Plugh")
+    assert "leaves" in await ready.command(ready.gm, "combatant remove", combatant="Plugh")
+    assert "leaves" in await ready.command(ready.ann, "leave", combatant="Babs")
 
 
-async def test_bells(house: House) -> None:
-    await ready(house)
-    assert "A bell is the GM's" in await house.command(house.ann, "encounter bell", text="tick", at="II")
-    assert "No bell is set" in await house.command(house.gm, "encounter bell")
-    assert "set for round 1, phase II: tick" in await house.command(house.gm, "encounter bell", text="tick", at="II")
-    await house.command(house.gm, "encounter bell", text="tock", at="round 3", secret=True)
-    assert "tick" in await house.command(house.ann, "encounter bell")
-    assert "tock" not in await house.command(house.ann, "encounter bell")
-    assert "Bells:" in await house.command(house.gm, "encounter status")
-    offered = await house.offered(house.gm, "encounter bell", "text", "TO", remove=True)
-    assert offered == ["tock"] and await house.offered(house.gm, "encounter bell", "text", "TO") == []
-    assert "taken off: tock" in await house.command(house.gm, "encounter bell", text="tock", remove=True)
-    assert not any("tock" in one.text for one in house.posted)
+async def test_bells(ready: House) -> None:
+    assert "A bell is the GM's" in await ready.command(ready.ann, "encounter bell", text="tick", at="II")
+    assert "No bell is set" in await ready.command(ready.gm, "encounter bell")
+    assert "set for round 1, phase II: tick" in await ready.command(ready.gm, "encounter bell", text="tick", at="II")
+    await ready.command(ready.gm, "encounter bell", text="tock", at="round 3", secret=True)
+    assert "tick" in await ready.command(ready.ann, "encounter bell")
+    assert "tock" not in await ready.command(ready.ann, "encounter bell")
+    assert "Bells:" in await ready.command(ready.gm, "encounter status")
+    offered = await ready.offered(ready.gm, "encounter bell", "text", "TO", remove=True)
+    assert offered == ["tock"] and await ready.offered(ready.gm, "encounter bell", "text", "TO") == []
+    assert "taken off: tock" in await ready.command(ready.gm, "encounter bell", text="tock", remove=True)
+    assert not any("tock" in one.text for one in ready.posted)
 
 
-async def test_who_is_gm(house: House) -> None:
-    await ready(house)
-    manager = Caller(house.client, 14, "Mick", MANAGER)
-    assert "GM's" in await house.command(house.ann, "encounter gm", user=house.ann)
-    assert "<@12> is a GM" in await house.command(manager, "encounter gm", user=house.ann)
-    assert "<@12> is no GM" in await house.command(house.ann, "encounter gm", user=house.ann, remove=True)
-    await house.quiet()
-    assert all(not one.body["allowed_mentions"].get("users") for one in house.announced if "is a GM" in one.text)
+async def test_who_is_gm(ready: House) -> None:
+    manager = Caller(ready.client, 14, "Mick", MANAGER)
+    assert "GM's" in await ready.command(ready.ann, "encounter gm", user=ready.ann)
+    assert "<@12> is a GM" in await ready.command(manager, "encounter gm", user=ready.ann)
+    assert "<@12> is no GM" in await ready.command(ready.ann, "encounter gm", user=ready.ann, remove=True)
+    await ready.quiet()
+    assert all(not one.body["allowed_mentions"].get("users") for one in ready.announced if "is a GM" in one.text)
 
 
 async def test_luck_is_added_by_the_button_of_the_start_or_by_a_command(house: House) -> None:
@@ -186,48 +180,44 @@ async def test_luck_is_added_by_the_button_of_the_start_or_by_a_command(house: H
     assert "adds luck to the seed: black cats" in words(house.announced)
 
 
-async def test_the_end_is_asked_for(house: House) -> None:
-    await ready(house)
-    assert "Ending the encounter is the GM's" in await house.command(house.ann, "encounter end")
-    for caller in (Caller(house.client, 14, "Mick", MANAGER), house.gm):
-        (question,) = await house.call(caller.command("encounter end"))
+async def test_the_end_is_asked_for(ready: House) -> None:
+    assert "Ending the encounter is the GM's" in await ready.command(ready.ann, "encounter end")
+    for caller in (Caller(ready.client, 14, "Mick", MANAGER), ready.gm):
+        (question,) = await ready.call(caller.command("encounter end"))
         assert "Saloon" in question.told["content"]
     end = buttons(question)["End it"]
-    assert "GM" in words(await house.call(house.ann.press(end, private=True)))
-    told = await house.call(house.gm.press(end, private=True))
+    assert "GM" in words(await ready.call(ready.ann.press(end, private=True)))
+    told = await ready.call(ready.gm.press(end, private=True))
     assert "**Saloon ends**" in words(told)
-    await house.quiet()
-    assert "The seed was" in words(house.announced)
-    assert "This encounter has ended" in house.boards[-1].text
-    assert "No encounter runs" in words(await house.call(house.gm.press(end, private=True)))
-    assert "All" in await house.command(house.ann, "encounter verify")
-    assert "goes on" in await house.command(house.gm, "encounter restore")
+    await ready.quiet()
+    assert "The seed was" in words(ready.announced)
+    assert "This encounter has ended" in ready.boards[-1].text
+    assert "No encounter runs" in words(await ready.call(ready.gm.press(end, private=True)))
+    assert "All" in await ready.command(ready.ann, "encounter verify")
+    assert "goes on" in await ready.command(ready.gm, "encounter restore")
 
 
-async def test_undo_and_redo(house: House) -> None:
-    await ready(house)
-    await house.command(house.gm, "combatant remove", combatant="Babel")
-    assert "takes back" in await house.command(house.gm, "encounter undo")
-    assert "brings back" in await house.command(house.gm, "encounter redo")
-    assert "SHA-256" in await house.command(house.gm, "encounter verify")
+async def test_undo_and_redo(ready: House) -> None:
+    await ready.command(ready.gm, "combatant remove", combatant="Babel")
+    assert "takes back" in await ready.command(ready.gm, "encounter undo")
+    assert "brings back" in await ready.command(ready.gm, "encounter redo")
+    assert "SHA-256" in await ready.command(ready.gm, "encounter verify")
 
 
-async def test_status_shows_what_one_may_see(house: House) -> None:
-    await ready(house)
-    await house.command(house.ann, "declare", speed="fast")
-    assert "Plugh" in await house.command(house.gm, "encounter status")
-    seen = await house.command(house.bob, "encounter status")
+async def test_status_shows_what_one_may_see(ready: House) -> None:
+    await ready.command(ready.ann, "declare", speed="fast")
+    assert "Plugh" in await ready.command(ready.gm, "encounter status")
+    seen = await ready.command(ready.bob, "encounter status")
     assert "Plugh" not in seen and "fast" not in seen and "Babel" in seen
-    assert "fast" in await house.command(house.ann, "encounter status")
+    assert "fast" in await ready.command(ready.ann, "encounter status")
 
 
-async def test_status_of_a_crowd_keeps_the_secrets(house: House) -> None:
+async def test_status_of_a_crowd_keeps_the_secrets(ready: House) -> None:
     """The rows of the board are cut first, and everything is in a file."""
-    await ready(house)
     for number in range(40):
-        await house.command(house.gm, "combatant add", name=f"Bandit number {number} of the valley", reflex="2d6")
-    await house.command(house.ann, "declare", speed="fast")
-    (answer,) = await house.call(house.ann.command("encounter status"))
+        await ready.command(ready.gm, "combatant add", name=f"Bandit number {number} of the valley", reflex="2d6")
+    await ready.command(ready.ann, "declare", speed="fast")
+    (answer,) = await ready.call(ready.ann.command("encounter status"))
     told = answer.told["content"]
     assert len(told) <= 2000
     assert "Andy declared fast" in told and "You can now" in told and "Only you see this" in told
@@ -237,31 +227,28 @@ async def test_status_of_a_crowd_keeps_the_secrets(house: House) -> None:
     assert "Bandit number 39" in contents.decode() and "Plugh" not in contents.decode()
 
 
-async def test_the_log_comes_as_a_file(house: House) -> None:
-    await ready(house)
-    (text,) = await house.call(house.ann.command("encounter log"))
+async def test_the_log_comes_as_a_file(ready: House) -> None:
+    (text,) = await ready.call(ready.ann.command("encounter log"))
     ((name, contents),) = text.files
     assert name == "log.txt" and b"Andy joins" in contents and b"Plugh" not in contents
-    (text,) = await house.call(house.gm.command("encounter log", format="json"))
+    (text,) = await ready.call(ready.gm.command("encounter log", format="json"))
     ((name, contents),) = text.files
     assert name == "log.json" and "Plugh" in json.dumps(json.loads(contents))
 
 
-async def test_settings(house: House) -> None:
-    await ready(house)
-    assert "declarations = secret" in await house.command(house.ann, "encounter settings")
-    assert "call = auto" in await house.command(house.ann, "encounter settings", key="call")
-    assert "no setting" in await house.command(house.ann, "encounter settings", key="weather")
-    assert "GM's" in await house.command(house.ann, "encounter settings", key="call", value="gm")
-    assert "Setting call: auto → gm" in await house.command(house.gm, "encounter settings", key="call", value="gm")
+async def test_settings(ready: House) -> None:
+    assert "declarations = secret" in await ready.command(ready.ann, "encounter settings")
+    assert "call = auto" in await ready.command(ready.ann, "encounter settings", key="call")
+    assert "no setting" in await ready.command(ready.ann, "encounter settings", key="weather")
+    assert "GM's" in await ready.command(ready.ann, "encounter settings", key="call", value="gm")
+    assert "Setting call: auto → gm" in await ready.command(ready.gm, "encounter settings", key="call", value="gm")
 
 
-async def test_what_the_bot_lacks_is_told_in_the_language_of_whoever_asks(house: House) -> None:
-    await ready(house)
-    dora = Caller(house.client, 16, "Dora", app_permissions=discord.Permissions(1 << 10), locale="de")
-    told = await house.command(dora, "encounter doctor")
+async def test_what_the_bot_lacks_is_told_in_the_language_of_whoever_asks(ready: House) -> None:
+    dora = Caller(ready.client, 16, "Dora", app_permissions=discord.Permissions(1 << 10), locale="de")
+    told = await ready.command(dora, "encounter doctor")
     assert "**Nachrichten senden** fehlt. Ohne das: keine Tafel, keine Aufrufe, keine Meldungen." in told
-    assert "Ihm fehlt: Nachrichten senden (keine Tafel," in await house.command(dora, "encounter restore")
+    assert "Ihm fehlt: Nachrichten senden (keine Tafel," in await ready.command(dora, "encounter restore")
 
 
 @pytest.mark.parametrize("thread", [False, True])
@@ -276,16 +263,15 @@ async def test_doctor(house: House, thread: bool) -> None:
     assert "All is well" in await house.command(house.ann, "encounter doctor")
 
 
-async def test_combatants_are_offered(house: House) -> None:
-    await ready(house)
-    assert await house.offered(house.ann, "declare", "combatant") == ["Andy", "Babel"]
-    assert await house.offered(house.bob, "declare", "combatant") == ["Babel", "Andy"]
-    assert set(await house.offered(house.gm, "declare", "combatant")) == {"Andy", "Babel", "Plugh"}
-    assert await house.offered(house.ann, "combatant remove", "combatant", "BAB") == ["Babel"]
-    assert await house.offered(house.ann, "combatant remove", "combatant", "plu") == []
-    (answer,) = await house.call(house.ann.typing("leave", "combatant", "and"))
+async def test_combatants_are_offered(ready: House) -> None:
+    assert await ready.offered(ready.ann, "declare", "combatant") == ["Andy", "Babel"]
+    assert await ready.offered(ready.bob, "declare", "combatant") == ["Babel", "Andy"]
+    assert set(await ready.offered(ready.gm, "declare", "combatant")) == {"Andy", "Babel", "Plugh"}
+    assert await ready.offered(ready.ann, "combatant remove", "combatant", "BAB") == ["Babel"]
+    assert await ready.offered(ready.ann, "combatant remove", "combatant", "plu") == []
+    (answer,) = await ready.call(ready.ann.typing("leave", "combatant", "and"))
     (choice,) = answer.body["data"]["choices"]
-    assert await house.offered(house.ann, "leave", "combatant", choice["value"]) == ["Andy"]
+    assert await ready.offered(ready.ann, "leave", "combatant", choice["value"]) == ["Andy"]
 
 
 async def test_at_most_25_are_offered(house: House) -> None:
@@ -295,35 +281,32 @@ async def test_at_most_25_are_offered(house: House) -> None:
     assert len(await house.offered(house.gm, "combatant remove", "combatant")) == 25
 
 
-async def test_the_systems_words_are_offered(house: House) -> None:
-    await ready(house)
-    assert await house.offered(house.ann, "declare", "speed") == ["fast", "normal", "slow"]
-    assert await house.offered(house.ann, "declare", "speed", "LO") == ["slow"]
-    assert "run" in await house.offered(house.ann, "declare", "action", "ru")
-    offered = await house.offered(house.ann, "declare", "action", "run, dr")
+async def test_the_systems_words_are_offered(ready: House) -> None:
+    assert await ready.offered(ready.ann, "declare", "speed") == ["fast", "normal", "slow"]
+    assert await ready.offered(ready.ann, "declare", "speed", "LO") == ["slow"]
+    assert "run" in await ready.offered(ready.ann, "declare", "action", "ru")
+    offered = await ready.offered(ready.ann, "declare", "action", "run, dr")
     assert offered and all(one.startswith("run, ") and "dr" in one for one in offered)
-    assert await house.offered(house.ann, "declare", "action", "x" * 99 + ", ") == []
-    assert await house.offered(house.ann, "flip", "side") == []
+    assert await ready.offered(ready.ann, "declare", "action", "x" * 99 + ", ") == []
+    assert await ready.offered(ready.ann, "flip", "side") == []
 
 
-async def test_the_systems_words_are_offered_with_what_they_are_called_in_ones_own_language(house: House) -> None:
-    await ready(house)
-    dora = Caller(house.client, 16, "Dora", locale="de")
+async def test_the_systems_words_are_offered_with_what_they_are_called_in_ones_own_language(ready: House) -> None:
+    dora = Caller(ready.client, 16, "Dora", locale="de")
     wanted = {"fast": "fast (schnell)", "normal": "normal", "slow": "slow (langsam)"}
-    (offered,) = await house.call(dora.typing("declare", "speed", ""))
+    (offered,) = await ready.call(dora.typing("declare", "speed", ""))
     assert {one["value"]: one["name"] for one in offered.body["data"]["choices"]} == wanted
-    assert await house.offered(dora, "declare", "speed", "LANG") == ["slow (langsam)"]
-    assert await house.offered(dora, "declare", "speed", "slow") == ["slow (langsam)"]
-    cards = await house.offered(dora, "encounter settings", "value", "", key="cards")
+    assert await ready.offered(dora, "declare", "speed", "LANG") == ["slow (langsam)"]
+    assert await ready.offered(dora, "declare", "speed", "slow") == ["slow (langsam)"]
+    cards = await ready.offered(dora, "encounter settings", "value", "", key="cards")
     assert cards == ["one", "side (Seite)", "combatant (Figur)"]
 
 
-async def test_settings_are_offered(house: House) -> None:
-    await ready(house)
-    assert await house.offered(house.gm, "encounter settings", "key", "DECL") == ["declarations"]
-    assert await house.offered(house.gm, "encounter settings", "value", "", key="cards") == ["one", "side", "combatant"]
-    assert await house.offered(house.gm, "encounter settings", "value", "STAND", key="deck") == ["standard"]
-    assert await house.offered(house.gm, "encounter settings", "value") == []
+async def test_settings_are_offered(ready: House) -> None:
+    assert await ready.offered(ready.gm, "encounter settings", "key", "DECL") == ["declarations"]
+    assert await ready.offered(ready.gm, "encounter settings", "value", "", key="cards") == ["one", "side", "combatant"]
+    assert await ready.offered(ready.gm, "encounter settings", "value", "STAND", key="deck") == ["standard"]
+    assert await ready.offered(ready.gm, "encounter settings", "value") == []
 
 
 async def test_nothing_is_offered_where_nothing_runs(house: House) -> None:
@@ -402,18 +385,17 @@ async def test_a_button_that_is_none_of_ours_is_answered(house: House) -> None:
     assert "none that this bot knows" in words(told)
 
 
-async def test_a_gm_lets_in_who_waits(house: House) -> None:
-    await ready(house)
-    await house.command(house.gm, "encounter settings", key="joining", value="ask")
-    assert "waits to be let in" in await house.command(house.bob, "join", name="Bess", reflex="2d6")
-    assert "waits to be let in" in await house.command(house.ann, "join", name="Arthur", reflex="2d6")
+async def test_a_gm_lets_in_who_waits(ready: House) -> None:
+    await ready.command(ready.gm, "encounter settings", key="joining", value="ask")
+    assert "waits to be let in" in await ready.command(ready.bob, "join", name="Bess", reflex="2d6")
+    assert "waits to be let in" in await ready.command(ready.ann, "join", name="Arthur", reflex="2d6")
     for typed, names in (("", ["Bess", "Arthur"]), ("ART", ["Arthur"])):
-        (offered,) = await house.call(house.gm.typing("combatant admit", "combatant", typed))
+        (offered,) = await ready.call(ready.gm.typing("combatant admit", "combatant", typed))
         assert [one["name"] for one in offered.body["data"]["choices"]] == names
-    (offered,) = await house.call(house.bob.typing("combatant admit", "combatant", ""))
+    (offered,) = await ready.call(ready.bob.typing("combatant admit", "combatant", ""))
     assert offered.body["data"]["choices"] == []
-    assert "Bess joins" in await house.command(house.gm, "combatant admit", combatant="Bess")
-    assert "not let in" in await house.command(house.gm, "combatant admit", combatant="Arthur", away=True)
+    assert "Bess joins" in await ready.command(ready.gm, "combatant admit", combatant="Bess")
+    assert "not let in" in await ready.command(ready.gm, "combatant admit", combatant="Arthur", away=True)
 
 
 async def test_several_come_at_once_and_groups_part_and_come_together(house: House) -> None:

@@ -13,7 +13,7 @@ FILE_NAME = 1024
 
 
 def check_message(body: Body, result: Version) -> None:
-    """Refuses a body that Discord would refuse, seeing also what the message would become by it."""
+    """Raise ApiError for a body or resulting message that is invalid."""
     form = FormBody(body.form, body.path)
     form.text("content", 0, limits.MESSAGE)
     form.integer("flags", 0, 2**31 - 1)
@@ -47,10 +47,7 @@ def _check_no_legacy_fields(form: FormBody, result: Version) -> None:
 
 
 def _check_embeds(form: FormBody) -> None:
-    total = 0
-    for embed in form.forms("embeds", 0, limits.EMBEDS):
-        total += _check_embed(embed)
-    if total > limits.EMBEDS_TEXT:
+    if sum(_check_embed(embed) for embed in form.forms("embeds", 0, limits.EMBEDS)) > limits.EMBEDS_TEXT:
         form.fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {limits.EMBEDS_TEXT}", "embeds")
 
 
@@ -112,13 +109,10 @@ IN_LABEL = (TEXT_INPUT, *SELECT_TYPES, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP,
 
 
 def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
-    """Notes what is wrong with a message's components; `modern` is the V2 layout."""
-    if modern:
-        for component in form.forms("components", 0, limits.COMPONENTS):
-            _check_part(component, (*IN_CONTAINER, CONTAINER))
-    else:
-        for component in form.forms("components", 0, limits.ROWS):
-            _check_part(component, (ROW,))
+    """Note faults in components; `modern` is the V2 layout."""
+    most, allowed = (limits.COMPONENTS, (*IN_CONTAINER, CONTAINER)) if modern else (limits.ROWS, (ROW,))
+    for component in form.forms("components", 0, most):
+        _check_part(component, allowed)
     # What concerns all of them together can be told only of components that are well formed.
     if not form.faults:
         parts = list(_places(form.data.get("components") or [], ("components",)))
@@ -128,7 +122,7 @@ def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
 
 
 def check_modal(form: FormBody) -> None:
-    """Refuses a modal that Discord would refuse."""
+    """Raise ApiError for a modal that Discord would refuse."""
     form.text("title", 1, limits.MODAL_TITLE, required=True)
     form.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     for component in form.forms("components", 1, limits.MODAL_FIELDS, required=True):
@@ -258,17 +252,23 @@ def _check_select(select: FormBody) -> None:
 
 def _check_options(component: FormBody, low: int, high: int) -> list[FormBody]:
     options = component.forms("options", low, high, required=True)
-    seen: set[str] = set()
+    words = "The specified option value is already used"
+    _check_unique(options, "value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words, "value")
     for option in options:
         option.text("label", 1, limits.SELECT_OPTION_TEXT, required=True)
-        value = option.text("value", 1, limits.SELECT_OPTION_TEXT, required=True)
+        option.text("value", 1, limits.SELECT_OPTION_TEXT, required=True)
         option.text("description", 0, limits.SELECT_OPTION_TEXT)
         option.boolean("default")
-        if value in seen:
-            words = "The specified option value is already used"
-            option.fault("SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words, "value")
-        seen.add(value)
     return options
+
+
+def _check_unique(forms: list[FormBody], key: str, code: str, words: str, *under: str) -> None:
+    seen: set[str] = set()
+    for form in forms:
+        value = str(form.data.get(key))
+        if value in seen:
+            form.fault(code, words, *under)
+        seen.add(value)
 
 
 def _check_modal_row(row: FormBody) -> None:
@@ -293,16 +293,14 @@ def _check_label(label: FormBody) -> None:
         inner.text("custom_id", 1, limits.CUSTOM_ID, required=True)
     if kind == RADIO_GROUP:
         _check_options(inner, 2, limits.FIELD_CHOICES)
-    elif kind == CHECKBOX_GROUP:
+    if kind in (CHECKBOX_GROUP, FILE_UPLOAD):
         inner.integer("min_values", 0, limits.FIELD_CHOICES)
         inner.integer("max_values", 1, limits.FIELD_CHOICES)
+    if kind == CHECKBOX_GROUP:
         _check_options(inner, 1, limits.FIELD_CHOICES)
         if inner.data.get("min_values") == 0 and inner.data.get("required", True):
             words = "min_values can only be 0 when required is false"
             inner.fault("COMPONENT_REQUIRED_MIN_VALUES_ZERO", words, "min_values")
-    elif kind == FILE_UPLOAD:
-        inner.integer("min_values", 0, limits.FIELD_CHOICES)
-        inner.integer("max_values", 1, limits.FIELD_CHOICES)
 
 
 def _check_text_input(text: FormBody) -> None:
@@ -371,7 +369,7 @@ VALUES = range(STRING, ATTACHMENT + 1)
 
 
 def check_commands(commands: Any) -> None:
-    """Refuses a list of all commands that Discord would refuse."""
+    """Raise ApiError for a command list that Discord would refuse."""
     form = FormBody({"list": commands})
     forms = form.forms("list", 0, limits.COMMANDS + 2 * limits.MENU_COMMANDS, required=True)
     seen: set[tuple[int, str]] = set()
@@ -392,7 +390,7 @@ def check_commands(commands: Any) -> None:
 
 
 def check_command(command: Json) -> None:
-    """Refuses one command that Discord would refuse."""
+    """Raise ApiError for a command that Discord would refuse."""
     form = FormBody(command)
     _check_command(form)
     form.settle()
@@ -406,19 +404,20 @@ def _check_command(command: FormBody) -> None:
             words = "Context menu commands cannot have description"
             command.fault("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", words, "description")
         return
-    _check_command_name(command)
-    command.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
-    _check_localizations(command)
+    _check_names(command)
     _check_command_options(command, (SUBCOMMAND, GROUP, *VALUES))
     if _size(command.data) > limits.COMMAND_TEXT:
         words = f"Command exceeds maximum size ({limits.COMMAND_TEXT})"
         command.fault("APPLICATION_COMMAND_TOO_LARGE", words)
 
 
-def _check_command_name(form: FormBody) -> None:
+def _check_names(form: FormBody) -> None:
     name = form.text("name", 1, limits.COMMAND_NAME, required=True)
     if 0 < len(name) <= limits.COMMAND_NAME and not is_name(name):
         form.fault("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid", "name")
+    form.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
+    _check_localization(form, "name", limits.COMMAND_NAME)
+    _check_localization(form, "description", limits.COMMAND_DESCRIPTION)
 
 
 def is_name(name: str) -> bool:
@@ -431,11 +430,6 @@ def is_name(name: str) -> bool:
     )
 
 
-def _check_localizations(form: FormBody) -> None:
-    _check_localization(form, "name", limits.COMMAND_NAME)
-    _check_localization(form, "description", limits.COMMAND_DESCRIPTION)
-
-
 def _check_localization(form: FormBody, key: str, most: int) -> None:
     words = form.form(f"{key}_localizations")
     if words is not None:
@@ -445,15 +439,11 @@ def _check_localization(form: FormBody, key: str, most: int) -> None:
 
 def _check_command_options(parent: FormBody, allowed: tuple[int, ...]) -> None:
     options = parent.forms("options", 0, limits.OPTIONS)
-    seen: set[str] = set()
+    words = "Option name already used in this command"
+    _check_unique(options, "name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words)
     optional = False
     for option in options:
         _check_option(option, allowed)
-        name = str(option.data.get("name"))
-        if name in seen:
-            words = "Option name already used in this command"
-            option.fault("APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", words)
-        seen.add(name)
         if option.data.get("required") and optional:
             words = "Required options must be placed before non-required options"
             option.fault("APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words)
@@ -465,9 +455,7 @@ def _check_command_options(parent: FormBody, allowed: tuple[int, ...]) -> None:
 
 
 def _check_option(option: FormBody, allowed: tuple[int, ...]) -> None:
-    _check_command_name(option)
-    option.text("description", 1, limits.COMMAND_DESCRIPTION, required=True)
-    _check_localizations(option)
+    _check_names(option)
     option.boolean("required")
     kind = option.one_of("type", allowed, required=True)
     if kind == GROUP:
@@ -502,12 +490,10 @@ def _check_value_option(option: FormBody, kind: int) -> None:
 
 
 def _check_choices(option: FormBody, kind: int) -> None:
-    names: set[str] = set()
-    for choice in option.forms("choices", 0, limits.CHOICES):
-        name = choice.text("name", 1, limits.CHOICE_TEXT, required=True)
-        if name in names:
-            choice.fault("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already used")
-        names.add(name)
+    choices = option.forms("choices", 0, limits.CHOICES)
+    _check_unique(choices, "name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice name already used")
+    for choice in choices:
+        choice.text("name", 1, limits.CHOICE_TEXT, required=True)
         _check_localization(choice, "name", limits.CHOICE_TEXT)
         check_choice_value(choice, kind)
 

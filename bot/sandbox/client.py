@@ -3,6 +3,7 @@
 It must not know how anything is sent.
 """
 
+import contextlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -87,12 +88,8 @@ def named(entered: Entered, guild: Guild) -> Member | Role | Channel:
     if isinstance(entered, Member | Role | Channel):
         return entered
     text = str(entered)
-    everything: list[Member | Role | Channel] = [
-        *guild.members.values(),
-        *guild.roles.values(),
-        *guild.channels.values(),
-    ]
-    for one in everything:
+    everything: list[Member | Role | Channel] = [*guild.members.values(), *guild.roles.values()]
+    for one in (*everything, *guild.channels.values()):
         if text in (one.name, f"@{one.name}", f"#{one.name}", str(one.id), getattr(one, "mention", "")):
             return one
     raise ClientRefusedError(f"there is no {text!r} here")
@@ -103,13 +100,10 @@ def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
     data: Json = {}
     for id in (int(one) for one in ids if one.isdigit()):
         if id in guild.members:
-            member = guild.members[id]
-            about = member.payload()
+            about = guild.members[id].payload()
             data.setdefault("users", {})[str(id)] = about.pop("user")
-            data.setdefault("members", {})[str(id)] = {
-                **about,
-                "permissions": str(member.guild.everyone.permissions),
-            }
+            about["permissions"] = str(guild.everyone.permissions)
+            data.setdefault("members", {})[str(id)] = about
         elif id in guild.roles:
             data.setdefault("roles", {})[str(id)] = guild.roles[id].payload()
         elif id in guild.channels:
@@ -122,15 +116,10 @@ def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
 def select_values(select: Json, entered: Iterable[Entered], guild: Guild, *, raw: bool) -> list[str]:
     """The values that a select menu sends for the options (by value or label) or members entered."""
     values = [_select_value(select, one, guild, raw) for one in entered]
-    low, high = _limit(select, "min_values"), _limit(select, "max_values")
+    low, high = (1 if select.get(key) is None else int(select[key]) for key in ("min_values", "max_values"))
     if not raw and not low <= len(values) <= high:
         raise ClientRefusedError(f"{len(values)} chosen, but {low} to {high} have to be")
     return values
-
-
-def _limit(select: Json, key: str) -> int:
-    value = select.get(key)
-    return 1 if value is None else int(value)
 
 
 def _select_value(select: Json, entered: Entered, guild: Guild, raw: bool) -> str:
@@ -234,15 +223,8 @@ class SlashCommand:
         """The interaction's `data` for these values."""
         for part in reversed(self.path):
             options = [{"type": part["type"], "name": part["name"], "options": options}]
-        data: Json = {
-            "id": self.registered["id"],
-            "name": self.registered["name"],
-            "type": 1,
-            "options": options,
-        }
-        if "guild_id" in self.registered:
-            data["guild_id"] = self.registered["guild_id"]
-        return data
+        known: Json = {key: self.registered[key] for key in ("id", "name", "guild_id") if key in self.registered}
+        return {**known, "type": 1, "options": options}
 
 
 def find_command(commands: Iterable[Json], line: str) -> tuple[SlashCommand, str]:
@@ -309,13 +291,9 @@ def _value_of(option: Json, entered: Entered, guild: Guild, raw: bool) -> Any:
     except ClientRefusedError:
         if not raw:
             raise
-        return _number(entered) if option["type"] in (INTEGER, NUMBER) else entered
-
-
-def _number(entered: Entered) -> Any:
-    try:
-        return int(str(entered))
-    except ValueError:
+        if option["type"] in (INTEGER, NUMBER):
+            with contextlib.suppress(ValueError):
+                return int(str(entered))
         return entered
 
 

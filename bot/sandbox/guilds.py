@@ -33,7 +33,7 @@ EVERYONE = Permissions(
 
 
 def bits(**named: bool) -> int:
-    """The bits of the permissions named, by Discord's own names."""
+    """Return the bits of permissions named as Discord names them."""
     return Permissions(**{name: True for name, wanted in named.items() if wanted}).value
 
 
@@ -58,11 +58,11 @@ class Role:
 
     @property
     def mention(self) -> str:
-        """How a message names it."""
+        """Return the text that mentions it."""
         return f"<@&{self.id}>"
 
     def payload(self) -> Json:
-        """As Discord sends it."""
+        """Return the payload that Discord sends."""
         return {
             "id": str(self.id),
             "name": self.name,
@@ -112,7 +112,7 @@ class Channel:
 
     @property
     def mention(self) -> str:
-        """How a message names it."""
+        """Return the text that mentions it."""
         return f"<#{self.id}>"
 
     @property
@@ -121,14 +121,14 @@ class Channel:
         return [one for one in self.history if not one.ephemeral and not one.deleted]
 
     def message(self, id: int) -> Message:
-        """A public message, or 10008."""
+        """Return a public message; raise ApiError 10008 if there is none."""
         for one in reversed(self.history):
             if one.id == id and not one.ephemeral and not one.deleted:
                 return one
         raise refuse(10008)
 
     def permit(self, target: Member | Role, **named: bool) -> None:
-        """Allows (True) or denies (False) permissions here to a role or member."""
+        """Allow (True) or deny (False) permissions to a role or member."""
         overwrite = self.overwrites.setdefault(target.id, Overwrite())
         for name, wanted in named.items():
             bit = bits(**{name: True})
@@ -141,13 +141,13 @@ class Channel:
         self.guild.announce(self.update_event, self.payload())
 
     def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> Thread:
-        """Opens a public thread here."""
+        """Open a public thread in this channel."""
         thread = Thread(id or self.guild.world.snowflakes.next(), name, self, owner or self.guild.owner)
         self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
         return thread
 
     def payload(self) -> Json:
-        """As Discord sends it."""
+        """Return the payload that Discord sends."""
         guild = self.guild
         return {
             "id": str(self.id),
@@ -193,22 +193,22 @@ class Thread(Channel):
         self.locked = False
 
     def archive(self, *, locked: bool = False) -> None:
-        """Puts the thread to sleep; if locked, only moderators may wake it."""
+        """Archive the thread; if locked, only moderators can reopen it."""
         self.archived, self.locked = True, locked
         self.announce_update()
 
     def lock(self) -> None:
-        """Locks the thread while it is awake, as a moderator does."""
+        """Lock the open thread, as a moderator does."""
         self.locked = True
         self.announce_update()
 
     def wake(self) -> None:
-        """Opens an archived thread again."""
+        """Reopen an archived thread."""
         self.archived = self.locked = False
         self.announce_update()
 
     def payload(self) -> Json:
-        """As Discord sends it."""
+        """Return the payload that Discord sends."""
         created = iso(seconds_of(self.id))
         return {
             "id": str(self.id),
@@ -258,7 +258,7 @@ class Member:
 
     @property
     def mention(self) -> str:
-        """How a message names them."""
+        """Return the text that mentions them."""
         return f"<@{self.id}>"
 
     def permissions_in(self, channel: Channel) -> int:
@@ -279,7 +279,7 @@ class Member:
         return self.permissions_in(channel) & wanted == wanted
 
     def payload(self, channel: Channel | None = None) -> Json:
-        """As Discord sends it; with permissions if it is about a place."""
+        """Return Discord's payload, with permissions for a channel."""
         data: Json = {
             "user": self.user.payload(),
             "roles": [str(role.id) for role in self.roles],
@@ -319,25 +319,25 @@ class Guild:
         self.bot.roles.append(self.bot_role)
 
     def role(self, name: str, *, mentionable: bool = False, managed: bool = False, **named: bool) -> Role:
-        """Creates a role with the permissions named."""
+        """Create a role with the permissions named."""
         role = Role(self.world.snowflakes.next(), name, bits(**named), mentionable, managed, len(self.roles))
         self.roles[role.id] = role
         self.announce("GUILD_ROLE_CREATE", {"guild_id": str(self.id), "role": role.payload()})
         return role
 
     def channel(self, name: str, *, id: int | None = None) -> Channel:
-        """Creates a text channel."""
+        """Create a text channel."""
         channel = Channel(id or self.world.snowflakes.next(), name, self)
         self.add_channel(channel, "CHANNEL_CREATE")
         return channel
 
     def add_channel(self, channel: Channel, event: str, **more: bool) -> None:
-        """Puts a new channel or thread on the map, and says so."""
+        """Add a new channel or thread and announce it."""
         self.channels[channel.id] = channel
         self.announce(event, {**channel.payload(), **more})
 
     def remove(self, channel: Channel) -> None:
-        """Deletes a channel with its threads, or one thread."""
+        """Delete a channel with its threads, or one thread."""
         for thread in [one for one in self.channels.values() if isinstance(one, Thread) and one.parent is channel]:
             self.remove(thread)
         del self.channels[channel.id]
@@ -349,7 +349,7 @@ class Guild:
             self.world.listener(event, data, self)
 
     def changed(self, message: Message) -> None:
-        """Tells whoever watches that a message is new, another, or gone."""
+        """Tell the watchers that a message is new, changed or gone."""
         for watch in self.watchers:
             watch(message)
 
@@ -407,12 +407,12 @@ class Bell:
         self._rung = asyncio.Event()
 
     def ring(self) -> None:
-        """Wakes all who wait."""
+        """Wake everything that waits."""
         rung, self._rung = self._rung, asyncio.Event()
         rung.set()
 
     async def wait_for(self, met: Callable[[], object], timeout: float) -> bool:  # noqa: ASYNC109 - it does not raise
-        """Waits until the condition holds; says whether it came to hold in time."""
+        """Wait until a condition holds; return whether it held in time."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
         while not met():
@@ -453,13 +453,13 @@ class World:
         self.bot = self.user(self.bot_name, bot=True, id=self.application)
 
     def user(self, name: str, *, bot: bool = False, id: int | None = None) -> User:
-        """Creates an account."""
+        """Create an account."""
         user = User(id or self.snowflakes.next(), name, bot)
         self.users[user.id] = user
         return user
 
     def channel(self, id: int) -> Channel:
-        """A channel or thread, or 10003."""
+        """Return a channel or thread; raise ApiError 10003 if there is none."""
         known = self._guild_of.get(id)
         for guild in self.guilds.values() if known is None or id not in known.channels else (known,):
             if id in guild.channels:

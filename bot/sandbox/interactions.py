@@ -60,12 +60,12 @@ class Interaction:
         return tuple(answers)
 
     def touch(self) -> None:
-        """Notes that the bot did more after its first answer."""
+        """Note that the bot did more after its first answer."""
         self.touched = True
         self.bell.ring()
 
     def metadata(self) -> Json:
-        """What a message tells about the interaction it answers."""
+        """Return the interaction metadata of a message that answers it."""
         data: Json = {
             "id": str(self.id),
             "type": self.type,
@@ -81,7 +81,7 @@ class Interaction:
         return data
 
     def payload(self) -> Json:
-        """As INTERACTION_CREATE sends it."""
+        """Return the payload of INTERACTION_CREATE."""
         guild, channel, member = self.channel.guild, self.channel, self.member
         data: Json = {
             "id": str(self.id),
@@ -129,7 +129,7 @@ class Interactions:
         source_version: Version | None = None,
         before: Interaction | None = None,
     ) -> Interaction:
-        """Makes an interaction and gives it a token."""
+        """Create an interaction with a token."""
         id, now = self._world.snowflakes.next(), self._world.clock()
         interaction = Interaction(id, type, member, channel, data, now, source, source_version, before)
         self._by_token[interaction.token] = interaction
@@ -141,18 +141,18 @@ class Interactions:
         return list(self._by_token.values())
 
     def forget(self) -> None:
-        """Forgets those whose token is valid no more."""
+        """Forget the interactions whose token has expired."""
         since = self._world.clock() - limits.TOKEN_SECONDS
         self._by_token = {token: one for token, one in self._by_token.items() if one.at >= since}
 
     def deliver(self, interaction: Interaction) -> None:
-        """Sends it to the bot."""
+        """Send an interaction to the bot."""
         times, self._world.deliver_twice = (2 if self._world.deliver_twice else 1), False
         for _ in range(times):
             interaction.channel.guild.announce("INTERACTION_CREATE", interaction.payload())
 
     def to_answer(self, id: int, token: str) -> Interaction:
-        """The interaction that a first answer is for, or why it is refused."""
+        """Return the interaction for a first answer, or raise ApiError."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != id:
             raise refuse(10062)
@@ -163,7 +163,7 @@ class Interactions:
         return interaction
 
     def answered(self, application: int, token: str) -> Interaction:
-        """The interaction whose webhook this is, or why it is refused."""
+        """Return the interaction of a webhook, or raise ApiError."""
         interaction = self._by_token.get(token)
         if interaction is None or application != self._world.bot.id or interaction.answer is None:
             raise refuse(10015)
@@ -173,7 +173,7 @@ class Interactions:
 
 
 def thread_asleep(channel: Channel) -> bool:
-    """Whether a place is an archived thread, where nothing can be edited or used."""
+    """Return whether a channel is an archived thread."""
     return isinstance(channel, Thread) and channel.archived
 
 

@@ -22,19 +22,19 @@ class Snowflakes:
         self._last = 0
 
     def next(self) -> int:
-        """A new id, larger than all before."""
+        """Return a new id, larger than all before."""
         now = (int(self.clock() * 1000) - DISCORD_EPOCH) << 22
         self._last = max(now, self._last + 1)
         return self._last
 
 
 def seconds_of(snowflake: int) -> float:
-    """The time an id carries, in seconds since 1970."""
+    """Return the time in an id, in seconds since 1970."""
     return ((snowflake >> 22) + DISCORD_EPOCH) / 1000
 
 
 def iso(seconds: float) -> str:
-    """A time as Discord writes it."""
+    """Return a time in ISO format, as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat()
 
 
@@ -47,7 +47,7 @@ class User:
     bot: bool = False
 
     def payload(self) -> Json:
-        """As Discord sends it."""
+        """Return the payload that Discord sends."""
         return {
             "id": str(self.id),
             "username": self.name.lower().replace(" ", "_"),
@@ -95,14 +95,9 @@ class Attachment:
         return len(self.bytes)
 
     def payload(self) -> Json:
-        """As Discord sends it."""
-        known: Json = {
-            "id": str(self.id),
-            "filename": self.name,
-            "size": self.size,
-            "url": self.url,
-            "proxy_url": self.url,
-        }
+        """Return the payload that Discord sends."""
+        known: Json = {"id": str(self.id), "filename": self.name, "size": self.size}
+        known["url"] = known["proxy_url"] = self.url
         if self.description is not None:
             known["description"] = self.description
         if self.ephemeral:
@@ -288,7 +283,7 @@ class Message:
         return not self.deleted and self.viewer in (None, member)
 
     def payload(self, version: Version | None = None) -> Json:
-        """As Discord sends it; as it was, if an earlier version is given."""
+        """Return Discord's payload of this or an earlier version."""
         now = version or self.now
         flags = now.flags | (EPHEMERAL if self.ephemeral else 0) | (LOADING if self.loading else 0)
         data: Json = {

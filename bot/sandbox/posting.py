@@ -143,7 +143,7 @@ def edit(world: World, channel: Channel, message: Message, body: Body) -> None:
 
 
 def delete(channel: Channel, message: Message) -> None:
-    """Takes a message away."""
+    """Delete a message."""
     message.deleted = True
     channel.guild.changed(message)
     if not message.ephemeral:

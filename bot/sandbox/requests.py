@@ -54,28 +54,19 @@ class RateLimits:
         key = f"{method} {route} {major}"
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = _Bucket(*self._rule(method, path))
+            fitting = (rule[2:] for rule in self._rules if rule[0] == method and rule[1].search(path))
+            bucket = self._buckets[key] = _Bucket(*next(fitting, GENEROUS))
         allowed = bucket.take()
-        headers = self._headers(bucket, hashlib.md5(f"{method} {route}".encode()).hexdigest())
-        if not allowed:
-            raise TooManyRequestsError(bucket.reset_after, headers)
-        return headers
-
-    def _rule(self, method: str, path: str) -> tuple[int, float]:
-        for wanted, pattern, limit, per in self._rules:
-            if wanted == method and pattern.search(path):
-                return limit, per
-        return GENEROUS
-
-    @staticmethod
-    def _headers(bucket: _Bucket, name: str) -> dict[str, str]:
-        return {
-            "X-RateLimit-Bucket": name,
+        headers = {
+            "X-RateLimit-Bucket": hashlib.md5(f"{method} {route}".encode()).hexdigest(),
             "X-RateLimit-Limit": str(bucket.limit),
             "X-RateLimit-Remaining": str(max(0, bucket.limit - bucket.used)),
             "X-RateLimit-Reset": f"{time.time() + bucket.reset_after:.3f}",
             "X-RateLimit-Reset-After": f"{bucket.reset_after:.3f}",
         }
+        if not allowed:
+            raise TooManyRequestsError(bucket.reset_after, headers)
+        return headers
 
 
 class TooManyRequestsError(ApiError):
@@ -226,7 +217,9 @@ class Requests:
             await asyncio.sleep(mishap.seconds)
             if mishap.refusal is not None and not mishap.after:
                 raise mishap.refusal
-        self._authorise(request, record)
+        with_token = record.path.startswith(("/interactions/", "/webhooks/"))
+        if not with_token and request.headers.get("Authorization") != f"Bot {self.token}":
+            raise ApiError(401, 0, "401: Unauthorized")
         resource = request.match_info.route.resource
         route = resource.canonical if resource is not None else record.path
         headers.update(self.limits.take(record.method, route, record.path))
@@ -237,9 +230,3 @@ class Requests:
             # Done, but the bot is not to know.
             raise mishap.refusal
         return response
-
-    def _authorise(self, request: web.Request, record: RestRequest) -> None:
-        if record.path.startswith(("/interactions/", "/webhooks/")):
-            return
-        if request.headers.get("Authorization") != f"Bot {self.token}":
-            raise ApiError(401, 0, "401: Unauthorized")

@@ -48,7 +48,7 @@ class ApiError(Exception):
 
 
 def refuse(code: int, **more: Any) -> ApiError:
-    """The refusal that Discord documents under this code."""
+    """Return the error that Discord documents under this code."""
     status, message = CODES[code]
     return ApiError(status, code, message, **more)
 
@@ -123,7 +123,7 @@ def answer(data: Any, status: int = 200) -> web.Response:
 
 
 def nothing() -> web.Response:
-    """204: done, and nothing to say."""
+    """Return an empty response with status 204."""
     return web.Response(status=204)
 
 
@@ -141,26 +141,26 @@ class FormBody:
             self.fault("MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
 
     def fault(self, code: str, message: str, *under: str) -> None:
-        """Notes a fault, under a field if one is named."""
+        """Note a fault, under a field if one is named."""
         self.faults.append(((*self.path, *under), code, message))
 
     def settle(self) -> None:
-        """Refuses with 50035 if any fault was noted."""
+        """Raise ApiError 50035 if any fault was noted."""
         if self.faults:
             raise refuse(50035, errors=nested(self.faults))
 
     def has(self, key: str) -> bool:
-        """Whether a field is there and not null."""
+        """Return whether a field is present and not null."""
         return self.data.get(key) is not None
 
     def required(self, key: str) -> bool:
-        """Notes the absence of a field that has to be there."""
+        """Return whether a field is present; note a fault if it is not."""
         if not self.has(key):
             self.fault("BASE_TYPE_REQUIRED", "This field is required", key)
         return self.has(key)
 
     def text(self, key: str, low: int, high: int, *, required: bool = False) -> str:
-        """A string of so many characters; empty if it is absent or no string."""
+        """Return a string of low to high characters, or empty if invalid."""
         if not (self.required(key) if required else self.has(key)):
             return ""
         value: object = self.data[key]
@@ -176,7 +176,7 @@ class FormBody:
         return value
 
     def integer(self, key: str, low: int, high: int, *, required: bool = False) -> int | None:
-        """A whole number in a range; None if it is absent or no such number."""
+        """Return an integer, None if absent; note one out of range."""
         if not (self.required(key) if required else self.has(key)):
             return None
         value = self.data[key]
@@ -190,12 +190,12 @@ class FormBody:
         return value
 
     def boolean(self, key: str) -> None:
-        """True or false, if it is there."""
+        """Note a field that is neither true nor false."""
         if self.has(key) and not isinstance(self.data[key], bool):
             self.fault("BOOLEAN_TYPE_CONVERT", "Must be either true or false.", key)
 
     def one_of(self, key: str, choices: tuple[Any, ...], *, required: bool = False) -> Any:
-        """One of the values named; None if it is absent or another."""
+        """Return the value if it is one of the choices, else None."""
         if not (self.required(key) if required else self.has(key)):
             return None
         value = self.data[key]
@@ -206,18 +206,18 @@ class FormBody:
         return None
 
     def form(self, key: str, *, required: bool = False) -> "FormBody | None":
-        """The object under a field."""
+        """Return the object under a field, None if it is absent."""
         if not (self.required(key) if required else self.has(key)):
             return None
         return FormBody(self.data[key], (*self.path, key), self.faults)
 
     def forms(self, key: str, low: int, high: int, *, required: bool = False) -> list["FormBody"]:
-        """The objects in the list under a field, and whether they are of the right number."""
+        """Return the objects in a list field; note a wrong number."""
         values = self.items(key, low, high, required=required)
         return [FormBody(value, (*self.path, key, str(n)), self.faults) for n, value in enumerate(values)]
 
     def items(self, key: str, low: int, high: int, *, required: bool = False) -> list[Any]:
-        """The list under a field, and whether it is of the right length."""
+        """Return the list under a field; note a wrong length."""
         if not (self.required(key) if required else self.has(key)):
             return []
         values = self.data[key]

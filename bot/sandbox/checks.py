@@ -1,11 +1,10 @@
 """What Discord refuses in messages, components, modals and application commands. It changes nothing."""
 
 import unicodedata
-from collections.abc import Iterator
 from typing import Any
 
 from bot import limits
-from bot.sandbox.messages import COMPONENTS_V2, SELECT_TYPES, Version
+from bot.sandbox.messages import COMPONENTS_V2, SELECT_TYPES, Path, Version, with_paths
 from bot.sandbox.wire import Body, FormBody, Json, refuse
 
 FILE_NAME = 1024
@@ -94,7 +93,7 @@ def _check_attachments(form: FormBody, result: Version, body: Body) -> None:
             one.fault("ATTACHMENT_NOT_FOUND", "Attachment not found.", "id")
     if len(result.attachments) > limits.ATTACHMENTS:
         form.fault("BASE_TYPE_MAX_LENGTH", f"Must be {limits.ATTACHMENTS} or fewer in length.", "attachments")
-    if any(file.size > limits.ATTACHMENT_BYTES for file in body.files.values()):
+    if any(len(file.bytes) > limits.ATTACHMENT_BYTES for file in body.files.values()):
         raise refuse(40005)
 
 
@@ -115,7 +114,7 @@ def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
         _check_part(component, allowed)
     # What concerns all of them together can be told only of components that are well formed.
     if not form.faults:
-        parts = list(_places(form.data.get("components") or [], ("components",)))
+        parts = list(with_paths(form.data.get("components") or [], ("components",)))
         _check_totals(form, parts)
         _check_unique_ids(form, parts)
         _check_files(form, parts, result)
@@ -134,7 +133,7 @@ def check_modal(form: FormBody) -> None:
         elif kind == LABEL:
             _check_label(component)
     if not form.faults:
-        _check_unique_ids(form, list(_places(form.data["components"], ("components",))))
+        _check_unique_ids(form, list(with_paths(form.data["components"], ("components",))))
     form.settle()
 
 
@@ -318,17 +317,7 @@ def _check_text_input(text: FormBody) -> None:
         text.fault("BASE_TYPE_BAD_LENGTH", f"Must be between {low or 0} and {high} in length.", "value")
 
 
-Placed = tuple[tuple[str, ...], Json]
-
-
-def _places(components: list[Json], path: tuple[str, ...]) -> Iterator[Placed]:
-    for number, component in enumerate(components):
-        here = (*path, str(number))
-        yield here, component
-        yield from _places(component.get("components") or [], (*here, "components"))
-        for key in ("accessory", "component"):
-            if component.get(key):
-                yield (*here, key), component[key]
+Placed = tuple[Path, Json]
 
 
 def _check_totals(form: FormBody, parts: list[Placed]) -> None:

@@ -79,14 +79,6 @@ class Role:
         }
 
 
-def _overwritten(base: int, overwrites: list[Overwrite | None]) -> int:
-    allow = deny = 0
-    for overwrite in filter(None, overwrites):
-        allow |= overwrite.allow
-        deny |= overwrite.deny
-    return base & ~deny | allow
-
-
 TEXT_CHANNEL = 0
 PUBLIC_THREAD = 11
 DAY_IN_MINUTES = 1440
@@ -269,7 +261,11 @@ class Member:
         if self.guild.owner.id == self.id or base & Permissions.administrator.flag:
             return Permissions.all().value
         for ids in ([self.guild.everyone.id], [role.id for role in self.roles], [self.id]):
-            base = _overwritten(base, [channel.overwrites.get(id) for id in ids])
+            overwrites = [channel.overwrites[id] for id in ids if id in channel.overwrites]
+            for one in overwrites:
+                base &= ~one.deny
+            for one in overwrites:
+                base |= one.allow
         # A member who cannot see a channel can do nothing in it.
         return base if base & Permissions.view_channel.flag else 0
 
@@ -468,6 +464,9 @@ class World:
         raise refuse(10003)
 
 
+_KEPT_AS_IT_IS = ("type", "interaction", "nonce", "pinged_everyone", "pinned", "old_edits")
+
+
 def kept(message: Message) -> Json:
     """What a message says now, without its files' contents. Only whether it was ever edited is kept of the past."""
     now = message.now
@@ -476,16 +475,11 @@ def kept(message: Message) -> Json:
         "id": message.id,
         "channel": message.channel_id,
         "author": message.author.id,
-        "type": message.type,
-        "interaction": message.interaction,
-        "nonce": message.nonce,
+        **{key: getattr(message, key) for key in _KEPT_AS_IT_IS},
         "mentioned": [user.id for user in message.mentioned],
         "pinged": sorted(message.pinged),
-        "pinged_everyone": message.pinged_everyone,
         "pinged_roles": sorted(message.pinged_roles),
         "reference": message.reference.id if message.reference is not None else None,
-        "pinned": message.pinned,
-        "old_edits": message.old_edits,
         "edited": bool(message.edited),
         "when": now.when,
         "content": now.content,
@@ -507,16 +501,11 @@ def restore(guild: Guild, data: Json, contents: dict[int, bytes]) -> Message:
         guild_id=guild.id,
         author=guild.members[data["author"]].user,
         versions=[version, version] if data["edited"] else [version],
-        type=data["type"],
-        interaction=data["interaction"],
-        nonce=data["nonce"],
         mentioned=[guild.members[id].user for id in data["mentioned"] if id in guild.members],
         pinged=frozenset(data["pinged"]),
-        pinged_everyone=data["pinged_everyone"],
         pinged_roles=frozenset(data["pinged_roles"]),
         reference=next((one for one in channel.history if one.id == data["reference"]), None),
-        pinned=data["pinned"],
-        old_edits=data["old_edits"],
+        **{key: data[key] for key in _KEPT_AS_IT_IS},
     )
     channel.history.append(message)
     return message

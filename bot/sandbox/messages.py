@@ -1,6 +1,7 @@
 """Ids, accounts and messages as data, with Discord's payloads for them. Checks nothing."""
 
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -68,14 +69,23 @@ COMPONENTS_V2 = 1 << 15
 SELECT_TYPES = (3, 5, 6, 7, 8)
 
 
-def walk(components: list[Json]) -> Iterator[Json]:
-    """All components, each before those inside it."""
-    for component in components:
-        yield component
-        yield from walk(component.get("components") or [])
+Path = tuple[str, ...]
+
+
+def with_paths(components: list[Json], path: Path = ()) -> Iterator[tuple[Path, Json]]:
+    """Yield all components with their paths, each before those inside it."""
+    for number, component in enumerate(components):
+        here = (*path, str(number))
+        yield here, component
+        yield from with_paths(component.get("components") or [], (*here, "components"))
         for key in ("accessory", "component"):
             if component.get(key):
-                yield from walk([component[key]])
+                yield (*here, key), component[key]
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Yield all components, each before those inside it."""
+    return (component for _, component in with_paths(components))
 
 
 @dataclass(frozen=True)
@@ -324,14 +334,7 @@ def numbered(components: Any) -> list[Json]:
     """Components with the `id` that Discord gives to each that came without one."""
     taken = {one["id"] for one in walk(components) if one.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
-    return [_numbered(component, free) for component in components]
-
-
-def _numbered(component: Json, free: Iterator[int]) -> Json:
-    copy = {**component, "id": component.get("id") or next(free)}
-    if copy.get("components"):
-        copy["components"] = [_numbered(child, free) for child in copy["components"]]
-    for key in ("accessory", "component"):
-        if copy.get(key):
-            copy[key] = _numbered(copy[key], free)
-    return copy
+    copies: list[Json] = deepcopy(components)
+    for component in walk(copies):
+        component["id"] = component.get("id") or next(free)
+    return copies

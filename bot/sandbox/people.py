@@ -108,10 +108,8 @@ class Person(Member):
     async def complete(self, channel: Channel, line: str) -> list[tuple[str, str | int | float]]:
         """What is offered for the last option being typed: names and values."""
         command, rest = find_command(self._commands(channel), line)
-        typed = read_options(command, rest, raw=False)
-        options = options_while_typing(command, typed, self.guild)
-        use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
-        return [(choice["name"], choice["value"]) for choice in use.interaction.choices or []]
+        choices = await self._choices(channel, command, read_options(command, rest, raw=False))
+        return [(choice["name"], choice["value"]) for choice in choices]
 
     async def suggest(
         self, channel: Channel, line: str, offered: Mapping[tuple[str, str], Entered] = MappingProxyType({})
@@ -126,9 +124,7 @@ class Person(Member):
             typed = read_options(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
             meant = {name: offered.get((name, text), text) for name, text in typed.items()}
             meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
-            options = options_while_typing(typing.command, meant, self.guild)
-            use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(typing.command.data(options)))
-            told = use.interaction.choices or []
+            told = await self._choices(channel, typing.command, meant)
         return [*suggest_values(typing, self.guild, told), *suggest_options(typing)]
 
     async def press(
@@ -214,6 +210,11 @@ class Person(Member):
     ) -> Outcome:
         options = option_values(command, entered, self.guild, raw=raw)
         return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
+
+    async def _choices(self, channel: Channel, command: SlashCommand, typed: Mapping[str, Entered]) -> list[Json]:
+        options = options_while_typing(command, typed, self.guild)
+        use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
+        return use.interaction.choices or []
 
     def _with_resolved(self, data: Json) -> Json:
         options = data["options"]

@@ -152,22 +152,18 @@ class Requests:
         """How long to wait at least until no request has come, or been open, for so many seconds."""
         return seconds if self.open else self.last + seconds - time.monotonic()
 
-    def middleware(self) -> Any:
-        """What aiohttp puts around every handler."""
-
-        @web.middleware
-        async def around(request: web.Request, handler: RouteHandler) -> web.StreamResponse:
-            if not request.path.startswith(PREFIX):
-                return await handler(request)
-            self.open += 1
-            try:
-                return await self._answer(request, handler)
-            finally:
-                self.open -= 1
-                self.last = time.monotonic()
-                self.ring()
-
-        return around
+    @web.middleware
+    async def around(self, request: web.Request, handler: RouteHandler) -> web.StreamResponse:
+        """Record, check and count a request, and answer it: aiohttp calls this around every handler."""
+        if not request.path.startswith(PREFIX):
+            return await handler(request)
+        self.open += 1
+        try:
+            return await self._answer(request, handler)
+        finally:
+            self.open -= 1
+            self.last = time.monotonic()
+            self.ring()
 
     async def _answer(self, request: web.Request, handler: RouteHandler) -> web.StreamResponse:
         headers: dict[str, str] = {}

@@ -16,7 +16,7 @@ from aiohttp import web
 
 from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.gateway import UNKNOWN_ERROR, Gateway
+from bot.sandbox.gateway import Gateway
 from bot.sandbox.guilds import World, bits
 from bot.sandbox.interactions import Interaction, Interactions
 from bot.sandbox.messages import Message, WallClock
@@ -67,43 +67,36 @@ class Sandbox:
         self.world = World(self.now, application, bot)
         self._interactions = Interactions(self.world)
         self._interactions.first_answer_within = first_answer_within
-        self._gateway = Gateway(self.world, token, shards, doors)
+        self.gateway = Gateway(self.world, token, shards, doors)
         self._requests = Requests(self.now, token, self.world.bell.ring)
         self.requests = self._requests.log
         """Every REST request that the bot made, oldest first."""
-        self.gateway_log = self._gateway.log
-        """Everything that the bot sent through the gateway."""
-        self.world.listener = self._gateway.announce
+        self.world.listener = self.gateway.announce
 
     async def __aenter__(self) -> Self:
-        app = web.Application(middlewares=[self._requests.middleware()], client_max_size=UPLOAD_LIMIT)
-        for method, path, handler in Rest(self.world, self._gateway, self._interactions).routes():
+        app = web.Application(middlewares=[self._requests.around], client_max_size=UPLOAD_LIMIT)
+        for method, path, handler in Rest(self.world, self.gateway, self._interactions).routes():
             app.router.add_route(method, PREFIX + path, handler)
         # Whoever has an address gets the file, as from Discord's CDN: so it cannot be guessed.
         files = f"/attachments/{secrets.token_urlsafe(16)}"
         app.router.add_get(files + "/{channel}/{id}/{name}", self._attachment)
-        app.router.add_get("/", self._gateway.connect)
+        app.router.add_get("/", self.gateway.connect)
         self._runner = web.AppRunner(app, shutdown_timeout=0.2, access_log=None)
         await self._runner.setup()
         await web.TCPSite(self._runner, HOST, self._port).start()
         self._port = self._runner.addresses[0][1]
-        self._gateway.url = f"ws://{HOST}:{self._port}/"
+        self.gateway.url = f"ws://{HOST}:{self._port}/"
         self.world.files_url = f"http://{HOST}:{self._port}{files}"
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        self._gateway.drop(1001)
+        self.gateway.drop(1001)
         await self._runner.cleanup()
 
     @property
     def api_base(self) -> str:
         """The address of the REST API."""
         return f"http://{HOST}:{self._port}{PREFIX}"
-
-    @property
-    def gateway_url(self) -> str:
-        """The address of the gateway, as `GET /gateway/bot` tells it."""
-        return self._gateway.url
 
     def now(self) -> float:
         """The sandbox's time."""
@@ -128,7 +121,7 @@ class Sandbox:
     def forget(self) -> None:
         """Forgets what nobody but a test looks at: past requests, and interactions that can be answered no more."""
         self._requests.log.clear()
-        self._gateway.log.clear()
+        self.gateway.log.clear()
         self._interactions.forget()
 
     @property
@@ -144,12 +137,12 @@ class Sandbox:
     @property
     def shards(self) -> list[tuple[int, int]]:
         """The shards that are on the gateway, as number and count; one twice if two processes serve it."""
-        return sorted(session.shard for session in self._gateway.connected)
+        return sorted(session.shard for session in self.gateway.connected)
 
     @property
     def connected(self) -> bool:
         """Whether the bot is on the gateway."""
-        return bool(self._gateway.connected)
+        return bool(self.gateway.connected)
 
     async def ready(self, timeout: float = GUARD) -> None:  # noqa: ASYNC109 - a plain number is kinder here
         """Waits until the bot is on the gateway and has registered commands."""
@@ -225,10 +218,6 @@ class Sandbox:
         self._requests.outage = False
         self._requests.storm = lambda: None
 
-    def turn_away(self, code: int) -> None:
-        """From now on, the gateway closes on whoever identifies, with this code."""
-        self._gateway.turned_away = code
-
     def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
         """The next matching requests are handled only after so many real seconds."""
         self._requests.mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
@@ -239,12 +228,8 @@ class Sandbox:
 
     def send_event(self, event: str, data: Any) -> None:
         """Send an event to every session, whatever it says: another server may speak otherwise."""
-        for session in self._gateway.connected:
+        for session in self.gateway.connected:
             session.dispatch(event, data)
-
-    def drop_gateway(self, code: int = UNKNOWN_ERROR, *, resumable: bool = True) -> None:
-        """Closes the bot's gateway connection; what happens meanwhile is replayed if it resumes."""
-        self._gateway.drop(code, resumable=resumable)
 
     def delete(self, message: Message) -> None:
         """Deletes a message, as a moderator would."""

@@ -60,11 +60,6 @@ class File:
     name: str
     bytes: bytes
 
-    @property
-    def size(self) -> int:
-        """How many bytes."""
-        return len(self.bytes)
-
 
 @dataclass(frozen=True)
 class Body:

@@ -86,7 +86,7 @@ async def test_of_two_processes_on_two_machines_each_learns_of_the_other_and_the
 
         try:
             await second.launch()
-            await house.discord.wait_for(lambda: sum(one["op"] == 2 for one in house.discord.gateway_log) == 2)
+            await house.discord.wait_for(lambda: sum(one["op"] == 2 for one in house.discord.gateway.log) == 2)
             learned = "another process answers with this bot's token: stop one of the two"
             for _ in range(100):
                 await helped(1)

@@ -194,11 +194,11 @@ async def test_the_board_is_edited_once_a_second_at_most(table: Table) -> None:
 
 async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: House, table: Table) -> None:
     await begun(table)
-    house.discord.drop_gateway()
+    house.discord.gateway.drop()
     assert not house.discord.connected
     await table.do(table.mia, "/join name:One reflex:2d6")
     await table.shows("0 of 1", "One")
-    assert any(payload["op"] == 6 for payload in house.discord.gateway_log)
+    assert any(payload["op"] == 6 for payload in house.discord.gateway.log)
     assert "Traceback" not in house.bot.log
 
 
@@ -227,7 +227,7 @@ async def replayed_too_late(house: House, table: Table) -> None:
     board = await table.shows("One")
     house.bot.signal(signal.SIGSTOP)
     try:
-        house.discord.drop_gateway()
+        house.discord.gateway.drop()
         with impatient(house):
             old = await table.mia.slash(table.channel, "/declare speed:fast")
             pressed = await table.mia.press(board, "Declare")

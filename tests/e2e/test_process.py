@@ -90,7 +90,7 @@ async def test_its_figures_and_its_health_can_be_read_and_tell_no_name(tmp_path:
         assert "quickdraw_live_encounters 1.0" in lines and "quickdraw_outbox_depth 0.0" in lines
         assert not any(word in figures for word in ("Mia", "Miranda", "shout", str(table.channel.id), TOKEN))
         assert "declare, done in " in house.bot.log and "shout" not in house.bot.log
-        house.discord.drop_gateway()
+        house.discord.gateway.drop()
         await house.discord.wait_for(lambda: house.discord.connected)
         await until_well(port)
         await house.bot.stop()

@@ -45,7 +45,7 @@ async def test_what_the_gateway_refuses_for_good_ends_it_with_one_line(
     tmp_path: Path, code: int, ends_with: int
 ) -> None:
     async with closed_house(tmp_path, QUICKDRAW_LOG_LEVEL="error", QUICKDRAW_LOG_FORMAT="json") as house:
-        house.discord.turn_away(code)
+        house.discord.gateway.turned_away = code
         process = await house.bot.launch()
         assert await asyncio.wait_for(process.wait(), GUARD) == ends_with
         (line,) = house.bot.log.splitlines()

@@ -54,7 +54,7 @@ async def saloon(sandbox: Sandbox, seams: None) -> AsyncIterator[Saloon]:
     channel = guild.channel("showdown")
     gwen, pat = guild.member("Gwen", manage_channels=True), guild.member("Pat")
     Route.BASE = sandbox.api_base
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway.url)
     toy = Toy()
     task = asyncio.create_task(toy.start(sandbox.token))
     await sandbox.ready()

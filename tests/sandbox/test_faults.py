@@ -103,7 +103,7 @@ async def test_a_429_that_was_told(saloon: Saloon, place: discord.TextChannel) -
 
 
 async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -> None:
-    saloon.discord.drop_gateway()
+    saloon.discord.gateway.drop()
     assert not saloon.discord.connected
     new = saloon.guild.channel("meanwhile")
     use = await saloon.gwen.slash(saloon.channel, "/do")
@@ -113,12 +113,12 @@ async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -
     assert tail[:2] == ["CHANNEL_CREATE", "INTERACTION_CREATE"] and "RESUMED" in saloon.toy.events
     made = saloon.toy.get_channel(new.id)
     assert isinstance(made, discord.TextChannel) and made.name == "meanwhile"
-    assert [one["op"] for one in saloon.discord.gateway_log].count(6) == 1
+    assert [one["op"] for one in saloon.discord.gateway.log].count(6) == 1
     assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
 
 
 async def test_a_session_that_is_forgotten_begins_anew(saloon: Saloon, short_sleeps: None) -> None:
-    saloon.discord.drop_gateway(resumable=False)
+    saloon.discord.gateway.drop(resumable=False)
     await saloon.discord.wait_for(lambda: saloon.toy.events.count("READY") == 2)
     assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
 
@@ -190,8 +190,8 @@ async def test_a_storm_fails_a_share_of_all_requests_the_same_for_a_seed(saloon:
 @pytest.mark.parametrize("code", [4004, 4014])
 async def test_the_gateway_turns_away(sandbox: Sandbox, seams: None, code: int) -> None:
     Route.BASE = sandbox.api_base
-    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
-    sandbox.turn_away(code)
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway.url)
+    sandbox.gateway.turned_away = code
     with pytest.raises((discord.ConnectionClosed, discord.PrivilegedIntentsRequired)) as raised:
         async with Toy() as toy:
             await toy.start(sandbox.token)
@@ -200,8 +200,8 @@ async def test_the_gateway_turns_away(sandbox: Sandbox, seams: None, code: int) 
 
 async def test_who_is_slow_reads_with_which_code_it_is_turned_away(sandbox: Sandbox) -> None:
     """The connection is there until it has answered: a client that could not does not know why it is gone."""
-    sandbox.turn_away(4004)
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+    sandbox.gateway.turned_away = 4004
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as ws:
         await ws.receive()
         await ws.send_json({"op": 2, "d": {"token": sandbox.token}})
         await asyncio.sleep(0.05)

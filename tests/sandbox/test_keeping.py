@@ -46,7 +46,7 @@ async def test_a_request_is_answered_only_once_it_is_settled(saloon: Saloon, api
 async def test_what_is_over_can_be_forgotten(saloon: Saloon) -> None:
     await saloon.gwen.slash(saloon.channel, "/do")
     saloon.discord.forget()
-    assert saloon.discord.requests == [] and saloon.discord.gateway_log == []
+    assert saloon.discord.requests == [] and saloon.discord.gateway.log == []
     assert len(saloon.discord.interactions) == 1, "it can still be answered"
     saloon.discord.advance(15 * 60 + 1)
     saloon.discord.forget()

@@ -69,7 +69,7 @@ async def test_a_thread_that_was_there_before_comes_with_the_guild(sandbox: Sand
 )
 async def test_the_gateway_keeps_out(sandbox: Sandbox, token: str, intents: int, shard: list[int], code: int) -> None:
     sandbox.world.guilds.update({number << 23: sandbox.guild("One of many") for number in range(2501)})
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as ws:
         assert (await ws.receive_json())["op"] == 10
         await ws.send_json({"op": 2, "d": {"token": token, "intents": intents, "shard": shard}})
         await ws.receive()
@@ -78,7 +78,7 @@ async def test_the_gateway_keeps_out(sandbox: Sandbox, token: str, intents: int,
 
 async def test_the_gateway_without_a_library(sandbox: Sandbox) -> None:
     guild = sandbox.guild("Plain")
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as ws:
         assert (await ws.receive_json())["d"]["heartbeat_interval"] > 1000
         began = asyncio.get_running_loop().time()
         await ws.send_json({"op": 1, "d": None})
@@ -87,17 +87,17 @@ async def test_the_gateway_without_a_library(sandbox: Sandbox) -> None:
         await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "shard": [0, 1]}})
         ready = await ws.receive_json()
         assert (ready["t"], ready["s"]) == ("READY", 1)
-        assert ready["d"]["resume_gateway_url"] == sandbox.gateway_url
+        assert ready["d"]["resume_gateway_url"] == sandbox.gateway.url
         assert (await ws.receive_json())["d"]["id"] == str(guild.id)
         await ws.send_json({"op": 6, "d": {"token": sandbox.token, "session_id": "no such", "seq": 1}})
         assert await ws.receive_json() == {"op": 9, "s": None, "t": None, "d": False}
-    assert [one["op"] for one in sandbox.gateway_log] == [1, 2, 6]
+    assert [one["op"] for one in sandbox.gateway.log] == [1, 2, 6]
 
 
 async def test_only_events_asked_for_and_of_the_shard_are_sent(sandbox: Sandbox) -> None:
     guild = sandbox.guild("Plain")
     other = 1 - (guild.id >> 22) % 2
-    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway_url) as ws:
+    async with aiohttp.ClientSession() as session, session.ws_connect(sandbox.gateway.url) as ws:
         await ws.receive_json()
         await ws.send_json({"op": 2, "d": {"token": sandbox.token, "intents": 1, "shard": [other, 2]}})
         ready = await ws.receive_json()
@@ -109,7 +109,7 @@ async def test_only_events_asked_for_and_of_the_shard_are_sent(sandbox: Sandbox)
 
 
 async def test_compressed_if_asked(sandbox: Sandbox) -> None:
-    url = sandbox.gateway_url + "?compress=zlib-stream"
+    url = sandbox.gateway.url + "?compress=zlib-stream"
     async with aiohttp.ClientSession() as session, session.ws_connect(url) as ws:
         data = await ws.receive_bytes()
         assert data.endswith(b"\x00\x00\xff\xff")
@@ -142,10 +142,10 @@ async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api
     [known] = toy.guilds
     assert (await known.fetch_member(saloon.pat.id)).display_name == "Pat"
     assert [one.name for one in await known.fetch_channels()] == ["showdown"]
-    assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway_url
+    assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway.url
     way_in = (await api("GET", "/gateway/bot"))[1]
     limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-    assert way_in == {"url": saloon.discord.gateway_url, "shards": 1, "session_start_limit": limit}
+    assert way_in == {"url": saloon.discord.gateway.url, "shards": 1, "session_start_limit": limit}
 
 
 @pytest.mark.parametrize(

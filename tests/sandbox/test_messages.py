@@ -21,7 +21,7 @@ async def test_a_file(saloon: Saloon, place: discord.TextChannel) -> None:
     ]
     assert await sent.attachments[0].read() == b"PNG..."
     [file] = saloon.discord.requests[-1].files
-    assert (file.name, file.size) == ("the board.png", 6)
+    assert (file.name, len(file.bytes)) == ("the board.png", 6)
     assert saloon.discord.requests[-1].json["content"] == "look"
 
 

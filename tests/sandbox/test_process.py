@@ -24,7 +24,7 @@ client.run(sys.argv[3], log_handler=None)
 
 
 async def start(sandbox: Sandbox) -> asyncio.subprocess.Process:
-    arguments = [sandbox.api_base, sandbox.gateway_url, sandbox.token]
+    arguments = [sandbox.api_base, sandbox.gateway.url, sandbox.token]
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", BOT, *arguments)
     await sandbox.wait_for(lambda: sandbox.connected)
     return process

@@ -101,7 +101,7 @@ async def outages(house: House, *, rounds: int, seed: int = 1) -> Figures:
                 giving = [asyncio.create_task(crowd.step()) for _ in range(4)]
                 await asyncio.sleep(chance.random() * 0.1)
                 if chance.random() < 0.5:
-                    house.discord.drop_gateway(resumable=chance.random() < 0.5)
+                    house.discord.gateway.drop(resumable=chance.random() < 0.5)
                 else:
                     house.discord.outage()
                 giving += [asyncio.create_task(crowd.step()) for _ in range(3)]

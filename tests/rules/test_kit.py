@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from bot.rules.base import BaseSystem
+from bot.rules.by_hand import OWN_DICE
+from bot.rules.exhibits import OrderExhibit
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import TurnOrder, TurnState
 from bot.rules.model import Viewer
 from bot.rules.views import Mark
+from bot.rules.words import BY_HAND, Phrase
 from tests.rules.table import Table
 from tests.toys.pebbles import Beach, Pebbles, Thrower
 from tests.toys.straws import Straws
@@ -33,6 +36,22 @@ class Queue(Pebbles):
 
     def is_able(self, one: Thrower) -> bool:
         return one.condition is None
+
+
+class Punctual(Queue):
+    """A queue that remembers who has missed a turn."""
+
+    id = "punctual"
+
+    def turn_over(self, state: Any, who: Thrower, *, missed: bool = False) -> Any:
+        return super().turn_over(state, who.evolve(condition="late") if missed else who, missed=missed)
+
+
+def places(table: Table) -> tuple[str, list[tuple[str, list[str]]]]:
+    """Return what the picture of the order goes by, and who stands at which value."""
+    (picture,) = next(event.exhibits for event in table.last if event.exhibits)
+    assert isinstance(picture, OrderExhibit) and isinstance(picture.measure, Phrase)
+    return picture.measure.code, [(place.value, [one.name for one in place.who]) for place in picture.places]
 
 
 def up(table: Table) -> str | None:
@@ -145,6 +164,7 @@ def test_turns_that_the_gm_begins_tell_the_order_and_pass_over_who_cannot_act() 
         table.next(round=True)
     table.next()
     assert table.public_texts()[:2] == ["**The order:** Bob, Cy, Ann.", "**Round 1:** Bob is up."]
+    assert places(table) == ("by-order", [("1", ["Bob"]), ("2", ["Cy"]), ("3", ["Ann"])])
     assert table.row("Cy").mark is Mark.ASIDE
     table.act("Bob")
     assert table.public_texts()[1:] == ["Cy is passed over: tired.", "**Round 1:** Ann is up."]
@@ -165,6 +185,9 @@ def test_turns_that_the_gm_begins_tell_the_order_and_pass_over_who_cannot_act() 
 def test_the_highest_total_acts_first_and_equals_go_by_the_bonus(draw: Table) -> None:
     """Cy 19; Bob and Ann have 15, and Bob's bonus is higher."""
     assert draw.public_texts() == ["**The order:** Cy, Bob, Ann.", "**Round 1:** Cy is up."]
+    assert places(draw) == ("by-roll", [("19", ["Cy"]), ("15", ["Bob"]), ("15", ["Ann"])])
+    reason = draw.system.why(draw.state, draw["Bob"])[0]
+    assert reason.facts[BY_HAND] == OWN_DICE, "typed rolls are told apart"
     assert draw.sheet == [
         "round round=1, turns", "Cy (up): up; 19", "Bob (ready): 15", "Ann (ready): 15", "Cy is up.",
     ]  # fmt: skip
@@ -239,3 +262,19 @@ def test_the_defaults_of_the_hooks_say_nothing(beach: Table) -> None:
     assert BoardSystem[Any, Any].on_deck(system, state, ()) == ()
     assert BoardSystem[Any, Any].secret_lines(system, state, one) == ()
     assert not TurnOrder[Any, Any].player_flips(system, state, None)
+
+
+def test_a_turn_that_is_passed_over_is_missed_and_one_that_is_taken_is_not() -> None:
+    table = Table(Punctual())
+    for name in ("Ann", "Bob"):
+        table.join(name)
+    table.next()
+    table.act("Ann")
+    table.next()
+    assert (table["Ann"].condition, table["Bob"].condition) == (None, "late")
+
+
+def test_an_order_by_dice_begins_with_the_call_for_them() -> None:
+    table = Table(Straws())
+    system: Any = table.system
+    assert system.opening_event(table.state).phrase.code == "rolls-wanted"

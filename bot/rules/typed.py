@@ -10,7 +10,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from msgspec import NODEFAULT, Meta, Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, create_model
 
@@ -33,14 +33,8 @@ def parse(kind: type[F], given: dict[str, Any]) -> F:
 @cache
 def _model(kind: type[Frozen]) -> type[BaseModel]:
     config = ConfigDict(extra="forbid", hide_input_in_errors=True)
-    named: dict[str, Any] = {
-        one.name: (_typed(one.type), ... if one.required else _default(one.default)) for one in fields(kind)
-    }
+    named: dict[str, Any] = {one.name: (_typed(one.type), ... if one.required else None) for one in fields(kind)}
     return create_model(kind.__name__, __config__=config, **named)
-
-
-def _default(default: object) -> object:
-    return None if default is NODEFAULT else default
 
 
 def _typed(annotation: Any) -> Any:
@@ -52,6 +46,8 @@ def _typed(annotation: Any) -> Any:
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta)]
+        if inner[0] is str:
+            return Annotated[str, *bounds, BeforeValidator(_folded)]
         return Annotated[_typed(inner[0]), *bounds] if bounds else _typed(inner[0])
     if origin is tuple:
         return tuple[_typed(inner[0]), ...]  # type: ignore[misc]

@@ -144,6 +144,9 @@ def test_a_hidden_one_acts_in_private_once_a_round(beach: Table) -> None:
     assert [beach.text(line) for line in beach.view(3).secrets] == [
         "Lurker (hidden) may act at any time in this round."
     ]
+    beach.act("Cy")
+    beach.act("Bob", by=2)
+    assert beach.private_texts(3) == [due.replace("round 1", "round 2")], "told anew in each round"
     beach.act("Lurker", pebbles=6, by=3)
     assert beach.public_texts() == [] and beach.private_texts(3) == ["Lurker throws 6."]
     assert beach.view(3).secrets == ()

@@ -235,7 +235,7 @@ def _refusal(error: ValidationError) -> Refused:
     match first["type"]:
         case "too_long" | "string_too_long":
             allowed = say("allowed-length", most=limits["max_length"])
-        case "too_short" | "string_too_short":
+        case "too_short":
             allowed = say("allowed-not-empty")
         case "greater_than_equal":
             allowed = say("allowed-at-least", least=limits["ge"])

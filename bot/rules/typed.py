@@ -46,8 +46,6 @@ def _typed(annotation: Any) -> Any:
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta)]
-        if inner[0] is str:
-            return Annotated[str, *bounds, BeforeValidator(_folded)]
         return Annotated[_typed(inner[0]), *bounds] if bounds else _typed(inner[0])
     if origin is tuple:
         return tuple[_typed(inner[0]), ...]  # type: ignore[misc]

@@ -11,7 +11,7 @@ from operator import or_
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
 from msgspec import Meta, Struct
-from msgspec.structs import asdict, fields
+from msgspec.structs import fields
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, create_model
 
 from bot.rules.commands import Newcomer
@@ -42,7 +42,7 @@ def _typed(annotation: Any) -> Any:
     if isinstance(annotation, type) and issubclass(annotation, Struct):
         if not issubclass(annotation, PARSED):
             return InstanceOf[annotation]  # type: ignore[misc]
-        return Annotated[_model(annotation), BeforeValidator(_as_given)]
+        return _model(annotation)
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta)]
@@ -61,10 +61,6 @@ def _field(meta: Meta) -> Any:
 def _folded(value: object) -> object:
     """Fold a text into one line, and halves of characters with it: what is stored can hold none."""
     return one_line(value) if isinstance(value, str) else value
-
-
-def _as_given(value: object) -> object:
-    return asdict(value) if isinstance(value, PARSED) else value
 
 
 def _value(kind: type[F], model: BaseModel) -> F:

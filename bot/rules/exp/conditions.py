@@ -81,6 +81,12 @@ def disabled(one: Combatant) -> bool:
     return blocked(one) == PARTS
 
 
+def check_able(one: Combatant, *, force: bool) -> None:
+    """Refuse what a disabled persona can do by force alone."""
+    if disabled(one) and not force:
+        raise Refused("is-disabled", who=one.name, condition=one.condition or "")
+
+
 def referees(one: Combatant) -> bool:
     """Whether this is one of the referee's personas: one that no player plays."""
     return one.owner is None

@@ -12,7 +12,7 @@ from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.errors import Refused
 from bot.rules.exp.answering import answered
-from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, disabled
+from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.commands import DEEDS, POWERS, WAITS, Act, Check, Flip, Hold, Next
 from bot.rules.systems.exp_tactical.showing import TacticalShowing
@@ -115,7 +115,7 @@ class TacticalGuards(TacticalShowing):
         """
         who, deed = _whose(state, command), _deed_of(command)
         if deed in POWERS:
-            _check_able(who, command)
+            check_able(who, force=command.force)
             _check_no_awareness_roll(who, command)
             paid = _cost_of(who, command)
             others = answered(state, who, command.preempt, command.by, state.up_now)
@@ -244,7 +244,7 @@ def _parts_of(who: Persona, command: Act) -> tuple[str, ...]:
         raise Refused("nothing-left", who=who.name)
     if not has:
         raise Refused("all-paid", who=who.name)
-    _check_able(who, command)
+    check_able(who, force=command.force)
     able = has if command.force else tuple(part for part in has if part not in blocked(who))
     parts = able or has if deed is None else PARTS if deed == BOTH else (deed,)
     for part in parts:
@@ -254,11 +254,6 @@ def _parts_of(who: Persona, command: Act) -> tuple[str, ...]:
         if part not in able:
             raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
-
-
-def _check_able(who: Persona, command: Act) -> None:
-    if disabled(who) and not command.force:
-        raise Refused("is-disabled", who=who.name, condition=who.condition or "")
 
 
 def _check_no_awareness_roll(who: Persona, command: Act) -> None:

@@ -12,7 +12,7 @@ from bot.rules.authority import for_whom
 from bot.rules.commands import Command
 from bot.rules.errors import Refused, passes
 from bot.rules.exp.answering import answered
-from bot.rules.exp.conditions import blocked, disabled
+from bot.rules.exp.conditions import blocked, check_able
 from bot.rules.exp.deeds import REACTION
 from bot.rules.exp.turns import check_not_taken
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
@@ -97,7 +97,7 @@ class TheatricalGuards(TheatricalShowing):
         """Refuse an act out of turn; by force a persona acts whenever it has not yet. A reaction comes at any time."""
         who, deed = for_whom(state, command, state.only_up), _deed_of(command)
         if deed == REACTION:
-            _check_able(who, force=command.force)
+            check_able(who, force=command.force)
             others = answered(state, who, command.preempt, command.by, state.up_now)
             return Deed(who, deed, command.action, others)
         if command.preempt is not None:
@@ -159,7 +159,7 @@ def _check_turn(state: Scene, who: Player, *, force: bool = False) -> None:
     What a persona was owed while it was hidden it takes at any time.
     """
     if who.still:
-        _check_able(who, force=force)
+        check_able(who, force=force)
         return
     if not state.rolled:
         raise Refused("flip-first")
@@ -167,13 +167,8 @@ def _check_turn(state: Scene, who: Player, *, force: bool = False) -> None:
     if force:
         return
     if who.id not in state.up:
-        _check_able(who, force=False)
+        check_able(who, force=False)
     if who.hidden or who.id in state.up or any(state.are_alike(who, state.get(one)) for one in state.up):
         return
     names = tuple(one.name for one in state.up_now)
     raise Refused("not-your-turn", who=who.name, up=names) if names else Refused("nobody-up")
-
-
-def _check_able(who: Player, *, force: bool) -> None:
-    if disabled(who) and not force:
-        raise Refused("is-disabled", who=who.name, condition=who.condition or "")

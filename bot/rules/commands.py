@@ -64,7 +64,6 @@ class Newcomer(Frozen, omit_defaults=True):
 class Join(Command, tag="join"):
     """Put a combatant on the table: a command with the fields of a newcomer."""
 
-    verb = "join"
     combatant: CombatantId
     name: Name
     side: Side
@@ -77,14 +76,12 @@ class Join(Command, tag="join"):
 class Muster(Command, tag="muster"):
     """Put several combatants on the table at once: all of them, or none."""
 
-    verb = "muster"
     newcomers: Annotated[tuple[Newcomer, ...], Meta(min_length=1, max_length=MUSTERED_AT_MOST)]
 
 
 class Admit(Command, tag="admit"):
     """Let in one who waits to join, or turn it away."""
 
-    verb = "admit"
     combatant: CombatantId
     away: bool = False
 
@@ -92,13 +89,10 @@ class Admit(Command, tag="admit"):
 class Leave(ForCombatant, tag="leave"):
     """Take a combatant off the table (its player's word, or the GM's)."""
 
-    verb = "leave"
-
 
 class Edit(ForCombatant, tag="edit"):
     """Change what is known of a combatant."""
 
-    verb = "edit"
     name: Name | None = None
     side: Side | None = None
     owner: UserId | None = None
@@ -113,7 +107,6 @@ class Edit(ForCombatant, tag="edit"):
 class Split(ForCombatant, tag="split"):
     """Have some of a group's bodies go on as a group of their own. Its id is chosen outside, as for one who joins."""
 
-    verb = "split"
     newcomer: int
     name: Name
     count: Annotated[int, Meta(ge=1, le=998)]
@@ -122,27 +115,22 @@ class Split(ForCombatant, tag="split"):
 class Merge(ForCombatant, tag="merge"):
     """Have a group become part of another one."""
 
-    verb = "merge"
     into: CombatantId
 
 
 class Reveal(ForCombatant, tag="reveal"):
     """Make a hidden combatant public."""
 
-    verb = "reveal"
-
 
 class Reorder(ForCombatant, tag="reorder"):
     """Seat a combatant before another one (None: last)."""
 
-    verb = "reorder"
     before: CombatantId | None = None
 
 
 class Configure(Command, tag="configure"):
     """Change a setting. A setting that names a deck brings the deck."""
 
-    verb = "configure"
     key: ShortText
     value: ShortText
     deck: Deck | None = None
@@ -151,7 +139,6 @@ class Configure(Command, tag="configure"):
 class Appoint(Command, tag="appoint"):
     """Make somebody a GM of this encounter, or no longer."""
 
-    verb = "appoint"
     user: UserId
     remove: bool = False
 
@@ -159,7 +146,6 @@ class Appoint(Command, tag="appoint"):
 class Bell(Command, tag="bell"):
     """Set a bell that rings at a time of the system's clock, or take one off."""
 
-    verb = "bell"
     text: Note | None = None
     at: ShortText | None = None
     secret: bool = False
@@ -169,26 +155,19 @@ class Bell(Command, tag="bell"):
 class Pass(Command, tag="pass"):
     """Let what has just happened pass, or everything until that is taken back."""
 
-    verb = "pass"
     everything: bool | None = None
 
 
 class Lapse(Command, tag="lapse"):
     """The time to answer is over. It is nobody's word: the clock's."""
 
-    verb = "lapse"
-
 
 class Overdue(Command, tag="overdue"):
     """The time to declare is over. It is nobody's word: the clock's."""
 
-    verb = "overdue"
-
 
 class End(Command, tag="end"):
     """End the encounter."""
-
-    verb = "end"
 
 
 ROSTER: tuple[type[Command], ...] = (
@@ -215,7 +194,6 @@ alike; or for one alone, after whom the next is asked.
 class Declare(Claiming, tag="declare"):
     """Say what one is going to do, as each system wants it said; for `several` it is one command all the same."""
 
-    verb = "declare"
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP, EACH), closed=True)] = None
     same: Annotated[bool | None, Option()] = None
 
@@ -223,45 +201,33 @@ class Declare(Claiming, tag="declare"):
 class Flip(ForCombatant, tag="flip"):
     """The system's step of chance: turn the card, roll the dice, start the clock."""
 
-    verb = "flip"
-
 
 class Act(Claiming, tag="act"):
     """Take the action that is due or held, or spend on one; for `several`, one after the other."""
 
-    verb = "act"
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP), closed=True)] = None
 
 
 class Hold(Claiming, tag="hold"):
     """Delay, hold or wait."""
 
-    verb = "hold"
-
 
 class Abort(Claiming, tag="abort"):
     """Withdraw, drop, or change one's mind."""
-
-    verb = "abort"
 
 
 class Next(Command, tag="next"):
     """Call the next phase, count, segment, turn or pass now."""
 
-    verb = "next"
     force: bool = False
 
 
 class Surge(Claiming, tag="surge"):
     """Be sooner at a price."""
 
-    verb = "surge"
-
 
 class Check(ForCombatant, tag="check"):
     """A contest, test or ruling of the system."""
-
-    verb = "check"
 
 
 PLAY: tuple[type[Command], ...] = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check)
@@ -277,27 +243,16 @@ class Query(ForCombatant):
 class Odds(Query, tag="odds"):
     """Ask for the chances before choosing."""
 
-    verb = "odds"
-
 
 class Interrupt(Query, Claiming, tag="interrupt"):
     """Ask for every way to be in time against somebody."""
-
-    verb = "interrupt"
 
 
 class Why(Query, tag="why"):
     """Ask how a combatant's place in the order came about."""
 
-    verb = "why"
-
 
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
-
-
-def verb_of(kind: type[Command]) -> str:
-    """Return the verb of a kind of command."""
-    return kind.verb
 
 
 NO_OPTIONS = frozenset({"by", "combatant", "now"})

@@ -31,7 +31,7 @@ from bot.rules import (
     several_shown,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why
 from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGUAGE
 from bot.rules.declared import Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
@@ -50,7 +50,7 @@ __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
 HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
-PLAY_VERBS = tuple(verb_of(kind) for kind in PLAY)
+PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
 
 class InitiativeSystem(BaseSystem[S, C]):
@@ -84,13 +84,13 @@ class InitiativeSystem(BaseSystem[S, C]):
         cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS, *(DECLARING_SETTINGS if all_declare else ()))
         cls.traits_type = traits_of(cls.combatant_type)
         cls.traits = declared(cls.traits_type, Trait)
-        own = {verb_of(kind): kind for kind in cls.commands}
+        own = {kind.verb: kind for kind in cls.commands}
         strange = [kind.__name__ for kind in cls.commands if not issubclass(kind, (*PLAY, *QUERIES))]
         if strange:
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
-        roster = {verb_of(kind): with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{verb_of(kind): kind for kind in (Lapse, Overdue, Why)}, **own}
+        roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Lapse, Overdue, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
@@ -107,7 +107,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         if kind is None:
             if verb in self.instead:
                 raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
-            if verb in map(verb_of, QUERIES):
+            if verb in [kind.verb for kind in QUERIES]:
                 raise Refused("no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:

@@ -79,7 +79,6 @@ class CardExhibit(Exhibited, tag="card", forbid_unknown_fields=False):
     follow-ups that it called for; the bar that this is held against.
     """
 
-    kind = "card"
     number: int
     toggle: bool
     columns: tuple[int, ...]
@@ -110,7 +109,6 @@ class TimeBar(Frozen, omit_defaults=True):
 class TimelineExhibit(Exhibited, tag="timeline"):
     """What is under way: a bar per action, the present marked. `descending`: the clock counts down."""
 
-    kind = "timeline"
     unit: str
     now: int
     descending: bool
@@ -135,7 +133,6 @@ class OddsBar(Frozen, omit_defaults=True):
 class OddsExhibit(Exhibited, tag="odds"):
     """The chances of choices that can be compared, a bar each. The last of the parts is what is not hoped for."""
 
-    kind = "odds"
     who: str
     pool: str = ""
     parts: tuple[Written, ...]
@@ -163,7 +160,6 @@ class SummaryExhibit(Exhibited, tag="summary"):
     `within`: the places of a column, or its first and last one, as they are called.
     """
 
-    kind = "summary"
     title: str
     unit: str
     first: int
@@ -187,7 +183,6 @@ class OrderExhibit(Exhibited, tag="order"):
     `measure`: what its places go by ("by roll"). `good`: what a die must show to count (0: there are no dice).
     """
 
-    kind = "order"
     title: Written
     measure: Written
     places: tuple[Place, ...]

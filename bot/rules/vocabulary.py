@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from bot.rules.commands import PLAY, QUERIES, verb_of
+from bot.rules.commands import PLAY, QUERIES
 from bot.rules.contract import InitiativeSystem
 from bot.rules.declared import Option, Shape, Trait, declared, shape_of
 
@@ -52,7 +52,7 @@ def options(systems: Systems, verb: str) -> tuple[Term, ...]:
         for name, option in declared(kind, Option).items():
             uses.setdefault(name, []).append(_Use(system.id, shape_of(kind, name), option))
     terms = [_option(name, some, f"/{verb} {name}", having) for name, some in uses.items()]
-    anyway = {name for kind in (*PLAY, *QUERIES) if verb_of(kind) == verb for name in declared(kind, Option)}
+    anyway = {name for kind in (*PLAY, *QUERIES) if kind.verb == verb for name in declared(kind, Option)}
     return tuple(sorted(terms, key=lambda term: (term.name in anyway, -len(uses[term.name]))))
 
 

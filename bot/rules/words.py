@@ -23,10 +23,16 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class _ValueType(StructMeta):
-    """The type of values: their fields are given by name."""
+    """The type of values: their fields are given by name.
+
+    A kind that is stored under a tag has it as an attribute, by the name of the tag's field.
+    """
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
-        return super().__new__(cls, name, bases, namespace, **{"kw_only": True, **config})
+        made: Any = super().__new__(cls, name, bases, namespace, **{"kw_only": True, **config})
+        if (field_of_tag := made.__struct_config__.tag_field) is not None:
+            setattr(made, field_of_tag, made.__struct_config__.tag)
+        return made
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(field,))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Claiming, Command, ForCombatant, Lapse, Overdue, verb_of
-from bot.rules.verbs import UNKNOWN, VERBS, Target
-from bot.rules.verbs import verb_of as row_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Claiming, Command, ForCombatant, Lapse, Overdue
+from bot.rules.verbs import UNKNOWN, VERBS, Target, verb_of
 
 ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Lapse, Overdue)
-KINDS = {verb_of(kind): kind for kind in ALL}
+KINDS = {kind.verb: kind for kind in ALL}
 
 
 @pytest.mark.parametrize("verb", KINDS)
@@ -26,7 +25,7 @@ def test_only_the_clock_gives_commands_that_nobody_types() -> None:
 
 
 def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:
-    assert row_of("dance") is UNKNOWN and not UNKNOWN.typed and not UNKNOWN.claimable
+    assert verb_of("dance") is UNKNOWN and not UNKNOWN.typed and not UNKNOWN.claimable
 
 
 def test_the_gm_has_these_verbs() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.rules import commands
-from bot.rules.commands import PLAY, Check, Command, Query, given_options, verb_of
+from bot.rules.commands import PLAY, Check, Command, Query, given_options
 from bot.rules.declared import Kind, fields_of, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
@@ -27,7 +27,7 @@ from tests.rules.table import GM, Table, player
 
 HIDDEN_NAME = "Plugh"
 PLAYERS = (1, 2, 3)
-VERBS = tuple(verb_of(kind) for kind in PLAY)
+VERBS = tuple(kind.verb for kind in PLAY)
 LEADING: tuple[tuple[str, dict[str, bool]], ...] = (
     ("next", {"round": True}),
     ("next", {"round": True, "force": True}),

@@ -14,16 +14,16 @@ from typing import Any
 
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, viewer_of
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options, verb_of
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options
 from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.registry import terms_of
 from bot.rules.views import WAITED_FOR
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
 from tests.worlds.filling import FILLED, GUESSED, SIDES, TIMES, TYPED, Filling
 
-VERBS = tuple(verb_of(kind) for kind in PLAY)
-QUESTIONS = tuple(verb_of(kind) for kind in QUERIES)
-ROSTER_VERBS = tuple(verb_of(kind) for kind in ROSTER if kind is not End)
+VERBS = tuple(kind.verb for kind in PLAY)
+QUESTIONS = tuple(kind.verb for kind in QUERIES)
+ROSTER_VERBS = tuple(kind.verb for kind in ROSTER if kind is not End)
 LOOKS = (
     *("status", "panel", "ask", "complete") * 2, "log", "settings", "verify", "board", "bells", "lists", "screen",
     "save", "orders", "end?", "forget?", "restore", "undo",

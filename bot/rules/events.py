@@ -94,7 +94,7 @@ def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
 
 
 def on_board(event: Event) -> Event:
-    """Return an event of which everybody learns by the board alone: somebody has come, or is ready."""
+    """Return an event that stands on the board and in the log, and makes no message."""
     return event.evolve(posted=False)
 
 

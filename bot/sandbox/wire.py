@@ -72,7 +72,7 @@ class Body:
 
     @property
     def form(self) -> Json:
-        """The JSON, which has to be an object."""
+        """The JSON body of a request; one that is not an object is refused."""
         if not isinstance(self.json, dict):
             raise refuse(50109)
         return self.json

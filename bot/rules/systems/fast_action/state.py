@@ -75,7 +75,7 @@ class Spender(Combatant):
         return max(self.unbound, 1) if self.rolls else self.unbound
 
     def binding(self, bound: int, spent: int) -> Self:
-        """Return the combatant with so many of its dice bound, and so many spent of the others."""
+        """Return the combatant with `bound` of its dice bound and `spent` of the others spent."""
         return self.evolve(traits=self.traits.evolve(bound=bound), spent=min(spent, self.dice - bound))
 
 

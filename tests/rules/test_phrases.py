@@ -1,0 +1,18 @@
+"""Phrases that the shared rules put together: the ends of times, and lists of one or two."""
+
+from __future__ import annotations
+
+from bot.rules.words import either, ends_told, say
+
+
+def test_an_end_is_told_in_whole_seconds_none_too_few() -> None:
+    """1,001 milliseconds are 2 seconds, 2,000 are 2."""
+    assert ends_told(None, None) == ()
+    assert ends_told(1001, None) == (say("window-open", ends=2),)
+    assert ends_told(None, 2000) == (say("deadline", ends=2),)
+    assert ends_told(1000, 1) == (say("window-open", ends=1), say("deadline", ends=1))
+
+
+def test_one_thing_is_told_as_it_is_and_one_of_two_as_such() -> None:
+    assert either("fast") == "fast"
+    assert either("fast", "slow") == say("either", one="fast", other="slow")

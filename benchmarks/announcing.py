@@ -67,8 +67,8 @@ async def _measured_in(played: Played, rounds: int, share: float) -> list[Row]:
                 waits.append((median(p50 for p50, _ in theirs), median(p50 for p50, _ in mine)))
                 work.append((mean(cpu for _, cpu in theirs), mean(cpu for _, cpu in mine)))
     return [
-        ratio(f"`/act` and its message, {played.name}: median wait for both", waits, 1.35, "ms"),
-        ratio(f"`/act` and its message, {played.name}: processor", work, 1.35, "ms each"),
+        ratio(f"`/act` and its message, {played.name}: median wait for both", waits, 1.5, "ms"),
+        ratio(f"`/act` and its message, {played.name}: processor", work, 1.5, "ms each"),
     ]
 
 

@@ -23,7 +23,7 @@ from benchmarks.processes import processor_of
 from benchmarks.stand_in import GUILD, TOKEN, StandIn
 
 GM = GUILD + 900
-BARE, OURS = ("benchmarks.bare",), ("bot", "run")
+BARE, TUNED, OURS = ("benchmarks.bare",), ("benchmarks.bare", "tuned"), ("bot", "run")
 SPEEDS = ("fast", "normal", "slow")
 
 
@@ -113,15 +113,17 @@ class Bot:
 
 
 @asynccontextmanager
-async def bot(*module: str, channels: int = 8, players: int = 5, at: Path | None = None) -> AsyncIterator[Bot]:
-    """A bot as a process, on a stand-in, and on a database of its own unless that `at` a place is meant."""
+async def bot(
+    *module: str, channels: int = 8, players: int = 5, at: Path | None = None, url: str = ""
+) -> AsyncIterator[Bot]:
+    """A bot as a process, on a stand-in, and on a database of its own unless that `at` a place or a `url` is meant."""
     with tempfile.TemporaryDirectory() as folder:
         async with StandIn() as discord:
             environment = {
                 **os.environ,
                 "QUICKDRAW_DISCORD_TOKEN": TOKEN,
                 "QUICKDRAW_DISCORD_API_BASE": discord.api_base,
-                "QUICKDRAW_STORAGE_URL": f"sqlite:///{at or Path(folder) / 'bench.db'}",
+                "QUICKDRAW_STORAGE_URL": url or f"sqlite:///{at or Path(folder) / 'bench.db'}",
                 "QUICKDRAW_LOG_LEVEL": "error",
             }
             process = await asyncio.create_subprocess_exec(sys.executable, "-m", *module, env=environment)

@@ -32,7 +32,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
             larger.append((here, await _round(large, share)))
             longer.append((here, await _round(old, share)))
     return [
-        *_rows("200 combatants, beside 5", larger, 1.5),
+        *_rows("200 combatants, beside 5", larger, 1.25),
         *_rows(f"Command {LONG:,} of a fight, beside the first hundreds", longer, 1.1),
         figure("Memory that a fight holds for each command, for ever", [lasting], 0.1, "KB"),
     ]

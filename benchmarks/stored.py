@@ -49,7 +49,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
         ratio(
             f"A start with {stored:,} encounters, {running:,} of them running, beside an empty one", starts, 1.2, "s"
         ),
-        figure(f"Memory of an encounter that is played, beyond the first {FIRST:,}", [memory], 20, "KB"),
+        figure(f"Memory of an encounter that is played, beyond the first {FIRST:,}", [memory], 10, "KB"),
     ]
 
 

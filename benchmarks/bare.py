@@ -1,4 +1,4 @@
-"""The bare bot: discord.py, and one command that saves one durable row and answers, once. What ours is measured against.
+"""The bare bot that ours is measured against: discord.py, and one command that saves a durable row and answers, once.
 
 Its database is SQLite by aiosqlite, or PostgreSQL by asyncpg, as the address says. Among its arguments `announces` has
 it post one message besides, and `tuned` sets all that is known to make such a bot fast: uvloop, the intent for guilds

@@ -125,19 +125,25 @@ class Watch:
     """Watches that the files of an open database stay the ones that were opened."""
 
     def __init__(self, path: Path) -> None:
-        self._files = files_of(path)
-        self._opened = [_identity(found) for found in self._found()]
+        self._files = [str(file) for file in files_of(path)]
+        self._opened: list[tuple[int, int] | None] = [None] * len(self._files)
         self._log_size = self._log_size_before = 0
+        self.gone()
 
-    def gone(self) -> Path | None:
+    def gone(self) -> str | None:
         """Look at the files; return the first that was taken away or replaced since they were opened."""
-        found = self._found()
-        self._log_size = 0 if found[1] is None else found[1].st_size
-        for place, (now, opened) in enumerate(zip(map(_identity, found), self._opened, strict=True)):
-            if opened is None:
+        for place, file in enumerate(self._files):
+            try:
+                found = os.stat(file)  # noqa: PTH116 - as text, half as long as by a path
+            except OSError:
+                found = None
+            now = None if found is None else (found.st_dev, found.st_ino)
+            if place == 1:  # the write-ahead log
+                self._log_size = 0 if found is None else found.st_size
+            if self._opened[place] is None:
                 self._opened[place] = now  # SQLite makes its two when it first needs them.
-            elif now != opened:
-                return self._files[place]
+            elif now != self._opened[place]:
+                return file
         return None
 
     def shortened(self) -> int | None:
@@ -146,17 +152,3 @@ class Watch:
         """
         before, self._log_size_before = self._log_size_before, self._log_size
         return self._log_size if self._log_size < before else None
-
-    def _found(self) -> list[os.stat_result | None]:
-        return [_stat_of(file) for file in self._files]
-
-
-def _stat_of(file: Path) -> os.stat_result | None:
-    try:
-        return file.stat()
-    except OSError:
-        return None
-
-
-def _identity(found: os.stat_result | None) -> tuple[int, int] | None:
-    return None if found is None else (found.st_dev, found.st_ino)

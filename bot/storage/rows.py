@@ -25,12 +25,6 @@ _DRAWS = partial(from_json, tuple[Drawn, ...])
 _ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
 
 
-def dumped(revision: Revision) -> bytes | None:
-    """Return the state of a revision as JSON; None if it has none."""
-    state = revision.dumped()
-    return None if state is None else state.encode()
-
-
 def row_of(encounter: int, revision: Revision, whole: int, state: Packed | None) -> dict[str, object]:
     """Return the row of a new revision, by its columns; nothing of it has been delivered yet."""
     return {

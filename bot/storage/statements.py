@@ -41,7 +41,6 @@ from bot.storage.group_commit import GroupCommit, Row
 from bot.storage.packing import States, WholeState, packed
 from bot.storage.rows import (
     announcements_of,
-    dumped,
     encounters_of,
     pending_of,
     revision_of,
@@ -275,10 +274,10 @@ class SqlStore(RowsBeside, Store):
 
     def _row_of(self, encounter: int, revision: Revision) -> tuple[dict[str, object], WholeState | None]:
         """Return the row of a revision, and the whole state that its state depends on, if it has one."""
-        state = dumped(revision)
+        state = revision.dumped()
         if state is None:
             return row_of(encounter, revision, revision.number, None), None
-        whole, held = self._states.pack(encounter, revision.number, state)
+        whole, held = self._states.pack(encounter, revision.number, state.encode())
         return row_of(encounter, revision, whole.number, held), whole
 
     def _remember(self, encounter: int, whole: WholeState | None) -> None:

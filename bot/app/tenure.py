@@ -34,7 +34,7 @@ class Pace(NamedTuple):
     renews: float = 2.5
     """Until it is held on to; so a try may fail, and the next one."""
     tries: float = 1.0
-    """Until it is asked again for what others have."""
+    """Until it is asked again for what others have, or once the last try has failed."""
 
 
 PACE = Pace()
@@ -51,7 +51,7 @@ class Tenure:
         self.number: int | None = None
         self._held: frozenset[int] = frozenset()
         self._until = -math.inf
-        self._over = False
+        self._over = self._failed = False
 
     @property
     def valid(self) -> bool:
@@ -78,7 +78,7 @@ class Tenure:
         """Renew the tenure until another process takes over; call `gained` for further shards."""
         while not self._over:
             whole = len(self._held) == len(self._wanted.ids)
-            await self._pause(self._pace.renews if whole else self._pace.tries)
+            await self._pause(self._pace.renews if whole and not self._failed else self._pace.tries)
             try:
                 more = await self._try()
             except Deposed:
@@ -106,9 +106,11 @@ class Tenure:
         except (Unsaved, TimeoutError) as error:
             reason = str(error) or "the database is too slow"
             log.warning("tenure %s could not be held on to: %s", self.number, reason)
+            self._failed = True
             return frozenset()
         # The store's clock began later than ours, so its time is over later.
         self._until = began + self._pace.lasts - self._pace.margin
         more = held.shards - self._held
         self.number, self._held = held
+        self._failed = False
         return more

@@ -140,7 +140,7 @@ async def test_who_is_told_by_the_store_that_it_is_over_answers_nothing_and_trie
 
 
 async def test_while_the_store_fails_it_is_tried_again_and_may_go_on(caplog: pytest.LogCaptureFixture) -> None:
-    table = Table((0, 1), Unsaved("not-saved-locked"), Unsaved("not-saved-locked"), TimeoutError(), (0, 1))
+    table = Table((0, 1), *[Unsaved("not-saved-locked")] * 5, TimeoutError(), (0, 1))
     tenure = tenure_of(table)
     await tenure.begin()
     valid: list[bool] = []
@@ -152,8 +152,9 @@ async def test_while_the_store_fails_it_is_tried_again_and_may_go_on(caplog: pyt
 
     tenure._pause = pause
     await tenure.keep(lambda shards: None)
-    assert valid == [True, True, False, False, True], "after 3, 6, 9 and 12 seconds, and 3 after it was held again"
-    assert caplog.text.count("could not be held on to") == 3
+    assert [at for at, _ in table.tries] == [100, 103, 104, 105, 106, 107, 108, 109, 112], "sooner while it fails"
+    assert valid == [True] * 5 + [False] * 2 + [True], "until 108, and again once it is held on to at 109"
+    assert caplog.text.count("could not be held on to") == 6
     assert "not-saved-locked" in caplog.text and "the database is too slow" in caplog.text
 
 

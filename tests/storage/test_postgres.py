@@ -10,6 +10,8 @@ import tempfile
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
 
 import asyncpg
 import pytest
@@ -21,7 +23,7 @@ from bot.rules.words import ENGLISH, say
 from bot.storage import stores
 from bot.storage.errors import CannotOpenError, MissingLibraryError, SchemaTooNewError
 from bot.storage.migrations import shipped_migrations
-from bot.storage.postgres import shown
+from bot.storage.postgres import opening, shown
 from bot.storage.postgres import store as module
 from bot.storage.postgres.faults import LINES, why
 from bot.storage.postgres.opening import MIGRATIONS, migrate, schema
@@ -144,6 +146,21 @@ async def test_what_was_stored_while_the_answer_was_lost_is_stored_once(
     assert await store.state_at(opened.id, 4) == (revision(4).state, 3)
     with pytest.raises(Repeated):
         await store.append(opened.id, revision(5, request_id=77))
+
+
+async def test_a_caller_who_gives_up_does_not_wait_for_a_server_that_says_nothing(
+    store: PostgresStore, relay: Relay
+) -> None:
+    async def work(run: object) -> None:
+        await run("SELECT 1")  # type: ignore[operator]
+
+    for given_up in (store.running, lambda: store._in_one(work)):
+        reading = await lose_the_answer(relay, given_up())
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        relay.deaf = False
+        assert await store.running() == []
 
 
 async def test_the_number_that_another_one_took_while_the_answer_was_lost_is_a_conflict(
@@ -300,6 +317,103 @@ async def test_a_server_that_takes_no_writes_is_told(database: str, caplog: pyte
     assert "standby" in line
 
 
+def message(kind: bytes, content: bytes) -> bytes:
+    return kind + (len(content) + 4).to_bytes(4) + content
+
+
+STANDBY = b"".join(
+    (
+        message(b"R", bytes(4)),
+        message(b"S", b"server_version\x0015.0\0"),
+        message(b"S", b"in_hot_standby\0on\0"),
+        message(b"K", bytes(8)),
+        message(b"Z", b"I"),
+    )
+)
+STARTING = message(b"E", b"SFATAL\0C57P03\0Mthe database system is starting up\0\0")
+
+
+class Machines:
+    """Hosts by name: the primary, and what others say to who connects; how often each was asked, and how patiently."""
+
+    def __init__(self, relay: Relay, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._relay, self._connect = relay, asyncpg.connect
+        self._listening: list[asyncio.Server] = []
+        self.ports: dict[str, int] = {}
+        self.asked: list[tuple[str, float]] = []
+        monkeypatch.setattr(asyncpg, "connect", self.connect)
+
+    async def open(self) -> None:
+        for name, answer in (("standby", STANDBY), ("starting", STARTING), ("silent", b""), ("primary", None)):
+            listening = await asyncio.start_server(
+                self._relay._connect if answer is None else saying(answer), "127.0.0.1"
+            )
+            self._listening.append(listening)
+            self.ports[name] = listening.sockets[0].getsockname()[1]
+        self.ports["away"] = 1
+
+    def close(self) -> None:
+        for one in self._listening:
+            one.close()
+
+    def url(self, *names: str) -> str:
+        hosts = ",".join(f"127.0.0.1:{self.ports[name]}" for name in names)
+        parts = urlsplit(self._relay.url)
+        return parts._replace(netloc=f"{parts.netloc}{hosts}", query="sslmode=disable").geturl()
+
+    async def connect(self, url: str, **options: Any) -> asyncpg.Connection:
+        """Connect as asyncpg does; but only a silent host is given up."""
+        name = next(name for name, port in self.ports.items() if f":{port}/" in url)
+        self.asked.append((name, options.pop("timeout")))
+        return await self._connect(url, timeout=0.01 if name == "silent" else MINUTES, **options)
+
+
+def saying(answer: bytes) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
+    async def said(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(65536)
+        writer.write(answer)
+        await reader.read()
+        writer.close()
+
+    return said
+
+
+@pytest.fixture
+async def machines(relay: Relay, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Machines]:
+    monkeypatch.setattr(opening, "SECONDS_TO_CONNECT", 5.0)
+    machines = Machines(relay, monkeypatch)
+    await machines.open()
+    yield machines
+    machines.close()
+
+
+@pytest.mark.parametrize("other", ["standby", "starting", "silent", "away"])
+async def test_of_several_hosts_the_one_that_takes_writes_is_found(machines: Machines, other: str) -> None:
+    async with PostgresStore.open_at(machines.url(other, "primary")) as store:
+        await store.open(new())
+        assert await store.running() == [CHANNEL]
+    assert machines.asked == [(other, 1.5), ("primary", 1.5)]
+
+
+async def test_a_silent_host_is_passed_over_for_a_while_unless_all_are(machines: Machines) -> None:
+    hosts = opening.Hosts(machines.url("silent", "standby", "primary"))
+    for _ in range(2):
+        await (await hosts.connect()).close()
+    assert [name for name, _ in machines.asked] == ["silent", "standby", "primary", "standby", "primary"]
+    hosts, machines.asked = opening.Hosts(machines.url("silent", "silent")), []
+    for _ in range(2):
+        with pytest.raises(TimeoutError):
+            await hosts.connect()
+    assert machines.asked == [("silent", 1.5)] * 2 + [("silent", 5.0)] * 2
+
+
+async def test_where_no_host_takes_writes_nothing_is_read(machines: Machines) -> None:
+    told = await fails_to_open(machines.url("away", "standby", "starting"))
+    assert told == "the server takes no connection now: no server there takes writes now"
+    [line] = (await asyncio.to_thread(stores.findings, machines.url("standby", "standby"))).wrong
+    assert line.endswith(told)
+
+
 async def test_a_bug_stays_a_bug(store: PostgresStore) -> None:
     with pytest.raises(asyncpg.UndefinedTableError):
         await store._rows("SELECT * FROM nobody")
@@ -423,6 +537,21 @@ async def test_a_look_tells_what_would_lose_what_was_answered_and_who_does_not_a
     careless = f"{database}{'&' if '?' in database else '?'}synchronous_commit=off"
     wrong = (await asyncio.to_thread(stores.findings, careless)).wrong
     assert any("synchronous_commit is off" in one for one in wrong)
+    assert not any("asynchronous" in one or "pooler" in one for one in wrong)
     nobody = f"postgresql://ann:{HUSH}@/quickdraw?host={tmp_path}"
     [line] = (await asyncio.to_thread(stores.findings, nobody)).wrong
     assert "no server answers there" in line and HUSH not in line
+
+
+async def test_a_look_tells_of_replicas_that_may_lack_what_was_answered(machines: Machines) -> None:
+    wrong = (await asyncio.to_thread(stores.findings, machines.url("standby", "primary"))).wrong
+    [line] = [one for one in wrong if "asynchronous" in one]
+    assert "synchronous_standby_names is empty" in line and "an answered command may be lost" in line
+
+
+async def test_a_look_tells_of_a_pooler_that_keeps_no_session(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "BACKEND", "SELECT 7")
+    monkeypatch.setattr(opening, "STANDS_STILL", "0")
+    wrong = (await asyncio.to_thread(stores.findings, database)).wrong
+    assert any(one.endswith("set its pool_mode to session") for one in wrong)
+    assert any("idle_in_transaction_session_timeout is 0, since a pooler ignores it" in one for one in wrong)

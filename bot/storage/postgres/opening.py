@@ -1,4 +1,4 @@
-"""Opens a database of PostgreSQL's: connects, brings it up to date, says in one line what is in the way.
+"""Opens a database of PostgreSQL's: finds the primary, brings it up to date, says in one line what is in the way.
 
 Where the database can, a migration and the record of it are one transaction; where it cannot, the migration is begun
 again, as each of its statements may be. Two processes that come at the same time do not both apply one: the record,
@@ -12,17 +12,23 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
 
 import asyncpg
 
 from bot.storage.errors import CannotOpenError, SchemaTooNewError
 from bot.storage.migrations import Migration, shipped_migrations
 from bot.storage.postgres import shown
-from bot.storage.postgres.faults import AGAIN, FAILURES, why
+from bot.storage.postgres.faults import AGAIN, FAILURES, LOST, why
 
 CONNECTIONS = 4
 """Commands share one statement, so few are needed: one for that, the others for what is read meanwhile."""
 SECONDS_TO_CONNECT = 5.0
+SECONDS_FOR_A_HOST = 1.5
+"""Of several hosts, one that does not answer within this time is passed over."""
+SILENT_FOR = 10.0
+"""Seconds for which a host that did not answer is not asked again, while others do answer."""
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
@@ -33,10 +39,56 @@ STANDS_STILL = "5000"
 still, and another must be able to take over.
 """
 MIGRATIONS = "bot.storage.postgres"
-DURABLE = ("fsync", "synchronous_commit")
-"""Settings of a server that must be on, or what people were told is saved may be lost with its machine."""
+BACKEND = "SELECT pg_backend_pid()"
+CARELESS = """
+    SELECT name || ' is off: what people were told is saved may be lost with its machine' AS line FROM pg_settings
+    WHERE name IN ('fsync', 'synchronous_commit') AND setting = 'off' UNION ALL
+    SELECT 'its replicas are asynchronous (' || name || ' is ' || CASE setting WHEN '' THEN 'empty' ELSE setting END
+        || '): an answered command may be lost when one of them takes over' FROM pg_settings
+    WHERE (name, setting) IN (('synchronous_standby_names', ''), ('synchronous_commit', 'local'))
+    AND ($1 OR EXISTS (SELECT 1 FROM pg_stat_replication)) UNION ALL
+    SELECT name || ' is 0, since a pooler ignores it: set it to 5s for the user, with ALTER ROLE' FROM pg_settings
+    WHERE name = 'idle_in_transaction_session_timeout' AND setting = '0' ORDER BY line"""
+"""Returns a line for each setting of a server that the bot relies on and that is not so; $1: it has replicas."""
 
 Connection = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
+
+
+class Hosts:
+    """The hosts that an address names; the primary is one of them, and may be another one each time.
+
+    asyncpg has one time-out for the whole list, which a host that does not answer uses up.
+    """
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        user, at, hosts = parts.netloc.rpartition("@")
+        self._urls = [parts._replace(netloc=f"{user}{at}{host}").geturl() for host in hosts.split(",")]
+        self.several = len(self._urls) > 1
+        self._silent: dict[str, float] = {}
+        """When a host did not answer, by its address."""
+
+    async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
+        """Connect to the only host, or to the first of several that takes writes: no standby is ever read."""
+        now = time.monotonic()
+        heard = [url for url in self._urls if now - self._silent.get(url, -SILENT_FOR) >= SILENT_FOR]
+        seconds = SECONDS_FOR_A_HOST if self.several and heard else SECONDS_TO_CONNECT
+        settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
+        options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
+        if self.several:
+            options["target_session_attrs"] = "read-write"
+        last: Exception | None = None
+        for url in heard or self._urls:
+            try:
+                return await asyncpg.connect(url, timeout=seconds, **options)
+            except asyncpg.TargetServerAttributeNotMatched:
+                last = asyncpg.CannotConnectNowError("no server there takes writes now")
+            except LOST as error:
+                last = last or error
+                if isinstance(error, TimeoutError):
+                    self._silent[url] = time.monotonic()
+        assert last is not None
+        raise last
 
 
 @asynccontextmanager
@@ -45,12 +97,9 @@ async def connected(url: str) -> AsyncIterator[asyncpg.Pool]:
     async with AsyncExitStack() as stack:
         try:
             pool = await asyncpg.create_pool(
-                url,
+                connect=Hosts(url).connect,
                 min_size=0,
                 max_size=CONNECTIONS,
-                timeout=SECONDS_TO_CONNECT,
-                command_timeout=SECONDS_TO_ANSWER,
-                server_settings={"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL},
                 reset=_leave_as_it_is,
             )
             stack.push_async_callback(_close, pool)
@@ -110,19 +159,21 @@ async def _is_ours(connection: Connection) -> bool:
 
 async def findings(url: str) -> tuple[bool, list[str]]:
     """Return whether the tables are there, and everything that is wrong, in a line each. Change nothing."""
-    place, known = shown(url), len(shipped_migrations(MIGRATIONS))
+    place, known, hosts = shown(url), len(shipped_migrations(MIGRATIONS)), Hosts(url)
     try:
-        connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, command_timeout=SECONDS_TO_ANSWER)
-        try:
-            if not await _is_ours(connection):
+        async with AsyncExitStack() as stack:
+            connections = []
+            for _ in range(2):
+                connections.append(await hosts.connect())
+                stack.push_async_callback(connections[-1].close)
+            first, second = connections
+            if not await _is_ours(first):
                 return False, []
-            newest = await schema(connection)
-            off = "SELECT name FROM pg_settings WHERE setting = 'off' AND name = ANY($1) ORDER BY name"
-            careless = await connection.fetch(off, list(DURABLE))
-        finally:
-            await connection.close()
+            newest = await schema(first)
+            wrong: list[object] = [SchemaTooNewError(newest, known)] if newest > known else []
+            wrong += [row["line"] for row in await first.fetch(CARELESS, hosts.several)]
+            if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
+                wrong.append("a pooler gives each transaction another session: set its pool_mode to session")
     except FAILURES as error:
         return False, [f"{place}: {why(error)}"]
-    wrong = [f"{place}: {SchemaTooNewError(newest, known)}"] if newest > known else []
-    lost = "is off: what people were told is saved may be lost with its machine"
-    return True, [*wrong, *(f"{place}: {row['name']} {lost}" for row in careless)]
+    return True, [f"{place}: {line}" for line in wrong]

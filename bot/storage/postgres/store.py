@@ -33,6 +33,7 @@ PATIENCE = 10.0
 """Seconds for which a server that has just gone is asked again: so long, others take its place."""
 SECONDS_TO_COPY = 600.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0
+BROKEN_OFF = (TimeoutError, asyncio.CancelledError)
 _CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
 _PLACE = re.compile(r"\?|:(\w+)")
 
@@ -96,7 +97,7 @@ class PostgresStore(SqlStore):
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         async def attempt(run: _Attempt) -> T:
-            async with run.connection.transaction():
+            async with run.transaction():
                 if self._tenure is not None and not await run(FENCE, (self._tenure,)):
                     raise self._deposed()
                 return await work(run)
@@ -124,7 +125,9 @@ class PostgresStore(SqlStore):
         place = (row["encounter"], row["number"])
         if place not in self._uncertain:
             return False
-        found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
+        # Under the tenure, whose row a standby does not lock: it might lack what the primary has.
+        statement = "SELECT * FROM revisions WHERE encounter = ? AND number = ?"
+        found = await self._in_one(lambda run: run(statement, place))
         self._uncertain.discard(place)
         return bool(found) and dict(found[0]) == dict(zip(TABLES["revisions"], self._cells(row), strict=True))
 
@@ -183,15 +186,31 @@ class _Attempt:
                 self.connection = connection
                 try:
                     return await work(self)
-                except TimeoutError:
+                except BROKEN_OFF:
                     with suppress(asyncpg.InterfaceError):
                         connection.terminate()  # Nobody is to come next on it: what was asked may yet be carried out.
                     raise
                 finally:
                     self.lost = self._is_closed()
+                    if self.lost:
+                        await pool.expire_connections()  # The others lead to the same server.
         except LOST:
             self.lost = True
             raise
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[None]:
+        """Commit at the end, or roll back; a server that does not answer is not asked to roll back."""
+        await self.connection.execute("BEGIN")
+        try:
+            yield
+        except BROKEN_OFF:
+            raise
+        except BaseException:
+            if not self._is_closed():
+                await self.connection.execute("ROLLBACK")
+            raise
+        await self.connection.execute("COMMIT")
 
     async def __call__(self, statement: str, values: Values = (), /) -> Sequence[Any]:
         """Carry out a statement."""

@@ -52,9 +52,14 @@ def fitting(found: Iterable[str], typed: str) -> Choices:
 
 
 def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
-    """Offer words of the rules that contain what is typed, in English or in the user's language."""
-    named = ((explained(text, lexicon), text) for text in found)
-    return offered((name, text) for name, text in named if typed.casefold() in name.casefold())
+    """Offer words of the rules that contain what is typed, in English or in the user's language.
+
+    Of several, separated by commas, the last one is still typed.
+    """
+    wanted = typed.rpartition(",")[2].strip().casefold()
+    parted = ((text, *text.rpartition(", ")) for text in dict.fromkeys(found))
+    named = ((text, f"{before}{comma}", explained(last, lexicon)) for text, before, comma, last in parted)
+    return offered((f"{before}{name}", text) for text, before, name in named if wanted in name.casefold())
 
 
 @or_nothing
@@ -118,7 +123,9 @@ def option(verb: str, name: str) -> Complete:
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         service, place = interaction.client.parts.service, place_of(interaction)
-        found, system = await service.suggest(place, verb, name, typed), await service.system_at(place)
-        return choices(found, typed.rpartition(",")[2].strip(), lexicon_of(system, language_of(interaction.locale)))
+        before = "".join(typed.rpartition(",")[:2])
+        some, every = [await service.suggest(place, verb, name, text) for text in (typed, before)]
+        system = await service.system_at(place)
+        return choices((*some, *every), typed, lexicon_of(system, language_of(interaction.locale)))
 
     return complete

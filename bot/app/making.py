@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.app.ports import Decks, Millis
+from bot.app.ports import Decks, Millis, Teller
 from bot.app.requests import Request
 from bot.rules import join_policy
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Query
@@ -25,7 +26,7 @@ from bot.rules.mustering import apart, numbered
 from bot.rules.registry import System, trait_terms
 from bot.rules.typed import parse
 from bot.rules.verbs import Target, verb_of
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
 ALLOWED = {
     **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
@@ -99,12 +100,13 @@ class Making(NamedTuple):
     fresh_id: Callable[[str, bool], CombatantId]
     decks: Decks
     now: Millis
+    teller: Teller
 
 
 def command_of(making: Making, request: Request) -> Command:
     """Return the command of a request; raise Refused if a name or value is wrong."""
     system, state, viewer = making.system, making.state, making.viewer
-    verb, given = request.verb, _resolved(system, state, viewer, request)
+    verb, given = request.verb, _resolved(system, state, viewer, request, making.teller)
     if verb_of(verb).takes_traits:
         given["traits"] = _traits(system, given)
     if verb == "muster" and "lines" not in given:
@@ -157,9 +159,9 @@ _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str,
 """How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 
 
-def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Query:
+def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request, teller: Teller) -> Query:
     """Return the question of a request; raise Refused if a name or value is wrong."""
-    given = _resolved(system, state, viewer, request)
+    given = _resolved(system, state, viewer, request, teller)
     combatant = meant(system, state, viewer, request)
     if combatant is None:
         raise Refused("which-combatant")
@@ -171,15 +173,18 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     return query
 
 
-def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
+def _resolved(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, teller: Teller
+) -> dict[str, Any]:
     kind = system.kinds.get(request.verb)
     options = {} if kind is None else declared(kind, Option)
-    given: dict[str, Any] = {}
-    for key, value in request.options.items():
-        if isinstance(value, str) and key in options:
-            given[key] = begun(value, options[key].choices) or value
-        elif value is not None:
-            given[key] = value
+    given: dict[str, Any] = {key: value for key, value in request.options.items() if value is not None}
+    for key, value in given.items():
+        known = options[key].choices if key in options else ()
+        if not isinstance(value, str) or value in known:
+            continue
+        words = known or system.suggest(state, request.verb, key, "")
+        given[key] = understood(teller, system.words, value, words, whole=bool(known))
     for key in given.keys() & {"by", "verb", "now"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed=say("allowed-never"))
     for key in naming(kind) if kind is not None else ():
@@ -187,7 +192,7 @@ def _resolved(system: System, state: SystemState[Any], viewer: Viewer, request: 
             given[key] = named(state, viewer, str(given[key]))
     if isinstance(given.get("side"), str):
         given["side"] = side_named(state, viewer, given["side"])
-    return setting_named(system, given) if request.verb == "configure" else given
+    return setting_named(system, given, teller) if request.verb == "configure" else given
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
@@ -339,6 +344,8 @@ def _bounded(many: int) -> None:
         raise Refused("too-many-at-once", n=many, most=MUSTERED_AT_MOST)
 
 
+_BETWEEN_PARTS = re.compile(r"(\s*[,;+&]\s*|\s+(?:and|then|und|dann)\s+)")
+"""Between several things that are typed for one option."""
 QUOTED = 60
 """Letters of what was typed that a refusal repeats."""
 NAMED_AT_MOST = 5
@@ -367,17 +374,39 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
     raise Refused("no-such-combatant")
 
 
+def understood(teller: Teller, words: tuple[Source, ...], typed: str, known: tuple[str, ...], *, whole: bool) -> str:
+    """Return a text with known words of the rules in place of their names in any language.
+
+    A `whole` text is one word, which may be begun only; else it can be several, each as it is named.
+    """
+    names = _names(teller, words, known)
+    if whole:
+        return begun(typed, known) or names.get(begun(typed, names) or "", typed)
+    return names.get(folded(typed)) or "".join(names.get(folded(one), one) for one in _BETWEEN_PARTS.split(typed))
+
+
+@lru_cache
+def _names(teller: Teller, words: tuple[Source, ...], known: tuple[str, ...]) -> Mapping[str, str]:
+    names = {folded(one): one for one in known}
+    for language in LANGUAGES:
+        for one in known:
+            names.setdefault(folded(teller.named(words, language, one)), one)
+    return names
+
+
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
     """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
     sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)
     return begun(text, {folded(side): side for side in sides}.values()) or text
 
 
-def setting_named(system: System, given: dict[str, Any]) -> dict[str, Any]:
+def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict[str, Any]:
     """Return the options with the key and the value of a setting spelled as the system has them."""
     keys = {setting.key: setting for setting in system.settings}
     setting = keys.get(begun(str(given.get("key", "")), keys) or "")
     if setting is None:
         return given
-    value = begun(str(given.get("value", "")), setting.choices) if setting.choices else None
-    return {**given, "key": setting.key, **({} if value is None else {"value": value})}
+    given = {**given, "key": setting.key}
+    if "value" in given:
+        given["value"] = understood(teller, system.words, str(given["value"]), setting.choices, whole=True)
+    return given

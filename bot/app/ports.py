@@ -489,3 +489,6 @@ class Teller(Protocol):
 
     def knows(self, words: tuple[Source, ...], code: str) -> bool:
         """Whether a code has a sentence."""
+
+    def named(self, words: tuple[Source, ...], language: str, word: str) -> str:
+        """Return a word of the rules as a language has it; any other text as it stands."""

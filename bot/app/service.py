@@ -77,7 +77,10 @@ class Service:
         """Return the command that a request makes in a state: the present one, or that of a claimed moment."""
         fresh_id = partial(self.fresh_id, live)
         return command_of(
-            Making(live.system, state, viewer, fresh_id, self._decks, self._encounters.clock.now()), request
+            Making(
+                live.system, state, viewer, fresh_id, self._decks, self._encounters.clock.now(), self._encounters.teller
+            ),
+            request,
         )
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
@@ -132,7 +135,7 @@ class Service:
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
         async with self._encounters.opened(place) as live:
-            query = query_of(live.system, live.state, live.viewer(actor), request)
+            query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)

@@ -189,7 +189,7 @@ class Replies:
             lines: tuple[Phrase, ...] = (say("out-of-reach"),)
         except Refused as refusal:
             responder.end(Ending.REFUSED)
-            meant = did_you_mean(refusal.phrase)
+            meant = did_you_mean(refusal.phrase, lexicon_for(responder.interaction, refusal.system).named)
             lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
             return Answer(system=refusal.system, lines=lines, refused=True)
         except Unsaved as fault:

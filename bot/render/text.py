@@ -109,13 +109,15 @@ class Lexicon:
         )
 
     def _word(self, fact: Fact, told: Callable[[Fact], str]) -> str:
-        if isinstance(fact, tuple):
-            return ", ".join(self._word(one, told) for one in fact)
-        return self.word(code) if isinstance(fact, str) and self.knows(code := word_code(fact)) else told(fact)
+        if isinstance(fact, str):
+            parts = (fact,) if self.knows(word_code(fact)) else tuple(fact.split(", "))
+            return self.named(fact) if all(self.knows(word_code(one)) for one in parts) else told(fact)
+        return ", ".join(self._word(one, told) for one in fact) if isinstance(fact, tuple) else told(fact)
 
-    def named(self, word: str) -> str:
-        """Return a word of the rules as the language has it, without any formatting; any other text as it stands."""
-        return self.word(code) if self.knows(code := word_code(word)) else word
+    def named(self, text: str) -> str:
+        """Return words of the rules, separated by commas, as the language has them; any other text as it stands."""
+        parts = (text,) if self.knows(word_code(text)) else text.split(", ")
+        return ", ".join(self.word(code) if self.knows(code := word_code(one)) else one for one in parts)
 
     def _time(self, fact: Fact, told: Callable[[Fact], str]) -> str:
         if not isinstance(fact, str):
@@ -272,3 +274,7 @@ class Teller:
     def knows(self, words: tuple[Source, ...], code: str) -> bool:
         """Whether there is a sentence for a code."""
         return lexicon(words, ENGLISH).knows(code)
+
+    def named(self, words: tuple[Source, ...], language: str, word: str) -> str:
+        """Return a word of the rules as a language has it; any other text as it stands."""
+        return lexicon(words, language).named(word)

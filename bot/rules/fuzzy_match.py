@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 
 from bot.rules.words import Phrase, say
@@ -56,10 +56,16 @@ def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = 
     return tuple(near[:most])
 
 
-def did_you_mean(refusal: Phrase) -> Phrase | None:
-    """Return the question whether something else was meant by what was refused: of what is allowed, the nearest."""
-    found, allowed = refusal.facts.get("found"), refusal.facts.get("allowed")
-    if not isinstance(found, str) or not isinstance(allowed, tuple):
+def did_you_mean(refusal: Phrase, named: Callable[[str], str] = str) -> Phrase | None:
+    """Return the question whether the nearest of what is `allowed`, or `known`, was meant; None if nothing is near.
+
+    Of known words the nearest are asked however unlikely they are. `named` returns the name of a word in the reader's
+    language: a slip of either is found, and the name is told.
+    """
+    facts = refusal.facts
+    found, words = facts.get("found"), facts.get("known", facts.get("allowed"))
+    if not isinstance(found, str) or not isinstance(words, tuple):
         return None
-    near = nearest(found, (word for word in allowed if isinstance(word, str)))
+    names = {name: named(word) for word in words if isinstance(word, str) for name in (word, named(word))}
+    near = tuple(dict.fromkeys(names[word] for word in nearest(found, names, likely=0 if "known" in facts else LIKELY)))
     return say("did-you-mean", near=near) if near else None

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app.making import Making, command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
+from bot.render.text import Teller
 from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
@@ -32,7 +33,7 @@ async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: A
     """Return the command that an order makes."""
     state = await saloon.state()
     request = request_of(verb, combatant, **options)
-    return command_of(Making(PAST, state, viewer_of(by, state.gms), a_number, saloon.decks, NOON), request)
+    return command_of(Making(PAST, state, viewer_of(by, state.gms), a_number, saloon.decks, NOON, Teller()), request)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -260,7 +261,9 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
     state = await saloon.state()
-    command = command_of(Making(TORG, state, viewer_of(ANN, state.gms), a_number, saloon.decks, NOON), request)
+    command = command_of(
+        Making(TORG, state, viewer_of(ANN, state.gms), a_number, saloon.decks, NOON, Teller()), request
+    )
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 
@@ -364,7 +367,7 @@ async def asked(
 ) -> Any:
     """Return the question that a request makes."""
     state = await saloon.state()
-    return query_of(system, state, viewer_of(by, state.gms), request_of(verb, combatant, **options))
+    return query_of(system, state, viewer_of(by, state.gms), request_of(verb, combatant, **options), Teller())
 
 
 async def test_questions_name_and_convert_like_commands(saloon: Saloon, refused: Any) -> None:
@@ -466,4 +469,4 @@ async def test_a_question_is_no_command_and_a_command_no_question(saloon: Saloon
         await made(saloon, "odds")
     state = await saloon.state()
     with refused("no-question", verb="declare"):
-        query_of(PAST, state, viewer_of(ANN, state.gms), request_of("declare"))
+        query_of(PAST, state, viewer_of(ANN, state.gms), request_of("declare"), Teller())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.making import Making, command_of, side_named
+from bot.render.text import Teller
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
@@ -30,7 +31,7 @@ def test_a_side_is_found_by_the_part_that_begins_one_alone_and_a_setting_is_aske
 def test_a_choice_is_found_by_the_part_that_begins_it_and_anything_else_stays_as_it_is() -> None:
     table = Table()
     table.join("Brad", player=1)
-    made = Making(table.system, table.state, player(1), lambda name, hidden: 1, DeckFiles(None), NOON)
+    made = Making(table.system, table.state, player(1), lambda name, hidden: 1, DeckFiles(None), NOON, Teller())
     for typed, speed in (("FAST", "fast"), ("no", "normal"), ("slow", "slow"), ("swift", "swift")):
         command = command_of(made, request_of("declare", speed=typed, action="FAST"))
         assert given_options(command) == {"speed": speed, "action": "FAST"}

@@ -8,6 +8,7 @@ import pytest
 
 from bot.rules.commands import Interrupt
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.systems.eternal_soldier.actions import COMMON, parse_action, suggested_actions, suggested_speeds
 from bot.rules.systems.eternal_soldier.commands import Declare, Odds
 from bot.rules.systems.eternal_soldier.state import Use
@@ -68,9 +69,8 @@ def test_what_is_not_known_needs_a_speed() -> None:
     for typed, near in (("laso", "lasso"), ("draw swrod", "draw sword"), ("tye knot", "tie knot"), ("rum", "run")):
         with pytest.raises(Refused) as refusal:
             table.declare("Aknar", by=1, action=typed)
-        allowed = refusal.value.phrase.facts["allowed"]
-        assert isinstance(allowed, tuple) and len(allowed) == 3
-        assert allowed[0] == near
+        asked = did_you_mean(refusal.value.phrase)
+        assert asked is not None and asked.facts["near"][0] == near  # type: ignore[index]
     with table.refused("declare-what"):
         table.declare("Aknar", by=1)
     with table.refused("bad-speed", found="XI"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.systems.past_participle import speeds
 from bot.rules.systems.past_participle.speeds import Combined, combine, faster, parse_actions, parse_added, parse_speed
 
@@ -118,8 +119,8 @@ def test_of_what_is_not_known_the_nearest_three_are_named(text: str, found: str,
         parse_actions(text, {"lasso": "normal"})
     facts = refusal.value.phrase.facts
     assert (refusal.value.code, facts["found"]) == ("unknown-actions", found)
-    nearest = facts["near"]
-    assert isinstance(nearest, tuple) and len(nearest) == 3 and near in (None, nearest[0])
+    asked = did_you_mean(refusal.value.phrase)
+    assert asked is not None and near in (None, asked.facts["near"][0])  # type: ignore[index]
 
 
 def test_an_aimed_shot_with_a_pistol_is_normal_and_one_with_a_carbine_is_slow() -> None:

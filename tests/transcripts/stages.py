@@ -15,6 +15,7 @@ from bot.render.text import Lexicon, lexicon
 from bot.rules.declared import Kind, naming, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
+from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, Panel, PersonalView
@@ -126,7 +127,9 @@ class InProcess(Stage):
                 verb = VERBS.get(name, name.removeprefix("encounter "))
                 await self.give(step.who, verb, options)
         except Refused as refusal:
+            asked = did_you_mean(refusal.phrase, self.words.named)
             self.is_refused, self.answer = True, self.words.refusal(refusal.phrase)
+            self.answer += "" if asked is None else f"\n{self.words.tell(asked)}"
 
     def _offer(self, step: Step, panel: tuple[Offer, ...]) -> Offer:
         """Return the button with this label: of one's private panel, else the newest in the channel."""

@@ -412,7 +412,7 @@ nobody-waits = Niemand dieses Namens wartet auf Einlass. Wer wartet, sieht die S
 trait-missing = {$system} braucht {$traits}: Gib es mit `/join` oder `/combatant add` an.
 bad-trait = {$trait} {$found} geht nicht. Erlaubt: {$lowest} bis {$highest}.
 bad-pool = „{$found}“ ist kein Pool. Erlaubt: 1 bis 5 Würfel d4, d6, d8, d10 oder d12, etwa 2d6.
-bad-option = {$option}: „{$found}“ geht nicht. Erlaubt: {$allowed}.
+bad-option = {$option}: „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.
 not-hidden = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -426,8 +426,8 @@ nothing-changed = {$who} {COUNT($who) ->
        *[other] sind
     } schon so: Das ändert nichts. Gib an, was stattdessen gelten soll.
 no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
-bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {$allowed}.
-bad-setting-between = {$key} kann nicht „{$found}“ sein. Erlaubt: {$allowed}, {$least} bis {$most}.
+bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}.
+bad-setting-between = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}, {$least} bis {$most}.
 no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der Decks, ohne `.toml` genannt.
 bad-deck = Das Deck „{$name}“ ist nicht brauchbar. {$card}, {$field}: gefunden {$found}; erlaubt: {$allowed}.
 already-gm = Dieses Mitglied ist hier schon SL. `remove:true` nimmt das weg.
@@ -494,8 +494,8 @@ verify-not-replayed = Nachgespielt wurde nicht: Eine frühere Fassung des Bots h
 verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; der Startwert ergibt `{$commitment}`.
 verify-bad = Ziehung {$counter} ({$purpose}) kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 verify-bad-secret = Ziehung {$counter} kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
-setting = {$key} = {$value}: {$means}. Erlaubt: {$allowed}
-setting-between = {$key} = {$value}: {$means}. Erlaubt: {$allowed}, {$least} bis {$most}
+setting = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}
+setting-between = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}, {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.
 rules-head = **{$name}.** {$summary}
 rules-card = {""}

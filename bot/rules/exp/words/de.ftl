@@ -91,8 +91,8 @@ condition-takes-until = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } bis zum Ende von Einheit {$ends} {WORD($condition)}, es geht also nicht: {WORD($taken)}.
-near-condition = „{$found}“ ist hier kein Zustand. Meintest du {$near}? Es gibt: {$allowed}.
-no-condition = „{$found}“ ist hier kein Zustand. Es gibt: {$allowed}; mit einer Zahl endet er nach so vielen Einheiten (stunned 2).
+near-condition = „{$found}“ ist hier kein Zustand. Meintest du {WORD($near)}? Es gibt: {WORD($allowed)}.
+no-condition = „{$found}“ ist hier kein Zustand. Es gibt: {WORD($allowed)}; mit einer Zahl endet er nach so vielen Einheiten (stunned 2).
 part-blocked = {$who} {COUNT($who) ->
         [one] kann
        *[other] können
@@ -117,7 +117,7 @@ secret-hidden-ready = {$who} (versteckt) {COUNT($who) ->
         [one] kann
        *[other] können
     } in dieser Einheit jederzeit handeln; der Zug ist ein eigener.
-bad-do = „{$found}“ kann man hier nicht tun. Erlaubt: {$allowed}.
+bad-do = „{$found}“ kann man hier nicht tun. Erlaubt: {WORD($allowed)}.
 is-disabled = {$who} {COUNT($who) ->
         [one] kann
        *[other] können

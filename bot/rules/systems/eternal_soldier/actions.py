@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,8 +74,6 @@ _FORMS = {
 """What can be done with a weapon, and the field of a weapon that allows it."""
 DRAWN_AT_MOST = 5
 """Weapons that are offered to be drawn."""
-NEAREST = 3
-"""Known actions that the refusal of an unknown one names."""
 KEPT = frozenset({*_MOVING, *_VERBS})
 """Words that the GM's own actions may not take."""
 ATTACK, ONCE = "attack", "once"
@@ -208,9 +205,7 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
         return with_weapon
     if speed is None:
         known_names = (*NAMES, *own, *_MOVING, *with_weapons(weapons.values()))
-        raise Refused(
-            "unknown-action", found=text, allowed=tuple(get_close_matches(words, known_names, NEAREST, cutoff=0))
-        )
+        raise Refused("unknown-action", found=text, known=known_names)
     return ParsedAction(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
 
 

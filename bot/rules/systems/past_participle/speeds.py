@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
-from bot.rules.fuzzy_match import nearest
 from bot.rules.words import Phrase, say
 
 FREE = "free"
@@ -92,8 +91,7 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
         name = next((name for name in _readings(part) if name in known), None)
         if name is None:
-            near = nearest(part, {*known, *_ALSO}, likely=0)
-            raise Refused("unknown-actions", found=part, near=near)
+            raise Refused("unknown-actions", found=part, known=tuple(known))
         found.append((name, known[name]))
     if not found:
         raise Refused("declare-what")

@@ -5,7 +5,7 @@ rules-card =
     `/declare speed:VII action:swing`, oder eine übliche Handlung allein mit ihrem Namen. X+X für eine lange, 20s für eine, die keine Gewandtheit verkürzt. `/flip` startet die Uhr bei Segment 0; `/flip surprise:crew` nur für eine Seite.
     Der Bot ruft jedes Segment auf, in dem etwas fertig ist. `/act` bestätigt es; Angriffe beginnen von selbst wieder. Sag mit `/declare` etwas anderes an, dann zählt es von dort.
     `reacting:true` antwortet jemandem: erst eine Verzögerung der Klasse I. `speed:14s reach:true`: eine Annäherung von 14 Segmenten mit der längeren Waffe, die ein Segment früher angreift, wenn sie bereit ist (`14s+VII`: das dauert Klasse VII).
-    `/declare action:run`: Halbes Tempo ist das Segment nach dem, in dem es begann, volles das danach. `action:stop`: halb, dann steht man; früher durch einen Wurf (`/check`): d20, Gewandtheit - 10 oder weniger sofort, Gewandtheit oder weniger ein Segment später, sonst fällst du.
+    `/declare action:laufen`: Halbes Tempo ist das Segment nach dem, in dem es begann, volles das danach. `action:anhalten`: halb, dann steht man; früher durch einen Wurf (`/check`): d20, Gewandtheit - 10 oder weniger sofort, Gewandtheit oder weniger ein Segment später, sonst fällst du.
     `/abort` überlegt es sich anders: Was läuft, ist verloren. `/hold` wartet, und nichts läuft.
     Die SL: `/next` stellt die Uhr weiter, `/next to:24` auf ein Segment; `/combatant edit aware:true` für Überraschte; Waffen einer Figur mit `/combatant edit weapon:`, für alle, und eigene Handlungen, mit `/encounter settings`.
 instead-surge = sag stattdessen eine Handlung einer schnelleren Klasse an
@@ -239,9 +239,9 @@ no-rounds = Hier gibt es keine Runden: eine Uhr. `/next` allein stellt sie auf d
 nothing-to-come = Die Uhr steht bei Segment {$segment}: Es läuft nichts, was ein Ende hat. Sag erst etwas an oder nenne ein Segment: `/next to:`.
 to-past = Segment {$found} ist vorbei: Jetzt ist Segment {$segment}. `/next to:` geht zu einem späteren.
 declare-what = Sag was: `action:` (eine übliche, oder eine eigene mit Tempo), oder `speed:` eins von {$allowed}.
-bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {$allowed}; eine längere Handlung ist eine Summe (X+X), und 20s sind zwanzig Segmente bei jeder Gewandtheit (1s bis 999s).
+bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {WORD($allowed)}; eine längere Handlung ist eine Summe (X+X), und 20s sind zwanzig Segmente bei jeder Gewandtheit (1s bis 999s).
 too-many-parts = „{$found}“: zu viele Teile. Höchstens {$most}.
-unknown-action = „{$found}“ hat keine eigene Klasse: Gib auch `speed:` an. Am nächsten sind: {$allowed}.
+unknown-action = „{$found}“ hat keine eigene Klasse: Gib auch `speed:` an.
 reach-closes = {$found} ist eine Vorbereitung, die {$who} nicht verkürzen {COUNT($who) ->
         [one] kann
        *[other] können
@@ -338,10 +338,10 @@ stop-on-which = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
     }, um früher anzuhalten: sofort, mit {$first} oder weniger auf einem d20 (`target:first`), oder ein Segment später, mit {$second} oder weniger (`target:second`)? Wer scheitert, fällt.
-bad-target = „{$found}“ ist kein Segment des Anhaltens. Erlaubt: {$allowed}.
-first-is-over = {$who}: Das erste Segment des Anhaltens ist vorbei. Erlaubt: {$allowed}.
+bad-target = „{$found}“ ist kein Segment des Anhaltens. Erlaubt: {WORD($allowed)}.
+first-is-over = {$who}: Das erste Segment des Anhaltens ist vorbei. Erlaubt: {WORD($allowed)}.
 bad-die = {$found} ist kein Wurf eines d20. Erlaubt: {$lowest} bis {$highest}.
-bad-action = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {$allowed}.
+bad-action = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {WORD($allowed)}.
 kept-word = „{$found}“ hat eine eigene Bedeutung. Nicht zu nehmen: {$allowed}.
 no-such-action = „{$found}“ ist keine eurer eigenen Handlungen. Es gibt: {$allowed}.
 bad-weapon = „{$found}“ ist keine Waffe. Schreib „colt: attack III“ mit beliebigem davon: {$allowed}.

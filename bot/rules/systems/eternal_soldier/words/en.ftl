@@ -229,7 +229,7 @@ to-past = Segment {$found} is over: now is segment {$segment}. `/next to:` goes 
 declare-what = Say what: `action:` (a common one, or your own with a speed), or `speed:` one of {$allowed}.
 bad-speed = “{$found}” is no speed. Allowed: {$allowed}; a longer action is a sum (X+X), and 20s is twenty segments whatever the agility (1s to 999s).
 too-many-parts = “{$found}”: too many parts. At most {$most}.
-unknown-action = “{$found}” has no class of its own: give `speed:` too. The nearest that have one: {$allowed}.
+unknown-action = “{$found}” has no class of its own: give `speed:` too.
 reach-closes = {$found} is a preparation, which {$who} cannot shorten. `reach:` goes with the time of a closing: `speed:14s reach:true`. With `force` the GM makes it a quick attack, at a penalty.
 is-prone = {$who} {COUNT($who) ->
         [one] is

@@ -2,12 +2,12 @@
 
 rules-card =
     Nichts wird gewürfelt, nichts angesagt: Der Zug geht im Uhrzeigersinn, in der Folge der Plätze. Die Spielleitung ist ein Platz und spielt darin alle ihre Personas. `/next` beginnt.
-    In deinem Zug: eine Bewegung und ein Angriff, `/act do:move`, `do:attack` oder `do:both`. `/act done:true` oder `/next` beendet ihn.
+    In deinem Zug: eine Bewegung und ein Angriff, `/act do:Bewegung`, `do:Angriff` oder `do:beides`. `/act done:true` oder `/next` beendet ihn.
     Was am Ende des Zugs nicht genutzt ist, ist weg: kein Halten, und nichts abzubrechen.
     Wer betäubt, bewusstlos oder tot ist (`/combatant edit condition:`), wird übergangen. Plätze verteilt die Spielleitung mit `/combatant reorder`.
 instead-declare = sag es in deinem Zug: `/act do:… action:…`
 instead-flip = nichts wird gewürfelt; `/next` beginnt und macht weiter
-instead-hold = alles geschieht im eigenen Zug, und nichts wartet; `/act do:move`, `do:attack` oder `do:both`, und was am Ende nicht genutzt ist, ist weg
+instead-hold = alles geschieht im eigenen Zug, und nichts wartet; `/act do:Bewegung`, `do:Angriff` oder `do:beides`, und was am Ende nicht genutzt ist, ist weg
 instead-abort = `/act done:true` beendet den Zug
 instead-surge = Plätze entscheiden; die Spielleitung verteilt sie mit `/combatant reorder`
 instead-check = würfle am Tisch, was die Spielleitung verlangt

@@ -2,10 +2,10 @@
 
 rules-card =
     In jeder Einheit würfeln alle **d20 + DEX** (`/flip`, oder `/flip roll:` mit echtem Würfel; die Spielleitung für alle Übrigen); Gleiche fügen einen d10 als nächste Dezimale an. Das ist die Priorität: Wer höher ist, darf zuerst handeln oder die anderen zuerst handeln lassen.
-    Erster Durchgang, von oben nach unten: `/act do:move`, `do:attack` oder `do:both`, oder warten: `/hold what:move`, `what:attack` oder beides. Wer am niedrigsten ist, darf nicht warten. Angesagt wird nichts.
+    Erster Durchgang, von oben nach unten: `/act do:Bewegung`, `do:Angriff` oder `do:beides`, oder warten: `/hold what:Bewegung`, `what:Angriff` oder `beides`. Wer am niedrigsten ist, darf nicht warten. Angesagt wird nichts.
     Spätere Durchgänge: Wer am niedrigsten ist und noch etwas hat, muss es tun oder aufgeben (`/abort`). Wer höher ist, darf mit `/act` vorher: ein AWE-Wurf, d20 bis AWE; wer scheitert, wartet, bis der Nächste gehandelt hat.
     Betäubt, bewusstlos, tot: Gewartete Bewegungen und Angriffe sind verloren; gelähmt: Angriffe; niedergeschlagen: Bewegungen.
-    Jederzeit: `/act do:psionic`, `/act do:reaction`. Geistiges Kräftemessen: `/check mental:true`.
+    Jederzeit: `/act do:Geisteskraft`, `/act do:Reaktion`. Geistiges Kräftemessen: `/check mental:true`.
 instead-declare = sag es, wenn du handelst: `/act do:… action:…`
 instead-surge = wer hoch steht, handelt zuerst oder zuletzt: `/act`, oder `/hold` und später dazwischengehen
 costs = Das kostet {$who}: {WORD($what)}.
@@ -199,8 +199,8 @@ no-awareness-roll = `total:` ist der AWE-Wurf dessen, wer vor anderen geht; {$wh
     } jetzt keinen.
 answers-what = `preempt:` und `cost:` gehören zu `do:psionic` oder `do:reaction`.
 cost-needs-force = Eine Kraft kostet nichts, außer die Spielleitung sagt es: `force` mit `cost:`.
-bad-cost = „{$found}“ kann eine Kraft nicht kosten. Erlaubt: {$allowed}.
-bad-wait = „{$found}“ kann nicht warten. Erlaubt: {$allowed}.
+bad-cost = „{$found}“ kann eine Kraft nicht kosten. Erlaubt: {WORD($allowed)}.
+bad-wait = „{$found}“ kann nicht warten. Erlaubt: {WORD($allowed)}.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

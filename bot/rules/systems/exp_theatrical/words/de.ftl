@@ -3,12 +3,12 @@
 rules-card =
     In jeder Einheit würfelt jede **Seite** einen Würfel (`/flip`, durch jemanden von ihr; oder `/flip roll:8`, ein echter). Die höhere handelt zuerst; gleiche würfeln noch einmal oder handeln zugleich, wenn die Spielleitung es so eingestellt hat.
     Innerhalb einer Seite: höchste DEX zuerst (oder Plätze). Angesagt wird nichts.
-    Wenn du dran bist: `/act do:move-attack`, `attack-move` oder `attack-while-moving`; `move`, `attack` oder `nothing`. Eine Abwehr geht jederzeit und ist frei: `do:reaction`.
+    Wenn du dran bist: `/act do:"Bewegung, dann Angriff"`, `Angriff, dann Bewegung` oder `Angriff in der Bewegung`; `Bewegung`, `Angriff` oder `nichts`. Eine Abwehr geht jederzeit und ist frei: `do:Reaktion`.
     Nichts wartet: Wer den Zug verpasst (`/next`), hat ihn verpasst. Wer betäubt, bewusstlos oder tot ist, wird übergangen.
-    Kein Halten, kein Abbrechen: `/act do:nothing` lässt den Zug verstreichen.
+    Kein Halten, kein Abbrechen: `/act do:nichts` lässt den Zug verstreichen.
 instead-declare = sag es, wenn du dran bist: `/act do:… action:…`
-instead-hold = verbinde Bewegung und Angriff in deinem Zug: `/act do:attack-move`, `do:attack-while-moving` …; Warten gehört zu exp-tactical
-instead-abort = `/act do:nothing` lässt deinen Zug verstreichen
+instead-hold = verbinde Bewegung und Angriff in deinem Zug: `/act do:"Angriff, dann Bewegung"`, `do:"Angriff in der Bewegung"` …; Warten gehört zu exp-tactical
+instead-abort = `/act do:nichts` lässt deinen Zug verstreichen
 instead-surge = der Würfel deiner Seite entscheidet
 instead-check = würfle am Tisch, was die Spielleitung verlangt
 did-move-attack = {$who} {COUNT($who) ->
@@ -51,7 +51,7 @@ attack-stands = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } {WORD($condition)}, der Zug gilt trotzdem: Das geschieht zugleich.
-which-passed = Zugleich handeln: {$names}. Wer wird übergangen? Eine: `/act do:nothing combatant:…`; alle: `/next force:true`.
+which-passed = Zugleich handeln: {$names}. Wer wird übergangen? Eine: `/act do:nichts combatant:…`; alle: `/next force:true`.
 misses = {$who} {COUNT($who) ->
         [one] verpasst
        *[other] verpassen

@@ -1,7 +1,7 @@
 ### Die Sätze von Past Participle.
 
 rules-card =
-    Jede Runde: Alle sagen **fast**, **normal** oder **slow** an, heimlich (`/declare`).
+    Jede Runde: Alle sagen **schnell**, **normal** oder **langsam** an, heimlich (`/declare`).
     Die SL deckt die Karte auf (`/flip`). Dein Reflex-Pool, darauf gelesen, wird an der Leiste deines Tempos gemessen: Du darfst in einer Phase handeln, deren Zahl du erreichst. Wähle sie heimlich; sonst gilt die früheste.
     Du erreichst keine: Du zögerst und zählst nächste Runde ein Tempo schneller. CF: Du zögerst, ohne das.
     Die SL ruft die erste Phase auf (`/next`). Wenn du dran bist: `/act`, mit allem, was so schnell ist wie angesagt oder schneller.
@@ -325,15 +325,15 @@ why-not-yet = {$who} {COUNT($who) ->
        *[other] haben
     } noch nicht angesagt.
 which-combatant = Sag für welche Figur: `combatant:`.
-declare-what = Sag, wie schnell: `speed:` fast, normal oder slow, oder `action:`, dann wird das Tempo ausgerechnet.
-unknown-actions = „{$found}“ ist nicht bekannt. Meintest du {$near}? Sonst gib auch `speed:` an, oder die SL nimmt es auf: `/encounter settings key:actions`.
+declare-what = Sag, wie schnell: `speed:` schnell, normal oder langsam, oder `action:`, dann wird das Tempo ausgerechnet.
+unknown-actions = „{$found}“ ist nicht bekannt. Gib auch `speed:` an, oder die SL nimmt es auf: `/encounter settings key:actions`.
 auxiliary-no-attack = Was nebenbei geschieht, greift nicht an: {$attacks}. Lass `kind:` weg, um anzugreifen.
-bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {$allowed}.
-bad-actions = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {$allowed}.
+bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {WORD($allowed)}.
+bad-actions = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {WORD($allowed)}.
 too-many-actions = {$actions}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.
 slow-stands-alone = {$actions}: Eine langsame Handlung geht mit keiner anderen. Sag sie allein an oder lass sie weg.
 actions-slower = {$actions}: Das ist {WORD($worked)}, langsamer als {WORD($speed)}. Sag {WORD($worked)} an oder tu weniger.
-bad-manner = „{$found}“ geht nicht nebenbei. Erlaubt: {$allowed}.
+bad-manner = „{$found}“ geht nicht nebenbei. Erlaubt: {WORD($allowed)}.
 locked = Ansagen sind hier offen und danach fest. Die SL kann eine mit `force` ändern.
 not-in-order = Angesagt wird in aufsteigendem Reflex: erst {$first}.
 too-late-to-declare = Die Karte ist aufgedeckt; die nächsten Ansagen kommen mit der nächsten Runde.
@@ -397,7 +397,7 @@ not-in-round = {$who} {COUNT($who) ->
 slower-than-declared = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } {WORD($speed)} angesagt; {$found} ist langsamer. Erlaubt: {$allowed}.
+    } {WORD($speed)} angesagt; {WORD($found)} ist langsamer. Erlaubt: {WORD($allowed)}.
 preempt-who-holds = Zuvorkommen kann nur, wer ohne Umstand hält: `/hold`, wenn man dran ist.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] ist

@@ -266,7 +266,7 @@ why-not-yet = {$who} {COUNT($who) ->
     } not declared yet.
 which-combatant = Say which combatant: `combatant:`.
 declare-what = Say how fast: `speed:` fast, normal or slow, or `action:` and the speed is worked out.
-unknown-actions = “{$found}” is not known. Did you mean {$near}? Otherwise give `speed:` too, or have the GM add it: `/encounter settings key:actions`.
+unknown-actions = “{$found}” is not known. Give `speed:` too, or have the GM add it: `/encounter settings key:actions`.
 auxiliary-no-attack = An auxiliary action makes no attack: {$attacks}. Leave `kind:` out to attack.
 bad-speed = “{$found}” is no speed. Allowed: {$allowed}.
 bad-actions = “{$found}” is no action. Write name=speed, the speed one of: {$allowed}.

@@ -2,7 +2,7 @@
 
 rules-card =
     Es gibt keine Runden: Alle stehen auf einem Tick, und der niedrigste handelt. Du beginnst auf dem Tick deines Bogens (`start`) plus einem Würfel (`/flip`, oder `/flip roll:4` mit eigenem); das `/flip` der SL würfelt für alle Übrigen und startet die Uhr.
-    Eine Handlung kostet Ticks und bringt dich so weit voran: `/act action:attack`, nach der Liste des Tisches, oder `/act cost:7 action:…`. Auf einem Tick ist der höhere `edge` zuerst; Gleiche würfeln.
+    Eine Handlung kostet Ticks und bringt dich so weit voran: `/act action:Angriff`, nach der Liste des Tisches, oder `/act cost:7 action:…`. Auf einem Tick ist der höhere `edge` zuerst; Gleiche würfeln.
     {""}**Außer der Reihe** darfst du jederzeit reagieren, auf dieselbe Weise: Dein eigener Zug kommt so viel später.
     `/hold until:14` wartet bis zu diesem Tick. `/hold`, gern mit dem, worauf du wartest, verlässt die Linie: `/act`, wenn es geschieht, ab dem Tick, der dann ist. `/abort` kommt auf die Linie zurück.
     `/act done:true` oder `/next` lässt einen Tick verstreichen. Was Handlungen kosten: `/encounter settings key:costs`.

@@ -3,7 +3,7 @@
 rules-card =
     Die Grundinitiative ist 20 und eine Bonuszahl, einmal gewürfelt (`/flip`). Der Zähler läuft vom Höchsten herunter (`/next`).
     {""}**Oben** an einer Zahl: Was fällig ist, kommt heraus (`/act`, mit `total:`, wenn die Folge wichtig ist: das höhere zuerst).
-    {""}**Unten**: Wer seine Initiative erreicht hat, sagt an (`/declare`): very fast 0, fast 3, normal 6, slow 9, very slow 12 Zahlen, bis es fertig ist. Sehr Schnelles kommt sofort heraus, an diesem Unten.
+    {""}**Unten**: Wer seine Initiative erreicht hat, sagt an (`/declare`): sehr schnell 0, schnell 3, normal 6, langsam 9, sehr langsam 12 Zahlen, bis es fertig ist. Sehr Schnelles kommt sofort heraus, an diesem Unten.
     In einer Runde: eine einfache Handlung, eine volle Bewegung oder zwei halbe, eine dramatische Handlung und eine passive Abwehr, außer die dramatische war eine aktive. Abwehr kostet keine Zeit (`kind:`).
     `/hold` unten: Sag bei einer späteren Zahl an; wer bis zum Ende der Runde hält, ist in der nächsten zuerst. `/hold` auf Fälliges: Es ist bereit, und `/act` lässt es als sehr schnelle Handlung weitergehen.
     `/surge` 3 bis 10: früher, um ebenso viel Abzug. `rush:` eine Stufe schneller, je 3 Punkte. Der Abzug gilt für jedes Ergebnis der Runde. `/interrupt` sagt dir allein, wie du rechtzeitig bist.
@@ -293,8 +293,8 @@ why-action = {WORD($what)}: angesagt an {$begins}, {WORD($speed)}, {$counts} Zah
 why-penalty = Abzug: Spurt {$surge}, Eile {$rush}; {$penalty} in dieser Runde.
 why-order = Im selben Augenblick: höheres Handlungsergebnis, dann höhere Initiative dieser Runde, dann eine Münze.
 bad-roll = „{$found}“ ist kein Wurf. Erlaubt: die Summe (1 bis {$most}) oder jeder Würfel, alle bis auf den letzten eine 10 oder 20: 20 8.
-bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {$allowed}.
-bad-kind = „{$found}“ ist keine Art von Handlung. Erlaubt: {$allowed}.
+bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {WORD($allowed)}.
+bad-kind = „{$found}“ ist keine Art von Handlung. Erlaubt: {WORD($allowed)}.
 no-active-defence = {$who} {COUNT($who) ->
         [one] kann
        *[other] können
@@ -304,7 +304,7 @@ no-passive-defence = {$who} {COUNT($who) ->
        *[other] haben
     } in dieser Runde keine passive Abwehr mehr. Noch da: {WORD($left)}. Die SL kann sie mit `force` erlauben.
 bad-count = „{$found}“ ist keine Zahl. Gib eine ganze Zahl an, etwa 17.
-bad-rush = {WORD($speed)} lässt sich nicht um {$found} beeilen. Erlaubt: {$allowed}.
+bad-rush = {WORD($speed)} lässt sich nicht um {$found} beeilen. Erlaubt: {WORD($allowed)}.
 no-rush = {WORD($speed)} lässt sich nicht beeilen. Erlaubte Stufen: keine. Fast und normal: 1; slow und very slow: 1 oder 2.
 bad-surge = Ein Spurt von {$found} geht nicht. Erlaubt: {$least} bis {$most} Punkte in einer Runde.
 surge-what = Sag, wie viel: `points:` 3 bis 10; oder spiel eine Eilkarte: `haste:true`.
@@ -403,7 +403,7 @@ nothing-to-abort = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } nichts laufen und nichts geplant. Sag erst an (`/declare`).
-bad-retarget = „{$found}“ geht nicht. Erlaubt: {$allowed}.
+bad-retarget = „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.
 retarget-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

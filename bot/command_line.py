@@ -74,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
     )
     migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
     commands.add_parser(
-        "check", help="whether configuration, token, database and the permissions of its files are well"
+        "check", help="print the configuration in force, and whether token, database and its files are well"
     )
     return whole
 
@@ -107,12 +107,13 @@ def restore(place: Path | None, copy: Path) -> int:
 
 
 def check(place: Path | None) -> int:
-    """Look whether all is well, and say so in a line for each thing; return the exit code."""
+    """Print the settings in force, and a line for each thing that is wrong; return the exit code."""
     try:
         settings = config.load(place, os.environ)
     except config.ConfigError as error:
         print(error, file=sys.stderr)
         return MISUSED
+    print(*config.effective(settings), "", sep="\n")
     wrong = [] if _looks_like_a_token(settings.discord.token.get_secret_value()) else [NO_TOKEN]
     found = stores.findings(settings.storage.url.get_secret_value())
     wrong += found.wrong

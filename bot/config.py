@@ -10,7 +10,7 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 from urllib.parse import urlsplit
@@ -237,6 +237,21 @@ def load(path: Path | None, environ: Mapping[str, str]) -> Config:
             return config
     # Raised out here: a ValidationError in its context would carry the token along.
     raise ConfigError("\n".join(dict.fromkeys(problems)))
+
+
+def effective(config: Config) -> Iterator[str]:
+    """Yield the settings that are in force as lines of TOML, secrets masked."""
+    for section, table in config:
+        yield f"[{section}]"
+        for key, value in table:
+            if value is None:
+                yield f"# {key} is not set"
+            elif (section, key) in _SECRETS and (key != "url" or _may_hold_a_password(value.get_secret_value())):
+                yield f'{key} = "***"'
+            elif key == "guilds":
+                yield f"{key} = {[*value]}"
+            else:
+                yield f"{key} = {json.dumps(value.get_secret_value() if key == 'url' else str(value))}"
 
 
 def storage_at(url: str) -> StorageSection:

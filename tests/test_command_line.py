@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -72,7 +74,29 @@ def test_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
     made(Path("quickdraw.db"))
     with held(Path("quickdraw.db")):
         code, told = run(capsys, "check")
-    assert code == 0 and told.startswith("All is well") and "quickdraw.db, which is whole" in told
+    assert code == 0 and "\nAll is well" in told and "quickdraw.db, which is whole" in told
+
+
+def test_the_settings_in_force_are_told_with_their_secrets_masked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("config.toml").write_text('[log]\nlevel = "debug"\n[discord]\nguilds = [7]\n', "utf-8")
+    for name, value in (
+        ("DISCORD_GUILDS", "12,13"), ("DISCORD_SHARDS", "0-3/16"), ("LOG_FORMAT", "json"), ("FAIRNESS_SEED", "ab" * 32),
+        ("STORAGE_URL", "postgresql://gwen:hunter2@127.0.0.1:1/fights"),
+    ):  # fmt: skip
+        monkeypatch.setenv(f"QUICKDRAW_{name}", value)
+    _, told = run(capsys, "check")
+    settings = tomllib.loads(told.split("\n\n")[0])
+    assert settings == {
+        "discord": {"token": "***", "guilds": [12, 13], "shards": "0-3/16"},
+        "storage": {"url": "***"},
+        "decks": {},
+        "fairness": {"seed": "***"},
+        "log": {"level": "debug", "format": "json", "libraries": "info"},
+        "metrics": {},
+    }
+    assert not {"hunter2", "gwen", "ab" * 32} & set(re.findall(r"\w+", told))
 
 
 def test_everything_that_is_wrong_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +104,7 @@ def test_everything_that_is_wrong_is_told(capsys: pytest.CaptureFixture[str], mo
     Path("quickdraw.db").chmod(0o644)
     monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", "0123456789abcdef0123456789abcdef")
     code, told = run(capsys, "check")
-    lines = told.splitlines()
+    lines = told.split("\n\n")[1].splitlines()
     assert code == 1 and len(lines) == 3 and all(line.startswith("wrong: ") for line in lines)
     assert "shape of a bot's token" in lines[0] and "0123456789abcdef" not in told
     assert "file is not a database" in lines[1]

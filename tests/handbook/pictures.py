@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
+from html import escape
 from io import BytesIO
 from pathlib import Path
 
@@ -33,6 +34,10 @@ MESSAGES_AT_MOST = 4
 """So many of the newest messages of the channel are shown."""
 BOT = "Sandbox Bot"
 """What the local Discord calls whatever bot comes."""
+FILM_HIGH, FILM_SHARP, FILM_COLOURS = 640, 1.5, 48
+"""A moving picture is as high as a small phone, and has to stay below a megabyte."""
+FRAME, LAST_FRAME = 1800, 4000
+"""Milliseconds that a frame is shown."""
 FIRST = "watches"
 """Who looks on: nothing in the channel is marked for it."""
 SHEET = (Path(bot.__file__).parent / "browser" / "static" / "table.css").read_text("utf-8")
@@ -40,6 +45,15 @@ PAGE = """<!doctype html><meta charset="utf-8"><style>{sheet}
 .by time, .only button {{ display: none; }} body {{ width: {wide}px; }}
 .log {{ overflow: visible; padding-bottom: 10px; }}
 </style><body><ol class="log">{messages}</ol></body>"""
+FILM_PAGE = PAGE.replace(
+    "</style><body>",
+    """
+body {{ position: relative; height: {high}px; overflow: hidden; }}
+.typed {{ position: relative; padding: 10px 12px; background: #8b1a1a; color: #fff; font: 15px monospace; z-index: 1; }}
+.log {{ position: absolute; bottom: 0; left: 0; right: 0; }}
+</style><body><div class="typed">{typed}</div>""",
+)
+"""The newest messages at the lower end, below what was typed."""
 
 
 class Camera:
@@ -51,15 +65,31 @@ class Camera:
     async def take(self, path: Path, messages: Sequence[Message], reader: Person) -> None:
         """Keep how somebody sees some messages."""
         assert messages, f"{path.name}: there is nothing to be seen"
-        files = {str(file.id): file.bytes for one in messages for file in one.files}
-        shown = "".join(showing.message(one, reader) for one in messages).replace(BOT, "Quickdraw")
-        html = re.sub(r'src="file/(\d+)"', lambda found: f'src="{_inside(files[found[1]])}"', shown)
-        page = await self._browser.new_page(
-            viewport={"width": WIDE, "height": 1}, device_scale_factor=SHARP, color_scheme="dark"
+        html = PAGE.format(sheet=SHEET, wide=WIDE, messages=_html(messages, reader))
+        _keep(path, await self._screenshot(html, 1, SHARP))
+
+    async def frame(self, typed: str, messages: Sequence[Message], reader: Person) -> Image.Image:
+        """Return what somebody's phone shows once something was typed."""
+        html = FILM_PAGE.format(
+            sheet=SHEET, wide=WIDE, high=FILM_HIGH, typed=escape(typed), messages=_html(messages, reader)
         )
-        await page.set_content(PAGE.format(sheet=SHEET, wide=WIDE, messages=html))
-        _keep(path, await page.screenshot(full_page=True))
+        with Image.open(BytesIO(await self._screenshot(html, FILM_HIGH, FILM_SHARP))) as image:
+            return image.convert("RGB")
+
+    async def _screenshot(self, html: str, high: int, sharp: float) -> bytes:
+        page = await self._browser.new_page(
+            viewport={"width": WIDE, "height": high}, device_scale_factor=sharp, color_scheme="dark"
+        )
+        await page.set_content(html)
+        png = await page.screenshot(full_page=high == 1)
         await page.close()
+        return png
+
+
+def _html(messages: Sequence[Message], reader: Person) -> str:
+    files = {str(file.id): file.bytes for one in messages for file in one.files}
+    shown = "".join(showing.message(one, reader) for one in messages).replace(BOT, "Quickdraw")
+    return re.sub(r'src="file/(\d+)"', lambda found: f'src="{_inside(files[found[1]])}"', shown)
 
 
 def _inside(png: bytes) -> str:
@@ -74,16 +104,36 @@ def _keep(path: Path, png: bytes) -> None:
         (fewer if image.height > HIGH else plain).save(path, optimize=True)
 
 
+def _keep_film(path: Path, frames: Sequence[Image.Image]) -> None:
+    whole = Image.new("RGB", (frames[0].width, frames[0].height * len(frames)))
+    for number, one in enumerate(frames):
+        whole.paste(one, (0, number * one.height))
+    palette = whole.quantize(FILM_COLOURS, method=Image.Quantize.MEDIANCUT)
+    first, *rest = (one.quantize(palette=palette, dither=Image.Dither.NONE) for one in frames)
+    times = [FRAME] * len(rest) + [LAST_FRAME]
+    first.save(path, save_all=True, append_images=rest, duration=times, loop=0, optimize=True)
+
+
 async def play(page: Path, camera: Camera) -> None:
     """Play a page, and take its pictures."""
-    gm = next(part.who for part in story(page) if isinstance(part, Step))
+    parts = list(story(page))
+    gm = next(part.who for part in parts if isinstance(part, Step))
+    filmed = any(isinstance(part, Picture) and part.shows == "film" for part in parts)
+    frames: list[Image.Image] = []
     with tempfile.TemporaryDirectory() as folder:
         async with raised(Path(folder), lambda line: None) as stage:
             last: tuple[str, Outcome] | None = None
             seen = set[int]()
-            for part in story(page):
+            for part in parts:
                 if isinstance(part, Step):
                     last = part.who, await stage.types(part.who, part.line)
+                    if filmed:
+                        await stage.settles()
+                        messages = [one for one in stage._channel.messages if not one.deleted][-MESSAGES_AT_MOST:]
+                        typed = f"{part.who} types {part.line}"
+                        frames.append(await camera.frame(typed, messages, stage.person(FIRST)))
+                elif part.shows == "film":
+                    _keep_film(part.path, frames)
                 else:
                     await _taken(stage, camera, part, gm, last, seen)
 

@@ -3,7 +3,8 @@
 A fenced block `play` is a part of a story, in the form of a transcript (`tests/transcripts/reading.py`), from the top
 of the page to its end. A picture after it, `…-channel.png`, shows what the channel has been told since the last one,
 `…-newest.png` the last of it alone; `…-board.png` shows the board, `…-private.png` what the last one who typed is
-answered, `…-end.png` what the channel is told when whoever typed first ends the fight. Owns the form of a page. Must
+answered, `…-end.png` what the channel is told when whoever typed first ends the fight. `…-film.png` moves: it shows
+the newest of the channel after each line of the story. Owns the form of a page. Must
 not know what becomes of a command.
 """
 
@@ -20,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 
-_PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|newest|board|private|end)\.png)"
+_PICTURE = r"(?P<picture>[^)]*pictures/[^)]*-\d-(?:channel|newest|board|private|end|film)\.png)"
 _PART = re.compile(rf"^```play\n(?P<play>.*?)^```$|!\[[^]]*\]\({_PICTURE}\)", re.M | re.S)
 _CODE = re.compile(r"(?<!`)`(/[a-z]+\b(?!/)[^`\n]*)`(?!`)")
 _FENCED = re.compile(r"^```(?!play)[^\n]*\n(.*?)^```$", re.M | re.S)

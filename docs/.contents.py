@@ -9,9 +9,9 @@ SYSTEMS = "systems"
 CONTENTS: list[dict[str, Any]] = [
     {"Quickdraw": "index.md"},
     {"Players": ["players/first-fight.md", "players/during-a-fight.md"]},
-    {"GMs": ["gms/leading.md", "gms/settings.md", "rulings.md", "fairness.md"]},
+    {"GMs": ["gms/leading.md", "gms/settings.md", "commands.md", "rulings.md", "fairness.md"]},
     {"Systems": SYSTEMS},
-    {"Hosts": ["table.md", "operating.md", "upgrading.md", "privacy.md", "decks.md"]},
+    {"Hosts": ["ten-minutes.md", "table.md", "operating.md", "upgrading.md", "stability.md", "privacy.md", "decks.md"]},
     {
         "Contributors": [
             "adding-a-system.md",
@@ -31,6 +31,6 @@ def on_config(config: Any) -> Any:
     """Give the site its contents."""
     folder = Path(config["docs_dir"])
     systems = sorted((folder / SYSTEMS).glob("*.md"), key=lambda path: path.read_text("utf-8").splitlines()[0])
-    pages = [path.relative_to(folder).as_posix() for path in systems]
+    pages = ["systems.md", *(path.relative_to(folder).as_posix() for path in systems)]
     config["nav"] = [{title: pages if part == SYSTEMS else part} for one in CONTENTS for title, part in one.items()]
     return config

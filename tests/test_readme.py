@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import discord
+from PIL import Image
 
 from bot.chat.client import COGS, Quickdraw
 from bot.chat.languages import lexicon_of
@@ -17,6 +18,8 @@ from tests.soak.jobs import PARTS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()
+FIRST_SCREEN = 25
+"""Lines."""
 
 
 async def commands() -> list[tuple[str, str]]:
@@ -35,25 +38,42 @@ async def commands() -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def rows_after(heading: str) -> list[list[str]]:
-    section = README.split(f"## {heading}\n")[1].split("\n## ")[0]
-    lines = [line for line in section.splitlines() if line.startswith("|")][2:]
+def rows_of(page: str) -> list[list[str]]:
+    """The rows of the first table of a page."""
+    lines = [line for line in (ROOT / "docs" / page).read_text().splitlines() if line.startswith("|")][2:]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
+def test_the_first_screen_has_the_two_commands_a_picture_and_three_links() -> None:
+    screen = README.split("## Licence")[0]
+    assert len(screen.splitlines()) <= FIRST_SCREEN
+    assert re.findall(r"^make (\w+) ", screen, re.MULTILINE) == ["run", "test"]
+    assert len(re.findall(r"<img ", screen)) == 1 and len(re.findall(r"^- \[", screen, re.MULTILINE)) == 3
+
+
+def test_the_moving_picture_is_small_and_moves() -> None:
+    path = ROOT / re.findall(r'<img src="([^"]+)"', README)[0]
+    with Image.open(path) as image:
+        assert getattr(image, "n_frames", 1) >= 5
+    assert path.stat().st_size < 1_000_000
+
+
 async def test_the_table_of_commands_is_the_commands() -> None:
-    assert rows_after("The commands") == [[f"`{name}`", description] for name, description in await commands()]
+    assert rows_of("commands.md") == [[f"`{name}`", description] for name, description in await commands()]
 
 
 def test_every_system_has_a_page_that_begins_with_what_it_is() -> None:
     pages = {path.stem: path.read_text() for path in (ROOT / "docs" / "systems").glob("*.md")}
     assert pages.keys() == all_systems().keys()
     for id, system in all_systems().items():
-        assert pages[id].startswith(f"# {system.name}\n\n`{id}` — {lexicon_of(id, ENGLISH).plain(system.summary)}\n")
+        summary = lexicon_of(id, ENGLISH).plain(system.summary)
+        assert pages[id].startswith(f"# {system.name}\n\n`{id}` — {summary}\n")
+        assert f"## {system.name}\n\n[{summary}](systems/{id}.md)" in (ROOT / "docs" / "systems.md").read_text()
 
 
 def test_the_permissions_are_those_of_the_invitation() -> None:
-    named = README.split("asks for these permissions: ")[1].split(".")[0]
+    operating = (ROOT / "docs" / "operating.md").read_text()
+    named = operating.split("asks for these permissions: ")[1].split(".")[0]
     assert named.split(", ") == [lexicon_of(None, "en").plain(need.name) for need in NEEDS]
 
 

@@ -14,7 +14,7 @@
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make weight           counts what the code weighs, and writes docs/weight.md
 # make check            tests, lint and types: what a change is held to (.ci/run, which is what CI runs, does more)
-# make site             builds the docs as a site, in build/site
+# make site             builds the docs as a site, in build/site, and follows every link of it
 # make pictures         makes the pictures of the docs anew, by playing their pages
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
 #                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
@@ -89,10 +89,11 @@ fleet: $(VENV)/ready
 lint: $(VENV)/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mkdocs build --strict --quiet
 
+# The built pages are looked through link by link: the builder does not see a file that it leaves out.
 site: $(VENV)/ready
-	$(BIN)/mkdocs build --strict
+	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/linkchecker --no-status --no-robots build/site/index.html
 
 pictures: $(VENV)/ready
 	$(BIN)/python -m tests.handbook.pictures $(ONLY)

@@ -1,12 +1,13 @@
-"""What hosts are given, tried: the wheel in an empty environment, and the image step by step.
+"""What hosts are given, tried: the wheel and the source archive, the image step by step, and the service.
 
     python -m tests.hosting
 
-The files of `docs/hosting` are linted; the wheel is built, installed with the pinned libraries on each Python that is
-on this machine, and plays a fight there; the steps of the Dockerfile are taken without an engine, in a folder that
-stands for the root of the image, and what they make is started against a local Discord, asked for its health as an
-engine would, and stopped. Each line of the README that installs the bot is run in an empty home, and after it the line
-that the page about new versions has for it.
+The files of `docs/hosting` are linted. Wheel and source archive are built and checked; the wheel is installed with the
+pinned libraries on each Python that is on this machine, the archive on the newest, and each plays a fight there. The
+steps of the Dockerfile are taken without an engine, in a folder that stands for the root of the image; what they make
+is started against a local Discord, asked for its health, and stopped. The lines of the page for hosts that install the
+bot are run in an empty home, and then those for a new version. The page that makes it a service is typed line by line,
+in a folder that stands for the root of the machine.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,7 +31,7 @@ from tests.handbook.reading import shell_lines
 
 ROOT = Path(__file__).parents[1]
 HOSTING = ROOT / "docs" / "hosting"
-VERSIONS = ("3.11", "3.12", "3.13")
+VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FIGHT = "torg"
 """It draws a picture."""
 AT_ONCE = 2
@@ -78,24 +80,24 @@ def pythons() -> Iterator[Path]:
             print(f"Python {version} is not on this machine")
 
 
-def try_wheel(wheel: Path, python: Path, folder: Path) -> None:
-    """Install the wheel in an empty environment, and use it there."""
+def try_distribution(file: Path, python: Path, folder: Path) -> None:
+    """Install a wheel or a source archive in an empty environment, and use it there."""
     run(python, "-m", "venv", folder / "env")
     pip = (folder / "env/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
     run(*pip, "--require-hashes", "-r", ROOT / "requirements-run.lock")
-    run(*pip, "--no-deps", wheel)
+    run(*pip, "--no-deps", file)
     quickdraw = folder / "env/bin/quickdraw"
     assert run(quickdraw, "config", cwd=folder) == (ROOT / "config.example.toml").read_text("utf-8")
     assert "[discord] token: it is missing" in run(quickdraw, "run", cwd=folder, code=2)
     told = run(quickdraw, "demo", FIGHT, cwd=folder)
     assert "Count" in told and list((folder / "demo-pictures").iterdir())
     version = run(quickdraw, "--version", cwd=folder).strip()
-    print(f"{version}, installed from the wheel, plays on {run(python, '--version').strip()}")
+    print(f"{version}, installed from {file.name}, plays on {run(python, '--version').strip()}")
 
 
 def try_tools(folder: Path) -> None:
-    """Install it by each tool in an empty home, as the README says, and over that once more, as for a new version; ask
-    what is there for its version.
+    """Install it by each tool in an empty home, as the page for hosts says, then as a new version; ask for its version
+    each time.
     """
     run(sys.executable, "-m", "venv", folder / "tools")
     tools, home = folder / "tools" / "bin", folder / "home"
@@ -105,9 +107,9 @@ def try_tools(folder: Path) -> None:
         f"UV_TOOL_DIR={home}/uv", f"UV_TOOL_BIN_DIR={home}/by-uv",
     )  # fmt: skip
     made = {"pip": tools, "pipx": home / "by-pipx", "uv": home / "by-uv"}
-    lines = [shlex.split(line) for line in shell_lines(ROOT / "README.md")]
+    lines = [shlex.split(line) for line in shell_lines(ROOT / "docs" / "operating.md")]
     installs = {line[0]: line for line in lines if line and line[0] in made}
-    assert installs.keys() == made.keys(), f"the README installs by {', '.join(installs)}"
+    assert installs.keys() == made.keys(), f"the page installs by {', '.join(installs)}"
     upgrading = (ROOT / "docs" / "upgrading.md").read_text("utf-8")
     for tool, line in installs.items():
         (anew,) = re.findall(rf"`({tool} .*install [^`]* \.)`", upgrading)
@@ -225,6 +227,73 @@ async def try_image(image: Image) -> None:
     print("the steps of the image make a bot that starts, is well and stops")
 
 
+class Service:
+    """The unit of the page that makes the bot a service, started as it says, with a folder for the machine's root."""
+
+    def __init__(self, root: Path, discord: Sandbox) -> None:
+        self._root, self._discord = root, discord
+        self._process: asyncio.subprocess.Process | None = None
+        self._log = root / "log"
+
+    def here(self, text: str) -> str:
+        """Return a text with the places of the machine where they are here."""
+        return re.sub(r"(?<![\w.])/(opt|etc|var)/", rf"{self._root}/\1/", text)
+
+    async def type(self, line: str) -> None:
+        """Carry out a line of the page; the ones that need systemd are done as the unit says."""
+        match shlex.split(line):
+            case ["systemctl", *_]:
+                await self.stop()
+                await self._start()
+            case ["journalctl", *_]:
+                await asyncio.wait_for(asyncio.to_thread(self._invitation), 60)
+            case ["git", "-C", *_]:
+                pass  # There is nothing newer to fetch.
+            case ["apt-get", *_] if os.getuid() != 0:
+                print(f"not typed, as it takes root: {line}")
+            case _:
+                typed = line.replace("ADDRESS", str(ROOT)).replace("=TOKEN", f"={self._discord.token}")
+                await asyncio.to_thread(run, "sh", "-ec", self.here(typed).replace("python3 ", f"{sys.executable} "))
+
+    def _invitation(self) -> None:
+        while "invite the bot: " not in self._log.read_text("utf-8"):
+            time.sleep(0.1)
+
+    async def stop(self) -> None:
+        """Stop it, if it runs."""
+        if self._process is not None:
+            self._process.terminate()
+            assert await asyncio.wait_for(self._process.wait(), 10) == 0
+
+    async def _start(self) -> None:
+        given, environ = self._unit()
+        with self._log.open("w") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *shlex.split(given["ExecStart"]), cwd=given["WorkingDirectory"], env=environ, stdout=log, stderr=log
+            )
+        await self._discord.ready(timeout=60)
+
+    def _unit(self) -> tuple[dict[str, str], dict[str, str]]:
+        unit = (self._root / "etc/systemd/system/quickdraw.service").read_text("utf-8")
+        given = dict(re.findall(r"^(\w+)=(.*)$", self.here(unit), re.MULTILINE))
+        Path(given["WorkingDirectory"]).mkdir(mode=0o700, parents=True, exist_ok=True)
+        lines = [given["Environment"], *Path(given["EnvironmentFile"]).read_text("utf-8").splitlines()]
+        environ = dict(line.split("=", 1) for line in lines)
+        return given, {**environ, "QUICKDRAW_DISCORD_API_BASE": self._discord.api_base, "PATH": os.environ["PATH"]}
+
+
+async def try_service(root: Path) -> None:
+    """Type the page that makes the bot a service, line by line."""
+    async with Sandbox() as discord:
+        discord.guild("The Saloon")
+        service = Service(root, discord)
+        for line in shell_lines(ROOT / "docs" / "ten-minutes.md"):
+            await service.type(line)
+        await service.stop()
+        await service.type("test -s /var/backups/quickdraw.db")
+    print("the page about a service makes one that runs, is backed up and brought up to date")
+
+
 def _place(folder: Path, python: Path) -> Path:
     place = folder / python.parent.parent.name
     place.mkdir()
@@ -240,12 +309,18 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as made:
         folder = Path(made)
         folder.chmod(0o755)  # the image's own user has to get through
-        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "-w", folder, ROOT)
-        (wheel,) = folder.glob("*.whl")
+        run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+        (wheel,), (archive,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+        print(run(sys.executable, "-m", "twine", "check", "--strict", wheel, archive).strip())
         with ThreadPoolExecutor(AT_ONCE) as at_once:
-            tried = [at_once.submit(try_wheel, wheel, python, _place(folder, python)) for python in found]
+            tried = [at_once.submit(try_distribution, wheel, python, _place(folder, python)) for python in found]
+            tried.append(at_once.submit(try_distribution, archive, found[-1], folder / "archive"))
             for one in (*tried, at_once.submit(try_tools, folder)):
                 one.result()
+        machine = folder / "machine"
+        for place in ("opt/quickdraw", "var/backups"):
+            (machine / place).mkdir(parents=True)
+        asyncio.run(try_service(machine))
         image = Image(folder / "image", found[-1])
         image.build((HOSTING / "Dockerfile").read_text("utf-8"))
         asyncio.run(try_image(image))

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import discord
+import pytest
 from PIL import Image
 
 from bot.chat.client import COGS, Quickdraw
@@ -81,6 +82,23 @@ def test_the_pictures_and_pages_that_are_linked_are_there() -> None:
     for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r'(?:\]\(|src=")(?!https?:)([^)"#]+)', page.read_text()):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+WORDS_BELOW_A_HEADING, WORDS_OF_A_PARAGRAPH = 150, 90
+STILL_LONG = ("fairness.md", "operating.md", "trust.md")
+
+
+@pytest.mark.parametrize(
+    "page", sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]), ids=lambda page: page.name
+)
+def test_a_page_has_headings_and_short_paragraphs(page: Path) -> None:
+    if page.name in (*STILL_LONG, "CHANGELOG.md"):
+        return
+    prose = re.sub(r"^```.*?^```$|^\|.*$|<img[^>]*>|!\[[^]]*\]\([^)]*\)", "", page.read_text(), flags=re.M | re.S)
+    for section in re.split(r"^#+ .*$", prose, flags=re.M):
+        assert len(section.split()) <= WORDS_BELOW_A_HEADING, section
+        for paragraph in re.split(r"\n\s*\n|\n- |\n\d+\. ", section):
+            assert len(paragraph.split()) <= WORDS_OF_A_PARAGRAPH, paragraph
 
 
 def test_the_two_commands_are_in_the_makefile() -> None:

@@ -155,6 +155,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         else:
             await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
 
+    @app_commands.command(description=described("describe-encounter-remind"))
+    async def remind(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Call those again whom the fight waits for."""
+        await self.parts.perform(interaction, "remind")
+
     @app_commands.command(description=described("describe-encounter-screen"))
     @app_commands.describe(**about("encounter-screen", "where"))
     async def screen(

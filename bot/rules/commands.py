@@ -158,6 +158,10 @@ class Pass(Command, tag="pass"):
     everything: bool | None = None
 
 
+class Remind(Command, tag="remind"):
+    """Call those again whom the fight waits for."""
+
+
 class Lapse(Command, tag="lapse"):
     """The time to answer is over. It is nobody's word: the clock's."""
 
@@ -171,7 +175,7 @@ class End(Command, tag="end"):
 
 
 ROSTER: tuple[type[Command], ...] = (
-    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Pass, End,
+    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Remind, Pass, End,
 )  # fmt: skip
 """The commands that mean the same in every system."""
 

@@ -13,11 +13,11 @@ from bot.rules.base import AnySystem
 from bot.rules.commands import Command
 from bot.rules.common_settings import DEADLINE, FLIP, THEN
 from bot.rules.draw import Draw
-from bot.rules.errors import passes
+from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, calling, public
 from bot.rules.model import SystemState, Viewer
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Mark
+from bot.rules.views import WAITED_FOR, BoardView, Mark
 
 FLIPPER = Viewer(gm=True)
 """Goes on without those who have not declared, as a GM may; nobody is called so."""
@@ -89,4 +89,14 @@ def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
     return board if state.declare_by is None else board.evolve(declare_by=state.declare_by)
 
 
-HANDLERS = {"overdue": do_overdue}
+def do_remind(system: Any, state: Any, command: Command, draw: Draw) -> Step[Any]:
+    """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody."""
+    board = system.public_board(state)
+    missing = [row for row in board.rows if row.mark in WAITED_FOR]
+    if not missing:
+        raise Refused("nobody-to-remind")
+    names = tuple(row.name for row in missing)
+    return Step(state, (calling("reminded", *(row.combatant for row in missing), names=names),))
+
+
+HANDLERS = {"overdue": do_overdue, "remind": do_remind}

@@ -50,6 +50,8 @@ class Verb(NamedTuple):
     """A GM may overwrite with it what a player has said in secret."""
     lasting: bool = False
     """Its buttons stay valid while the fight goes on."""
+    forcible: bool = False
+    """It takes the fight a step further, and a GM whom it is refused is offered to force it."""
     offered: bool = True
     """It is shown as a button where it is legal."""
     opens_panel: bool = False
@@ -79,17 +81,18 @@ VERBS = {
     "configure": Verb("encounter settings", gm_only=True),
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
+    "remind": Verb("encounter remind", gm_only=True),
     "forget": Verb("encounter forget"),
     "screen": Verb("encounter screen"),
     # Play.
     DECLARE: Verb(
         DECLARE, _OWN, claimable=True, for_several=True, orderable=True, overwrites=True, opens_panel=True
     ),
-    FLIP: Verb(FLIP, Target.ONLY_LEGAL, gm_only=True),
+    FLIP: Verb(FLIP, Target.ONLY_LEGAL, gm_only=True, forcible=True),
     ACT: Verb(ACT, _OWN, claimable=True, for_several=True),
     HOLD: Verb(HOLD, _OWN, claimable=True, orderable=True),
     "abort": Verb("abort", _OWN, claimable=True, overwrites=True),
-    "next": Verb("next", gm_only=True),
+    "next": Verb("next", gm_only=True, forcible=True),
     "pass": Verb("pass"),
     "surge": Verb("surge", _OWN, claimable=True),
     "check": Verb("check", _OWN, offered=False),

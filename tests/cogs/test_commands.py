@@ -29,6 +29,7 @@ TABLE = {
     "encounter settings": "key value",
     "encounter gm": "user* remove",
     "encounter pings": "how",
+    "encounter remind": "",
     "encounter bell": "text at secret remove",
     "encounter screen": "where",
     "encounter verify": "",

@@ -24,6 +24,7 @@ about-encounter-pings-how = quiet: genannt, ohne Ping; on deck: vorher leise gew
 describe-encounter-gm = SL: für diesen Kampf jemanden zur SL ernennen oder das wegnehmen
 about-encounter-gm-user = Wer
 about-encounter-gm-remove = Die Rolle wegnehmen
+describe-encounter-remind = SL: die noch einmal anpingen, auf die der Kampf wartet
 describe-encounter-bell = SL: eine Glocke, die läutet, wenn ihre Zeit kommt; ohne Optionen: welche gestellt sind
 about-encounter-bell-text = Was sie meldet: Die Lunte ist abgebrannt
 about-encounter-bell-at = Wann: 24, oder mit Einheit: segment 24, count 12, phase II, unit 3, round 4

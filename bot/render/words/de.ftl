@@ -122,6 +122,8 @@ deadline-reminds = Die Zeit zum Ansagen ist um. {$names} {COUNT($names) ->
         [one] hat
        *[other] haben
     } noch nicht angesagt.
+reminded = Der Kampf wartet noch auf {AND($names)}.
+nobody-to-remind = Der Kampf wartet jetzt auf niemanden.
 deadline-all-declared = Die Zeit zum Ansagen ist um, und alle haben angesagt.
 deadline-ends-itself = Die Zeit zum Ansagen endet von selbst. Wer als SL nicht warten will, macht mit `/flip` weiter.
 window-ends-itself = Die Zeit zum Antworten endet von selbst. Wer als SL nicht warten will, drückt Weiter.
@@ -280,6 +282,10 @@ offer-flip-for = Flip: {$who}
 offer-act-for = Handeln: {$who}
 offer-hold-for = Halten: {$who}
 offer-abort-for = Abbrechen: {$who}
+offer-next-with = Weiter: {WORD($options)}
+offer-flip-forced = Ohne sie flippen
+offer-next-forced = Ohne sie weiter
+offer-remind = Erinnern
 offer-next-for = Weiter: {$who}
 offer-surge-for = Spurt: {$who}
 offer-check-for = Probe: {$who}
@@ -321,6 +327,7 @@ deed-flip = Der Flip
 deed-next = Aufrufen, was folgt
 deed-admit = Jemanden einlassen
 deed-bell = Eine Glocke
+deed-remind = Das Erinnern
 deed-screen = Der Schirm
 deed-undo = Zurücknehmen
 deed-redo = Zurückholen

@@ -24,6 +24,7 @@ about-encounter-pings-how = quiet: named, not pinged; on deck: told privately, t
 describe-encounter-gm = GM: name another GM of this encounter, or take one away
 about-encounter-gm-user = Who
 about-encounter-gm-remove = Take the role away
+describe-encounter-remind = GM: ping those again whom the fight waits for
 describe-encounter-bell = GM: a bell that rings when its time comes; without options: which are set
 about-encounter-bell-text = What it tells: the fuse burns down
 about-encounter-bell-at = When: 24, or with its unit: segment 24, count 12, phase II, unit 3, round 4

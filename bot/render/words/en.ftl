@@ -125,6 +125,8 @@ deadline-reminds = The time to declare is over. {$names} {COUNT($names) ->
         [one] has
        *[other] have
     } not declared.
+reminded = The fight still waits for {AND($names)}.
+nobody-to-remind = The fight waits for nobody now.
 deadline-all-declared = The time to declare is over, and all have declared.
 deadline-ends-itself = The time to declare ends by itself. A GM who would rather not wait goes on with `/flip`.
 window-ends-itself = The time to answer ends by itself. A GM who would rather not wait goes on with Next.
@@ -295,6 +297,10 @@ offer-flip-for = Flip: {$who}
 offer-act-for = Act: {$who}
 offer-hold-for = Hold: {$who}
 offer-abort-for = Abort: {$who}
+offer-next-with = Next: {WORD($options)}
+offer-flip-forced = Flip without them
+offer-next-forced = Go on without them
+offer-remind = Remind them
 offer-next-for = Next: {$who}
 offer-surge-for = Surge: {$who}
 offer-check-for = Check: {$who}
@@ -339,6 +345,7 @@ deed-flip = The flip
 deed-next = Calling what comes next
 deed-admit = Letting somebody in
 deed-bell = A bell
+deed-remind = Reminding those who are waited for
 deed-screen = The screen
 deed-undo = Taking back
 deed-redo = Bringing back

@@ -27,7 +27,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.overwriting import OVERWRITTEN
 from bot.rules.registry import System
 from bot.rules.verbs import DECLARE, VERBS, Target, verb_of
-from bot.rules.views import Offer, Panel, Style
+from bot.rules.views import WAITED_FOR, Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
@@ -105,16 +105,19 @@ def able(
         for one in system.legal(state, viewer)
         if one.verb == request.verb and (one.whom is not None or given_options(one).keys() <= known)
     }
-    if None in legal:
+    if None in legal and (asks or _may(system, state, viewer, request, None)):
         return ()
     due = [one for one in system.due_first(state) if one in legal]
     return tuple(due if asks else (one for one in due if _may(system, state, viewer, request, one)))
 
 
-def _may(system: System, state: SystemState[Any], viewer: Viewer, request: Request, combatant: CombatantId) -> bool:
+def _may(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, combatant: CombatantId | None
+) -> bool:
     given = {name: value for name, value in request.options.items() if value is not None}
+    whom = {} if combatant is None else {"combatant": combatant}
     try:
-        return system.may(state, system.command(request.verb, **{**given, "by": viewer, "combatant": combatant}))
+        return system.may(state, system.command(request.verb, **given, **whom, by=viewer))
     except (Refused, ValidationError):
         return False
 
@@ -142,6 +145,32 @@ def instead_of(
         refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
     offers = system.offers(state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
+
+
+def all_the_same(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
+) -> Panel | None:
+    """Return what a GM can do whom a step of the fight was refused: force it, or get those on whom it waits to speak.
+
+    None if it cannot be forced either.
+    """
+    if not (viewer.gm and verb_of(request.verb).forcible) or request.options.get("force"):
+        return None
+    given = {name: value for name, value in request.options.items() if value is not None}
+    forced = request.evolve(options={**given, "force": True})
+    combatant = None if request.combatant is None else named(state, viewer, request.combatant)
+    if not _may(system, state, viewer, forced, combatant):
+        return None
+    options = tuple((name, str(value)) for name, value in forced.options.items())
+    awaited = any(row.mark in WAITED_FOR for row in system.public_board(state).rows)
+    missing = tuple(
+        Offer(verb=DECLARE, label=say("offer-declare-for", who=one.name), combatant=one.id, opens=True)
+        for one in system.to_declare(state)
+    )
+    code = f"offer-{request.verb}-forced" if awaited or missing else "offer-overwrite"
+    go_on = Offer(verb=request.verb, label=say(code), combatant=combatant, options=options)
+    remind = (Offer(verb="remind", label=say("offer-remind")),) * awaited
+    return Panel(lines=(refusal,), offers=(go_on, *remind, *missing))
 
 
 def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:

@@ -24,7 +24,7 @@ from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
-from bot.rules import bells, join_policy, moments
+from bot.rules import bells, join_policy, moments, offering
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
@@ -114,9 +114,12 @@ class Service:
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
-        """Return what a user can do now whose press was refused; raise refusals that have other reasons again."""
+        """Return what a user can do now whose command was refused; raise other refusals again."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
+            choices = panels.all_the_same(live.system, live.state, viewer, request, refusal.phrase)
+            if choices is not None:
+                return paneled(live, choices)
             panel = panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
@@ -299,9 +302,9 @@ def _panel_for(
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
-    claims = [one for one in system.offers(state, viewer) if one.combatant is not None and verb_of(one.verb).claimable]
+    claims = offering.answers(system, state, viewer)
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
-    return Panel(lines=(head,), offers=tuple(claims))
+    return Panel(lines=(head,), offers=claims)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:

@@ -18,7 +18,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.step import Step
-from bot.rules.views import BoardView, Panel, PersonalView, Row
+from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, Source
 
 C = TypeVar("C", bound=Combatant)
@@ -247,6 +247,14 @@ class BaseSystem(ABC, Generic[S, C]):
     @abstractmethod
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
+
+    @abstractmethod
+    def command(self, verb: str, /, **given: Any) -> Command:
+        """Return the command `verb` with these options, as people type them; refuse what the system does not know."""
+
+    @abstractmethod
+    def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
 
     @abstractmethod
     def public_board(self, state: S) -> BoardView:

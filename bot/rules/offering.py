@@ -5,17 +5,21 @@ Must not know any one system, nor how an offer is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from bot.rules.base import AnySystem
 from bot.rules.commands import Command, given_options
 from bot.rules.declared import called
-from bot.rules.model import CombatantId, Viewer
-from bot.rules.verbs import VERBS
+from bot.rules.events import Event
+from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.step import Step
+from bot.rules.verbs import VERBS, Target
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
+ANYBODY = Viewer(gm=True)
+"""Gives whatever could be given for anybody."""
 DUE = (*WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
 
@@ -46,11 +50,27 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     ):
         one = state.find(combatant)
         label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
-        if len(commands) > 1 or VERBS[verb].opens_panel:
+        if VERBS[verb].target is Target.NOBODY:
+            found += [_for_nobody(one) for one in commands]
+        elif len(commands) > 1 or VERBS[verb].opens_panel:
             found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
         else:
             found.append(_asking(system, commands[0], label))
     return tuple(found)
+
+
+def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+    """Return what the viewer could have answered where the fight stood in a state."""
+    able = {(way.verb, way.whom) for way in system.legal(state, viewer) if system.answers(state, way)}
+    return tuple(one for one in system.offers(state, viewer) if (one.verb, one.combatant) in able)
+
+
+def _for_nobody(command: Command) -> Offer:
+    options = options_told(command)
+    with_options = options != (command.verb,)
+    return offer_of(
+        command, say(f"offer-{command.verb}-with", options=options) if with_options else say(f"offer-{command.verb}")
+    )
 
 
 def _asking(system: AnySystem, command: Command, label: Phrase) -> Offer:
@@ -68,6 +88,63 @@ def offer_of(command: Command, label: Phrase) -> Offer:
     """Return the button that gives `command`."""
     options = tuple((name, str(value)) for name, value in given_options(command).items())
     return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
+
+
+def acceptable(system: AnySystem, state: Any, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Return the public buttons that at least one person can press now.
+
+    What is secret or hidden decides nothing: the guards are asked about the fight as everybody knows it.
+    """
+    if not offers:
+        return offers
+    seen = system.openly(state)
+    if len(seen.visible) < len(seen.combatants):
+        seen = seen.evolve(combatants=seen.visible)
+    found = tuple([one for one in offers if _is_acceptable(system, seen, one)])
+    return offers if len(found) == len(offers) else found
+
+
+def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
+    """Return a step whose events offer only what at least one person can press at its end."""
+
+    def kept(event: Event) -> Event:
+        offers = acceptable(system, step.state, event.offers)
+        return event if offers is event.offers else event.evolve(offers=offers)
+
+    return step.telling(*map(kept, step.events)) if any(event.offers for event in step.events) else step
+
+
+def _is_acceptable(system: AnySystem, state: Any, offer: Offer) -> bool:
+    given = dict(offer.options)
+    if offer.verb not in system.options or "several" in given:
+        return True
+    if offer.opens or offer.asks:
+        fitting = (way for way in system.ways(state, ANYBODY) if way.verb == offer.verb and _fits(way, offer, given))
+        return any(system.may(state, way) for way in fitting)
+    named = VERBS[offer.verb].target is not Target.NOBODY
+    who = [state.find(offer.combatant)] if offer.combatant is not None else [None, *(state.visible if named else ())]
+    ways = (way for one in who for way in _pressed(system, offer, one, given))
+    return any(system.may(state, way) for way in ways)
+
+
+def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
+    """Whether a button leads to a way: all that the way gives the button gives too, or its panel or form asks for."""
+    if offer.combatant is not None and way.whom != offer.combatant:
+        return False
+    options = given_options(way)
+    if any(str(options.get(name)) != value for name, value in given.items()):
+        return False
+    return offer.opens or options.keys() <= {*given, *offer.asks}
+
+
+def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
+    """Yield the commands of a press for a combatant: its player's, and the GM's, who may force a step of the fight."""
+    whom: dict[str, Any] = {} if one is None else {"combatant": one.id}
+    if one is not None and one.owner is not None:
+        yield system.command(offer.verb, by=Viewer(user=one.owner), **whom, **given)
+    yield system.command(offer.verb, by=ANYBODY, **whom, **given)
+    if VERBS[offer.verb].forcible:
+        yield system.command(offer.verb, by=ANYBODY, **whom, **{**given, "force": True})
 
 
 def in_panel(system: AnySystem, commands: Iterable[Command]) -> tuple[Offer, ...]:

@@ -20,7 +20,7 @@ from bot.rules.offering import options_told
 from bot.rules.several import row, run_by, said_again, undeclared
 from bot.rules.step import Step
 from bot.rules.verbs import ACT, DECLARE
-from bot.rules.views import BoardView, Offer, Panel, Style
+from bot.rules.views import WAITED_FOR, BoardView, Offer, Panel, Style
 from bot.rules.words import say
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
@@ -34,18 +34,30 @@ def on_board(system: AnySystem, state: SystemState[Any], board: BoardView) -> Bo
     """Return the board with the buttons for several on it, where somebody runs several."""
     if not _several_of_one(state):
         return board
-    offers = _with_rest(board.offers)
+    offers = _with_rest(system, state, board.offers)
     if _any_in_a_row(system, state, _owners(state)):
         offers.append(turns_offer(system, state))
     return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
 
 
-def _with_rest(offers: Sequence[Offer]) -> list[Offer]:
+def _with_rest(system: AnySystem, state: SystemState[Any], offers: Sequence[Offer]) -> list[Offer]:
     found = list(offers)
+    if not _several_may_declare(system, state):
+        return found
     asking = [place for place, one in enumerate(found) if _asks_all(one)]
     if asking:
         found.insert(asking[0] + 1, REST)
     return found
+
+
+def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
+    """Whether somebody has several to declare for, as everybody sees."""
+    if system.declared(state) is not None:
+        return True
+    silent = {one.id for one in system.to_declare(system.openly(state))}
+    waiting = (one for one in state.visible if one.id in silent and system.row(state, one).mark in WAITED_FOR)
+    owners = [one.owner for one in waiting]
+    return len(owners) > len(set(owners))
 
 
 def _asks_all(offer: Offer) -> bool:
@@ -79,7 +91,7 @@ def called(system: AnySystem, before: SystemState[Any], command: Command, step: 
     if not calls or step.state.paused or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
-    event = event.evolve(offers=tuple(_with_rest(event.offers)))
+    event = event.evolve(offers=tuple(_with_rest(system, step.state, event.offers)))
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
     rows = {owner: found for owner in owners if len(found := tuple(row(system, step.state, owner))) > 1}
     if rows:
@@ -138,13 +150,18 @@ def panel(
             raise Refused("not-yours", who=combatant.name)
         return _each(system, state, viewer, combatant, waiting)
     if not waiting:
-        return Panel(lines=(say("rest-none"),))
+        return _none_waiting(system, state, viewer)
     if several not in (SIDE, GROUP) or combatant is None:
         return _all(system, state, viewer, waiting)
     groups = (one.members for one in _groups(waiting) if one.kind == several)
     alike = _key(several, combatant)
     members = next((some for some in groups if _key(several, some[0]) == alike), waiting)
     return _group(system, state, viewer, several, members)
+
+
+def _none_waiting(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
+    changes = tuple(one for one in system.offers(state, viewer) if one.verb == DECLARE)
+    return Panel(lines=(say("rest-none"),), offers=changes)
 
 
 def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
@@ -215,7 +232,7 @@ def next_panel(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Pa
     """Return the panel of the next one who is to declare, for one who declares for one after the other."""
     waiting = undeclared(system, state, viewer)
     if not waiting:
-        return Panel(lines=(say("rest-none"),))
+        return _none_waiting(system, state, viewer)
     return _each(system, state, viewer, waiting[0], waiting)
 
 

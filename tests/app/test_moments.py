@@ -48,7 +48,7 @@ async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> 
     newest = shot.announced[-1]
     [button] = [one for one in newest.offers if one.verb == "answer"]
     answer = await panel(shot, "answer", ANN, **dict(button.options))
-    assert {one.verb for one in answer.offers} == {"declare", "act", "surge"}
+    assert {one.verb for one in answer.offers} == {"declare", "surge"}
     assert all(one.combatant is not None and dict(one.options)["at"] == "20" for one in answer.offers)
     assert {one.verb for one in (await panel(shot, "answer", GWEN, at="20")).offers} <= {
         name for name, verb in VERBS.items() if verb.claimable

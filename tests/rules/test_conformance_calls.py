@@ -159,7 +159,8 @@ def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
     after = step.state.find(hidden.id)
     if after is None or clock.standing(system.clock(step.state)) > clock.standing(system.clock(table.state)):
         return False
-    called = any(hidden.id in event.call and not asks_for_dice(event) for event in step.events)
+    declaring = system.declared(step.state) is not None
+    called = any(hidden.id in event.call and not (declaring or asks_for_dice(event)) for event in step.events)
     return (called or mark_of(system, step.state, after) is Mark.UP) and has_something(table, step.state, hidden)
 
 

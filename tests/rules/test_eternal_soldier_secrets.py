@@ -526,7 +526,7 @@ def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
         table.flip()
         several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
         acts = several if number == 4 else ["offer-act: act, main"]
-        assert own_buttons(table) == [*acts, "offer-declare: declare …", REST, "offer-all-act: act several=all"]
+        assert own_buttons(table) == [*acts, "offer-declare: declare …", "offer-all-act: act several=all"]
 
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
@@ -587,7 +587,7 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
 def test_an_empty_board() -> None:
     table = clock()
     assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]
-    assert [offer.verb for offer in table.board.offers] == ["declare", "flip", "enter"]
+    assert [offer.verb for offer in table.board.offers] == ["flip", "enter"]
     table.flip()
     assert table.codes() == ["clock-starts"]
 

@@ -48,7 +48,7 @@ def test_the_board_while_declaring() -> None:
 
 def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_round() -> None:
     table = lurking()
-    assert table.buttons == ["offer-declare: declare …, main", "offer-flip: flip", "offer-enter: enter"]
+    assert table.buttons == ["offer-declare: declare …, main", "offer-enter: enter"]
     table.fight(Andy=("fast", "7"), Brad=("fast", "7"), Lurker=("fast", "CF"))
     picking = ["Pick a phase: declare …, main", "offer-next: next"]
     assert table.buttons == picking

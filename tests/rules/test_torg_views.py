@@ -22,7 +22,7 @@ class TestBoard:
 
     def test_before_the_countdown(self) -> None:
         table = Duel().play("join Andy player:1; prompt 'GM: Flip rolls for Andy.'; status Andy 'to roll'")
-        assert [offer.verb for offer in table.board.offers] == ["flip", "surge", "next", "enter"]
+        assert [offer.verb for offer in table.board.offers] == ["flip", "enter"]
         table.flip(roll=None)
         table.play("join Brad initiative:30; prompt 'Surges now, if you like. GM: Next begins the countdown.'")
         assert [offer.verb for offer in table.board.offers] == ["surge", "next", "enter"]
@@ -155,14 +155,12 @@ class TestSecretLines:
 class TestButtons:
     def test_of_the_board_before_the_countdown_and_at_a_count(self) -> None:
         table = Duel().play("join Andy player:1")
-        surge = "Surge…: surge points=?"
-        assert table.buttons == ["offer-flip: flip, main", surge, "offer-next: next", "offer-enter: enter"]
+        assert table.buttons == ["offer-flip: flip, main", "offer-enter: enter"]
         table = Duel.of(Andy=18, Brad=18)
         bottom = [
             "offer-declare: declare …, main",
             "offer-hold: hold",
             "Done: act done=True",
-            surge,
             "offer-next: next",
         ]
         assert table.buttons == bottom

@@ -72,6 +72,18 @@ class EternalSoldier(SoldierShowing):
         """Return how many of how many have declared, before the clock starts."""
         return None if state.started else state.announced()
 
+    def openly(self, state: RunningClock) -> RunningClock:
+        """Return the clock without what was announced in secret."""
+        return state.put(
+            *(
+                one.evolve(
+                    doing=None if one.doing and one.doing.secret else one.doing,
+                    motion=None if one.motion and one.motion.secret else one.motion,
+                )
+                for one in state.visible
+            )
+        )
+
     def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the idle soldiers; before the clock starts none is surprised."""
         return tuple(

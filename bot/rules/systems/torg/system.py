@@ -394,6 +394,12 @@ class Torg(TorgActions):
         there = [action.evolve(secret=True) for action in now.actions]
         return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
 
+    def openly(self, state: Countdown) -> Countdown:
+        """Return the count without what was announced in secret."""
+        return state.put(
+            *(one.evolve(plan=None, actions=tuple(a for a in one.actions if not a.secret)) for one in state.visible)
+        )
+
     def to_declare(self, state: Countdown) -> list[Fighter]:
         silent = (one for one in state.combatants if one.hidden or not one.answered)
         able = [one for one in silent if state.able(one) and not (one.done or one.plan)]

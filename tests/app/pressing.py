@@ -1,0 +1,261 @@
+"""A fight in memory in which people only press what they are offered, and fill in forms by what those show.
+
+Owns who is at the table, what each person has to press now, and how a press goes on: through choosers, panels and forms
+to a command. Must not know any system.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app.bus import EncounterChanged, EventBus
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.news import Newsroom
+from bot.app.panels import OVERWRITE, Field
+from bot.app.ports import Pending
+from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.use_cases import use_cases
+from bot.chat.buttons import read, write
+from bot.limits import CUSTOM_ID
+from bot.render.text import Teller, lexicon
+from bot.rules.declared import Kind, shape_of
+from bot.rules.errors import Refused
+from bot.rules.model import SystemState
+from bot.rules.registry import System, system_of
+from bot.rules.standing import OF
+from bot.rules.verbs import STANDING
+from bot.rules.views import Offer
+from bot.rules.words import ENGLISH, Phrase, say
+from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
+from tests.rules.recipes import recipe_of
+from tests.rules.walking import some_traits
+from tests.worlds.memory import MemoryStore
+from tests.worlds.world import KnownDecks
+
+PEOPLE = (ANN, BOB, GWEN)
+ROOM = Place(channel=10, guild=1)
+CAST = (("Andy", ANN), ("Babel", ANN), ("Cable", BOB), ("Brad", None), ("Dabel", None))
+HIDDEN = "Plugh"
+NO_PRESSES = frozenset({"enter", "luck", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget"})
+"""Verbs of buttons that are no part of play."""
+DEEP = 4
+"""Presses and forms with which one command is given at most."""
+TRIES = 60
+"""So often a form is filled in, each time otherwise, before it counts as one that cannot be."""
+FREE = ("noon", "1", "3", "II", "fast", "2d6", "6", "crew")
+"""What is typed where nothing is shown."""
+
+
+@dataclass
+class Press:
+    """What came of a press on an offered button: the labels on the way, and the refusal if there was one."""
+
+    who: Actor
+    path: tuple[str, ...]
+    offer: Offer
+    before: SystemState[Any]
+    after: SystemState[Any]
+    english: tuple[str, ...] = ()
+    refusal: Phrase | None = None
+    filled: dict[str, str] = field(default_factory=dict)
+    answer: Answer | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether a command was carried out."""
+        return self.before is not self.after
+
+
+class Room:
+    """A fight of a system, in memory."""
+
+    def __init__(self, system: str, seed: object, language: str = ENGLISH) -> None:
+        self.system: System = system_of(system)
+        self.chance = random.Random(f"{system}: {seed}")
+        self.language = language
+        self.place = Place(channel=10, guild=1, language=language)
+        self.sent: list[Pending] = []
+        chance, bus = Chance(), EventBus()
+        chance.seeds = self.chance.randrange(200)
+        self.encounters = Encounters(MemoryStore(), Teller(), bus, Clock(), chance, lambda request: True)
+        bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
+        keeper: Any = None
+        self.cases = use_cases(self.encounters, Newsroom(self.encounters), keeper, KnownDecks(None))
+        self.number = 0
+
+    @property
+    def live(self) -> LiveEncounter:
+        """The encounter in memory."""
+        found = self.encounters.in_memory(self.place.channel)
+        assert found is not None
+        return found
+
+    @property
+    def state(self) -> SystemState[Any]:
+        """The present state."""
+        return self.live.state
+
+    async def opened(self, pace: str = "flow", *, hidden: bool = True) -> Room:
+        """Begin, with everybody at the table."""
+        await self.cases.lifecycle.start(self.place, self.speaking(GWEN), system=self.system.id, name="High Noon")
+        recipe = recipe_of(self.system.id)
+        if pace != "flow":
+            await self.typed(GWEN, "configure", key="pace", value=pace)
+        cast = (*CAST, (HIDDEN, None)) if hidden else CAST
+        for name, player in cast:
+            traits = some_traits(self.system, recipe, self.chance)
+            owner = None if player is None else player.user
+            side = "crew" if player else "foes"
+            options = {"name": name, "owner": owner, "side": side, **traits}
+            await self.typed(player or GWEN, "join", None, **options, hidden=name == HIDDEN)
+        return self
+
+    def speaking(self, who: Actor) -> Actor:
+        """Return a person who reads the language of the walk."""
+        return who.evolve(language=self.language)
+
+    async def typed(self, who: Actor, verb: str, combatant: str | None = None, **options: Any) -> Answer:
+        """Give a command as it is typed."""
+        self.number += 1
+        request = Request(verb=verb, combatant=combatant, options=options, request_id=self.number)
+        return await self.cases.service.perform(self.place, self.speaking(who), request)
+
+    # What is offered.
+
+    def newest(self) -> tuple[Offer, ...]:
+        """Return the buttons of the newest message, if nothing has been done since; else none."""
+        last = [one for one in self.sent if one.revision == self.live.number]
+        return tuple(offer for one in last for offer in one.announcement.offers)
+
+    def board(self) -> tuple[Offer, ...]:
+        """Return the buttons of the board."""
+        return self.system.public_board(self.state).offers
+
+    def posted(self) -> tuple[Offer, ...]:
+        """Return what everybody is offered now."""
+        found: list[Offer] = []
+        for one in (*self.newest(), *self.board()):
+            if one.verb not in NO_PRESSES and one not in found:
+                found.append(one)
+        return tuple(found)
+
+    async def status(self, who: Actor) -> tuple[Offer, ...]:
+        """Return what somebody is offered in private."""
+        answer = await self.cases.service.look(self.place, self.speaking(who))
+        return tuple(one for one in answer.offers if one.verb not in NO_PRESSES)
+
+    def label(self, offer: Offer) -> str:
+        """Return the words of a button."""
+        return lexicon(self.system.words, self.language).plain(offer.label)
+
+    def addressed(self, offer: Offer) -> Sequence[Actor]:
+        """Return those for whom a public button is meant, in some order."""
+        one = self.state.find(offer.combatant)
+        if one is not None and one.owner is not None:
+            return tuple(who for who in PEOPLE if who.user == one.owner)
+        if one is not None or offer.verb in ("admit",):
+            return (GWEN,)
+        return self.chance.sample(PEOPLE, len(PEOPLE))
+
+    # Pressing.
+
+    async def press(self, who: Actor, offer: Offer, path: tuple[str, ...] = ()) -> Press:
+        """Press a button, and go on in what it shows until a command is given, or nothing is offered there."""
+        before, path = self.state, (*path, self.label(offer))
+        custom_id = write(offer, self.live.record.id, before.beat)
+        assert len(custom_id) <= CUSTOM_ID, f"{custom_id} is dropped"
+        button = read(custom_id)
+        assert button is not None
+        request, filled = button.request(None), dict[str, str]()
+        english = lexicon(self.system.words, ENGLISH).plain(offer.label)
+        result = Press(who, path, offer, before, before, (english,))
+        answer = Answer()
+        for _ in range(TRIES if button.asks else 1):
+            self.number += 1
+            try:
+                if button.asks:
+                    found = await self.cases.service.whom(self.place, self.speaking(who), request, button.asks)
+                    if isinstance(found, Answer):
+                        answer = found
+                        break
+                    filled = await self._filled(who, found, button.asks)
+                    request = button.request(None, **filled)
+                answer = await self._given(who, button.opens, request.evolve(request_id=self.number))
+            except Refused as refusal:
+                answer = Answer(lines=(refusal.phrase,), refused=True)
+            if not answer.refused:
+                break
+        result.after, result.answer, result.filled = self.state, answer, filled
+        if answer.refused:
+            result.refusal = answer.lines[0]
+        elif button.opens and not answer.offers:
+            result.refusal = say("empty-panel")
+        elif self.state is before and answer.offers and len(path) < DEEP and button.verb != STANDING:
+            return await self.press(who, self.chance.choice(answer.offers), path)
+        return result
+
+    async def _given(self, who: Actor, opens: bool, request: Request) -> Answer:
+        service, actor = self.cases.service, self.speaking(who)
+        if request.verb == OVERWRITE:
+            return await service.overwrite(self.place, actor, str(request.options["of"]), request_id=self.number)
+        if request.verb == STANDING:
+            return await self.cases.standing.pressed(self.place, actor, request)
+        try:
+            if opens:
+                assert lexicon(self.system.words, ENGLISH).knows(f"panel-{request.verb}")
+                return await service.panel(self.place, actor, request)
+            if request.verb in ("odds", "why", "interrupt"):
+                return await service.ask(self.place, actor, request)
+            found = await service.whom(self.place, actor, request)
+            return found if isinstance(found, Answer) else await service.perform(self.place, actor, found)
+        except Refused as refusal:
+            return (await service.instead(self.place, actor, request, refusal)).evolve(lines=(refusal.phrase,))
+
+    async def _filled(self, who: Actor, request: Request, asks: tuple[str, ...]) -> dict[str, str]:
+        verb = str(request.options.get(OF, request.verb))
+        request = request.evolve(verb=verb)
+        _, fields = await self.cases.service.fields(self.place, self.speaking(who), request, asks)
+        given = {one.name: await self._value(request, one) for one in fields}
+        if len(fields) > 1:
+            given = {name: value for name, value in given.items() if self.chance.random() < 0.6}
+        return given
+
+    async def _value(self, request: Request, asked: Field) -> str:
+        if asked.choices:
+            return self.chance.choice(asked.choices)[0]
+        shape = shape_of(self.system.kinds[request.verb], asked.name)
+        if shape.kind is Kind.NUMBER:
+            at = self.system.clock(self.state)[-1].at or 0
+            near = self.chance.choice((0, at)) + self.chance.randint(-4, 12)
+            return str(min(max(near, shape.least), shape.most))
+        known = [str(one) for one in recipe_of(self.system.id).values.get((request.verb, asked.name), ()) if one != "x"]
+        known += await self.cases.service.suggest(self.place, request.verb, asked.name, "")
+        return self.chance.choice(known or FREE)
+
+
+async def walked(system: str, seed: object, presses: int, pace: str, language: str = ENGLISH) -> list[Press]:
+    """Return the presses of a walk."""
+    room = await Room(system, seed, language).opened(pace)
+    found: list[Press] = []
+    while len(found) < presses and not room.state.ended:
+        found += await one_press(room)
+    return found
+
+
+async def one_press(room: Room) -> list[Press]:
+    """Press something that somebody is offered now; of what addresses several, whoever may."""
+    chance = room.chance
+    if chance.random() < 0.6 and (offers := room.posted()):
+        offer = chance.choice(offers)
+        for who in room.addressed(offer):
+            press = await room.press(who, offer)
+            if press.refusal is None:
+                return [press]
+        return [press]
+    who = chance.choice(PEOPLE)
+    offers = await room.status(who)
+    return [await room.press(who, chance.choice(offers))] if offers else []

@@ -9,7 +9,8 @@ from tests.worlds.deeds import GMS, Deed
 GROUPED = {
     "muster": "combatant add", "split": "combatant split", "merge": "combatant merge",
     "edit": "combatant edit", "reveal": "combatant reveal", "reorder": "combatant reorder", "admit": "combatant admit",
-    "configure": "encounter settings", "appoint": "encounter gm", "bell": "encounter bell", "remind": "encounter remind",
+    "configure": "encounter settings", "appoint": "encounter gm", "bell": "encounter bell",
+    "remind": "encounter remind",
 }  # fmt: skip
 """Verbs that are given with a command of a group."""
 OF_GMS = {"join": "combatant add", "leave": "combatant remove"}

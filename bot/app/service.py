@@ -32,7 +32,7 @@ from bot.rules.model import CombatantId, SystemState, Viewer, one_line, seen_as
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.verbs import ANSWER, verb_of
-from bot.rules.views import Offer, Panel
+from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
 
@@ -64,7 +64,10 @@ class Service:
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = self.command_of(live, state, viewer, request)
-            made = await tried(encounters, live, command)
+            try:
+                made = await tried(encounters, live, command)
+            except Asked as asked:
+                return paneled(live, _with_at(asked.panel, request.at)).evolve(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(made)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from itertools import islice, zip_longest
 
+from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
-from bot.rules.words import ENGLISH, Frozen, Phrase, say
+from bot.rules.words import ENGLISH, Fact, Frozen, Phrase, say
 
 FOLLOW, PIN = "follow", "pin"
 """Where the message of a board is, of the choices of the setting `board`."""
@@ -171,3 +172,11 @@ class Panel(Frozen):
     lines: tuple[Phrase, ...]
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
+
+
+class Asked(Refused):
+    """A refusal of a command that lacks something; `panel` asks for it, with buttons."""
+
+    def __init__(self, panel: Panel, code: str, /, **facts: Fact) -> None:
+        super().__init__(code, **facts)
+        self.panel = panel

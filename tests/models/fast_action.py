@@ -61,9 +61,13 @@ class Fight:
 
     # Rolling.
 
+    def seen(self) -> list[Person]:
+        """Return those whom everybody sees."""
+        return [one for one in self.people if not one.hidden]
+
     def must_roll(self) -> list[Person]:
         """Return those who are seen and have no roll that is theirs alone."""
-        seen = [one for one in self.people if not one.hidden]
+        seen = self.seen()
         return [
             one
             for one in seen
@@ -162,8 +166,8 @@ class Fight:
             while self.must_roll():
                 for one in self.must_roll():
                     one.rolls.append(self.roll_of(one.name, len(one.rolls)))
-        while self.up is None and not self.must_roll():
-            waiting = [one for one in self.in_order() if not one.hidden and not one.done]
+        while self.up is None and not self.must_roll() and any(one.dice > one.bound for one in self.seen()):
+            waiting = [one for one in self.in_order() if not one.hidden and not one.done and one.left]
             if waiting:
                 self.up = waiting[0]
                 self.up.was_up = True

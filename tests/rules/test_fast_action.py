@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.draw import Draw
-from bot.rules.systems.fast_action.commands import Flip
+from bot.rules.kit.rolling import FlipRest
 from bot.rules.views import Mark
 from tests.rules.fast_action_table import order, rolled, up
 from tests.rules.table import GM, Table
@@ -254,4 +254,4 @@ def test_a_tie_that_never_ends_is_found_out() -> None:
     table.join("A")
     table.join("B")
     with pytest.raises(RuntimeError, match="tie"):
-        table.system.apply(table.state, Flip(by=GM), Stuck(table.seed))
+        table.system.apply(table.state, FlipRest(by=GM), Stuck(table.seed))

@@ -113,15 +113,15 @@ def test_dice_add_up_and_nobody_has_two_turns_in_a_round(steps: list[tuple[str, 
 @few
 @given(bound=st.lists(st.integers(0, 5), min_size=1, max_size=5))
 def test_every_round_ends(bound: list[int]) -> None:
-    """However many dice are bound, everybody is called once, in order, and the round is over."""
+    """However many dice are bound, everybody with dice left is called once, in order, and the round is over."""
     table = Table("fast-action")
     for place, n in enumerate(bound):
         table.join(f"N{place}")
         if n:
             table.act(f"N{place}", bind=n, force=True)
     table.flip()
-    order = [row.combatant for row in table.board.rows]
-    for number in (1, 2):
+    order = [row.combatant for row in table.board.rows if table[row.combatant].unbound]
+    for number in (1, 2) if order else ():
         called = []
         while table.state.round == number:
             called.append(table.state.up)

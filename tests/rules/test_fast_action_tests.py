@@ -153,7 +153,7 @@ def test_why(duel: Table) -> None:
         return [duel.text(line) for line in duel.system.why(duel.state, duel[who])]
 
     assert why("Lady") == [
-        "Lady rolled 6 5 4 1 1: 2 successes, 1 sixes, 1 fives, 1 fours, 0 threes, 0 twos, 2 ones.",
+        "Lady rolled 6 5 4 1 1: 2 successes, 1 six, 1 five, 1 four, 0 threes, 0 twos, 2 ones.",
         "More successes first, then more sixes, fives, fours, threes, twos, ones.",
         "That is place 2 of 2. The order stands until the end of the encounter.",
     ]
@@ -234,7 +234,7 @@ def test_no_panel_of_acting_before_the_order() -> None:
     table = Table("fast-action")
     table.join("A", player=1)
     assert table.system.panel(table.state, player(1), "act", table["A"]).offers == ()
-    assert table.may(1) == {("check", "A")}
+    assert table.may(1) == {("check", "A"), ("flip", "A")}
     table.act("A", bind=5, force=True)
     table.flip("A")
     assert ("flip", "A") not in table.may()
@@ -271,15 +271,24 @@ def test_the_panel_of_acting(duel: Table) -> None:
 
 def test_the_board_and_its_buttons_from_the_roll_to_a_round(duel: Table) -> None:
     table = Table("fast-action")
-    assert table.public_texts() == ["**Round 1.** Everybody rolls for the order: GM, `/flip`."]
-    rolling = ["offer-flip: flip, main", "offer-enter: enter"]
+    assert table.public_texts() == [
+        (
+            "**Round 1.** Everybody rolls all action dice for the order: Roll, or `/flip roll:` with real dice. "
+            "The GM rolls for all who are left."
+        )
+    ]
+    rolling = [
+        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True",
+        "offer-enter: enter",
+    ]  # fmt: skip
     table.join("A", player=1)
     table.join("B", player=2)
     table.join("C", dice=7)
     table.flip("B", roll="6 5 3 2 1")
     assert table.sheet == [
         "round round=1, roll for the order", "A (waited-for): to roll", "B (ready): 6 5 3 2 1",
-        "C (waited-for): to roll", "GM: Flip rolls for the order.",
+        "C (waited-for): to roll",
+        "Roll for the order (`/flip`, or `roll:` with real dice); GM: roll for all who are left.",
     ]  # fmt: skip
     assert table.buttons == rolling
     table.flip("A", roll="6 5 3 2 1")
@@ -292,10 +301,14 @@ def test_the_board_and_its_buttons_from_the_roll_to_a_round(duel: Table) -> None
         "round round=1, turns", "Anders (up): up; 5/5 dice", "Lady (ready): 5/5 dice",
         "Anders is up: Act spends dice, Done ends the turn.",
     ]  # fmt: skip
-    turn = ["offer-act: act …, main", "Done: act done=True", "offer-hold: hold", "offer-next: next"]
+    turn = [
+        "offer-act: act …, main", "Spend 2 and done: act cost=2 done=True", "Done: act done=True",
+        "offer-hold: hold", "offer-next: next",
+    ]  # fmt: skip
     assert duel.buttons == turn
     assert [duel.button(offer) for offer in duel.last[-1].offers] == [
-        "offer-act: act Anders …, main", "Done: act Anders done=True", "offer-hold: hold Anders", "offer-next: next",
+        "offer-act: act Anders …, main", "Spend 2 and done: act Anders cost=2 done=True",
+        "Done: act Anders done=True", "offer-hold: hold Anders", "offer-next: next",
     ]  # fmt: skip
     duel.act("Anders", cost="3", bind=2, by=1)
     assert duel.sheet[1] == "Anders (up): up; 2/5 dice; 2 bound"
@@ -352,7 +365,7 @@ def test_no_more_than_six_dice_have_buttons_of_their_own() -> None:
 def test_everything_that_may_be_done_from_the_roll_to_a_turn(duel: Table) -> None:
     table = Table("fast-action")
     table.join("A", player=1)
-    assert table.allowed(1) == {"check A dice=1"}
+    assert table.allowed(1) == {"check A dice=1", "flip A"}
     assert table.allowed() == {"check A dice=1", "flip A", "flip"}
     table.flip("A", roll="1 1 1 1 1")
     assert table.allowed() == {"check A dice=1", "flip A roll=11111", "flip"}

@@ -22,7 +22,7 @@ from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
 from bot.rules.step import Step
-from bot.rules.views import Mark
+from bot.rules.views import Mark, Offer, Style
 from bot.rules.words import Phrase, say
 
 
@@ -30,6 +30,21 @@ class Flip(commands.Flip):
     """Roll for the order; the GM rolls for all who are left, and begins."""
 
     roll: Annotated[ShortText | None, Option()] = None
+
+
+class FlipRest(Flip):
+    """Roll for one; `rest`: for all who are left."""
+
+    rest: Annotated[bool | None, Option()] = None
+
+
+def roll_offers() -> tuple[Offer, ...]:
+    """Return the buttons of a roll: for one's own, drawn or with a real die, and the GM's for all who are left."""
+    return (
+        Offer(verb="flip", label=say("offer-roll"), style=Style.MAIN),
+        Offer(verb="flip", label=say("offer-roll-own"), asks=("roll",)),
+        Offer(verb="flip", label=say("offer-roll-rest"), options=(("rest", "True"),)),
+    )
 
 
 class Roller(TurnTaker):

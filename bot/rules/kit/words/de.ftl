@@ -101,5 +101,8 @@ why-rolled = {$who} {COUNT($who) ->
        *[other] haben
     } {$roll} gewürfelt, dazu {$bonus}: {$total}.
 why-tie = Bei Gleichstand gewürfelt: {$rolls}.
+offer-roll = Würfeln
+offer-roll-own = Eigene Würfel…
+offer-roll-rest = Für alle Übrigen würfeln
 option-flip-roll = Wurf
 option-flip-roll-hint = der eigene Würfel für den Genannten

@@ -89,5 +89,8 @@ why-rolled = {$who} {COUNT($who) ->
        *[other] have
     } rolled {$roll}, and {$bonus} more: {$total}.
 why-tie = Rolled among equals: {$rolls}.
+offer-roll = Roll
+offer-roll-own = Own dice…
+offer-roll-rest = Roll for all who are left
 option-flip-roll = Roll
 option-flip-roll-hint = your own die for the one named

@@ -27,12 +27,6 @@ SUGGESTED = {
 }
 
 
-class Flip(commands.Flip):
-    """Roll the action dice for the order."""
-
-    roll: Annotated[ShortText | None, Option()] = None
-
-
 class Act(commands.Act):
     """Spend dice, bind or free some, or end the turn."""
 

@@ -16,8 +16,9 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place
 from bot.rules.kit.board import NEXT, Button, phrases, place_reason
+from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import Next, TurnOrder
-from bot.rules.model import Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import (
     SUGGESTED,
@@ -30,12 +31,15 @@ from bot.rules.systems.fast_action.commands import (
     successes_in_words,
 )
 from bot.rules.systems.fast_action.state import SUCCESSES, Scene, Spender, strength, successes
-from bot.rules.views import Mark, Offer, Panel, Style
+from bot.rules.views import Mark, Offer, Panel
 from bot.rules.words import Phrase, say
 
-FACES = ("sixes", "fives", "fours", "threes", "twos", "ones")
 MOST_SPENT = 6
 """The panel of spending has a button for each number of dice up to this; more are asked for in a form."""
+HABITS_SHOWN = 3
+OFTEN = 2
+"""A cost that was paid so often has a button."""
+SPEND_AND_DONE = 2
 TARGETS = range(1, 6)
 """The successes for which chances are told where no target is named."""
 SPEND = {n: Button(say("offer-spend", n=n), options={"cost": str(n)}) for n in range(1, MOST_SPENT + 1)}
@@ -58,7 +62,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         Button("offer-hold", "hold"),
         NEXT,
     )
-    begin_button = Button("offer-flip", "flip")
 
     def running(self, state: Scene) -> bool:
         """Return whether the order is settled."""
@@ -98,16 +101,22 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
             return (say("prompt-up" if up.left else "prompt-empty-pool", who=up.name),)
         if not state.visible:
             return (say("prompt-nobody" if state.rolled else "prompt-empty"),)
-        again = state.equals
-        return (say("prompt-equals", names=tuple(one.name for one in again)) if again else say("prompt-flip"),)
+        if again := state.equals:
+            return (say("prompt-equals", names=tuple(one.name for one in again)),)
+        return (say("prompt-nobody-able" if state.rolled else "prompt-flip"),)
 
     def buttons(self, state: Scene) -> tuple[Offer, ...]:
         """Return the buttons of the turn; where nobody is up, that to go on or to roll."""
         if state.up is not None:
             return self.turn_offers(state, None)
-        if self.may(state, Next(by=Viewer(gm=True))):
-            return (NEXT.offer(None),)
-        return (self.begin_button.offer(None, Style.MAIN),)
+        return (NEXT.offer(None),) if self.may(state, Next(by=Viewer(gm=True))) else roll_offers()
+
+    def turn_offers(self, state: Scene, combatant: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of a turn; one spends dice and ends it at once."""
+        act, *others = super().turn_offers(state, combatant)
+        spent = min(SPEND_AND_DONE, state.get(state.up).left)
+        both = Button(say("offer-spend-done", n=spent), options={"cost": str(spent), "done": True})
+        return (act, *((both.offer(combatant),) if spent else ()), *others)
 
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
         """Return what is told of the order once it is settled, and its picture: the dice of each, the best first."""
@@ -129,7 +138,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         one = combatant
         ready = [
             button
-            for button in PANEL
+            for button in (*_habits(one), *PANEL)
             if self.may(state, self.made(button.verb, by=viewer, combatant=one.id, **button.options))
         ]
         chances = [_chances(one, spent, TARGETS) for spent, button in SPEND.items() if button in ready]
@@ -157,7 +166,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         if not one.rolls:
             return (say("why-not-yet", who=one.name),)
         first = one.rolls[0]
-        counts = tuple(f"{first.count(face)} {name}" for face, name in zip(range(6, 0, -1), FACES, strict=True))
+        counts = tuple(say(f"faces-{face}", n=first.count(face)) for face in range(6, 0, -1))
         n = successes_in_words(successes(first))
         lines = [say("why-roll", who=one.name, roll=roll_in_words(first), n=n, faces=counts)]
         lines += [say("why-again", roll=roll_in_words(roll)) for roll in one.rolls[1:]]
@@ -189,6 +198,19 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         """Return ways to write a cost, a target or an effect."""
         wanted = typed.strip().casefold()
         return tuple(text for text in SUGGESTED.get(option, ()) if wanted in text.casefold())
+
+
+def _habits(one: Spender) -> list[Button]:
+    often = sorted((habit for habit in one.habits if habit.times >= OFTEN), key=lambda habit: -habit.times)
+    return [
+        Button(
+            say("offer-habit", action=habit.action, cost=habit.cost),
+            options={"cost": habit.cost, "action": habit.action, **({"distance": "1"} if far else {})},
+            asks=("distance",) if far else (),
+        )
+        for habit in often[:HABITS_SHOWN]
+        for far in ("/" in habit.cost,)
+    ]
 
 
 def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:

@@ -13,10 +13,20 @@ from msgspec import Meta
 
 from bot.rules.kit.turns import CallState
 from bot.rules.ladder import unsettled
-from bot.rules.model import Combatant, CombatantId, Note
+from bot.rules.model import Combatant, CombatantId, Note, ShortText
 from bot.rules.systems.fast_action.commands import Roll, SpenderTraits
+from bot.rules.words import Frozen
 
 SUCCESSES = (5, 6)
+HABITS_AT_MOST = 12
+
+
+class Habit(Frozen):
+    """A cost that a combatant pays for an action, as both were typed, and how often it did."""
+
+    action: Note
+    cost: ShortText
+    times: int = 1
 
 
 class Spender(Combatant):
@@ -38,6 +48,15 @@ class Spender(Combatant):
     """Has been called since it rolled: its roll stands."""
     still: Annotated[int, Meta(ge=0)] = 0
     """How many dice of the round before it may still spend, as of then: that ended in public while it was hidden."""
+
+    habits: tuple[Habit, ...] = ()
+    """What it has paid for lately, the newest last."""
+
+    def used_to(self, action: str, cost: str) -> Self:
+        """Return the combatant after it has paid a cost for an action once more."""
+        known = next((one for one in self.habits if (one.action, one.cost) == (action, cost)), None)
+        habit = Habit(action=action, cost=cost, times=1 if known is None else known.times + 1)
+        return self.evolve(habits=(*(one for one in self.habits if one != known), habit)[-HABITS_AT_MOST:])
 
     @property
     def dice(self) -> int:

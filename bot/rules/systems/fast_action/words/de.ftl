@@ -1,7 +1,7 @@
 ### Die Sätze von Fast Action.
 
 rules-card =
-    Einmal, am Anfang: Alle würfeln ihre **Aktionswürfel** (`/flip`). Mehr Erfolge (5 und 6) gehen vor, dann mehr Sechsen, Fünfen, Vieren …; Gleiche würfeln noch einmal. Die Reihenfolge gilt bis zum Ende.
+    Einmal, am Anfang: Alle würfeln ihre **Aktionswürfel** (`/flip`, oder `/flip roll:"6 5 5 2 1"` mit echten Würfeln; die SL für alle Übrigen). Mehr Erfolge (5 und 6) gehen vor, dann mehr Sechsen, Fünfen, Vieren …; Gleiche würfeln noch einmal. Die Reihenfolge gilt bis zum Ende.
     Angesagt wird nichts. In deinem Zug gib Würfel für beliebig viele Aktionen aus: `/act cost:3 action:…`; `/act done:true` oder `/next` beendet den Zug.
     Außerhalb des Zugs, auch davor, darf der Rest ebenso in Reaktionen gehen.
     Eine Probe ist `/check cost:… dice:… target:2S@10m,20 distance:… effect:2HP/SM`; `/odds` nennt die Chancen vorher.
@@ -10,7 +10,7 @@ rules-card =
 instead-declare = sag es beim Ausgeben: `/act cost:… action:…`
 instead-abort = ausgegeben ist ausgegeben; `/act done:true` beendet den Zug, und einen Vertipper nimmt die SL mit `/encounter undo` zurück
 instead-surge = gib mehr Würfel für die Aktion aus: `/act cost:…` oder `/check cost:…`
-order-wanted = **Runde {$round}.** Alle würfeln um die Reihenfolge: SL, `/flip`.
+order-wanted = **Runde {$round}.** Alle würfeln mit allen Aktionswürfeln um die Reihenfolge: Würfeln, oder `/flip roll:` mit echten Würfeln. Die SL würfelt für alle Übrigen.
 one-success = 1 Erfolg
 successes = {$n} Erfolge
 no-dice = keine Würfel
@@ -28,7 +28,10 @@ order-open = Noch ist niemand da: Wer kommt, würfelt und wird eingereiht.
 up = **Runde {$round}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } dran, {$left} von {$dice} Würfeln.
+    } dran, {$left} von {$dice} {$dice ->
+        [one] Würfel
+       *[other] Würfeln
+    }.
 spends = {$who} {COUNT($who) ->
         [one] gibt
        *[other] geben
@@ -99,7 +102,7 @@ status-bound = {$n} gebunden
 status-holds-until = hält: {$until}
 status-holds = hält
 prompt-nobody = Niemand ist da: Wer kommt, würfelt und wird eingereiht.
-prompt-flip = SL: Flip würfelt um die Reihenfolge.
+prompt-flip = Würfelt um die Reihenfolge (`/flip`, oder `roll:` mit echten Würfeln); SL: für alle Übrigen würfeln.
 prompt-equals = Gleichstand: {$names}. Noch einmal würfeln: `/flip`, oder `/flip combatant:… roll:…` mit echten Würfeln.
 prompt-up = {$who} {COUNT($who) ->
         [one] ist
@@ -113,13 +116,18 @@ prompt-empty-pool = {$who} {COUNT($who) ->
        *[other] haben
     } keine Würfel mehr: Fertig beendet den Zug.
 offer-spend = {$n} ausgeben
+offer-spend-done = {$n} ausgeben, fertig
+offer-habit = {$action}: {$cost}
 offer-spend-other = Ausgeben…
 offer-test = Probe…
 panel-odds = Eine Probe mit {$prowess} Können, und so viele davon dafür ausgegeben:
 offer-done = Fertig
 offer-bind = 1 binden
 offer-free = 1 lösen
-panel-act = {$who}: {$left} von {$dice} Würfeln übrig.
+panel-act = {$who}: {$left} von {$dice} {$dice ->
+        [one] Würfel
+       *[other] Würfeln
+    } übrig.
 hidden-due = {$who} (versteckt): Der Zug in Runde {$round} ist gekommen, mit {$left}. Handle dafür oder decke auf, wann immer es passt.
 hidden-behind = {$who} (versteckt) {COUNT($who) ->
         [one] darf
@@ -155,6 +163,30 @@ why-roll = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } {$roll} gewürfelt: {$n}, {$faces}.
+faces-6 = {$n ->
+        [one] 1 Sechs
+       *[other] {$n} Sechsen
+    }
+faces-5 = {$n ->
+        [one] 1 Fünf
+       *[other] {$n} Fünfen
+    }
+faces-4 = {$n ->
+        [one] 1 Vier
+       *[other] {$n} Vieren
+    }
+faces-3 = {$n ->
+        [one] 1 Drei
+       *[other] {$n} Dreien
+    }
+faces-2 = {$n ->
+        [one] 1 Zwei
+       *[other] {$n} Zweien
+    }
+faces-1 = {$n ->
+        [one] 1 Eins
+       *[other] {$n} Einsen
+    }
 why-again = Gleich mit anderen: noch einmal gewürfelt, {$roll}.
 why-order = Mehr Erfolge zuerst, dann mehr Sechsen, Fünfen, Vieren, Dreien, Zweien, Einsen.
 why-place = Das ist Platz {$place} von {$of}. Die Reihenfolge gilt bis zum Ende des Kampfes.
@@ -164,7 +196,7 @@ why-not-yet = {$who} {COUNT($who) ->
        *[other] haben
     } noch nicht gewürfelt.
 which-combatant = Sag für welche Figur: `combatant:`.
-order-first = Erst wird um die Reihenfolge gewürfelt. SL: `/flip`.
+order-first = Erst wird um die Reihenfolge gewürfelt: `/flip`, jeder für die eigene Figur, die SL für alle Übrigen.
 order-stands = Die Reihenfolge ist gewürfelt und gilt bis zum Ende des Kampfes. Mit `force` lässt die SL alle neu würfeln.
 order-stands-for = {$who} {COUNT($who) ->
         [one] hat
@@ -197,6 +229,10 @@ bound-too-many = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } {$dice} Aktionswürfel: {$n} lassen sich nicht EX-binden. Erlaubt: 0 bis {$dice}.
+bound-cut = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } jetzt {$dice} Würfel, EX-gebunden bleiben also höchstens {$bound}.
 units-mixed = „{$found}“ mischt Meter und Fuß. Gib alle Entfernungen in einem davon an: 2S@10ft,20,30.
 bad-bind = Sag, wie viele Würfel: `bind:1` oder mehr bindet, `bind:-1` oder weniger löst.
 bind-too-many = {$who} {COUNT($who) ->

@@ -1,5 +1,7 @@
 ### Die Optionen von Fast Action, in Formularen.
 
+option-flip-rest = Übrige
+option-flip-rest-hint = für alle, die noch nicht gewürfelt haben
 option-flip-roll = Wurf
 option-flip-roll-hint = echte Würfel der genannten Figur: 6 5 5 2 1
 option-act-action = Handlung
@@ -7,7 +9,7 @@ option-act-action-hint = wofür die Würfel ausgegeben werden
 option-act-cost = Kosten
 option-act-cost-hint = Würfel: 3, oder 2AD, oder mindestens: 1AD+2, oder nach Entfernung: 7m/AD
 option-act-distance = Entfernung
-option-act-distance-hint = in Metern: 5 oder 10.5m
+option-act-distance-hint = Meter oder Fuß: 5, 10.5m, 35ft
 option-act-bind = Binden
 option-act-bind-hint = wie viele der Würfel EX-gebunden sind; die SL löst sie mit -1, -2 …
 option-hold-until = Bis
@@ -19,7 +21,7 @@ option-check-dice-hint = Würfel, die die Aktion gibt, neben Können und AD
 option-check-cost = Kosten
 option-check-cost-hint = Würfel: 3, oder 2AD, oder mindestens: 1AD+2, oder nach Entfernung: 7m/AD
 option-check-distance = Entfernung
-option-check-distance-hint = in Metern: 5 oder 10.5m
+option-check-distance-hint = Meter oder Fuß: 5, 10.5m, 35ft
 option-check-effect = Wirkung
 option-check-effect-hint = für jeden Punkt darüber: 2HP/SM
 option-odds-dice = Würfel

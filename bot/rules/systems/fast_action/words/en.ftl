@@ -1,7 +1,7 @@
 ### The sentences of Fast Action.
 
 rules-card =
-    Once, at the start: everybody rolls its **action dice** (`/flip`). More successes (5 and 6) go first, then more sixes, fives, fours …; equals roll again. The order stands until the end.
+    Once, at the start: everybody rolls its **action dice** (`/flip`, or `/flip roll:"6 5 5 2 1"` with real dice; the GM for all who are left). More successes (5 and 6) go first, then more sixes, fives, fours …; equals roll again. The order stands until the end.
     Nothing is declared. On your turn spend dice on any number of actions: `/act cost:3 action:…`; `/act done:true` or `/next` ends the turn.
     Out of turn, also before it, what is left may be spent on reactions in the same way.
     A test is `/check cost:… dice:… target:2S@10m,20 distance:… effect:2HP/SM`; `/odds` tells the chances before.
@@ -10,7 +10,7 @@ rules-card =
 instead-declare = say it when you spend: `/act cost:… action:…`
 instead-abort = what is spent is spent; `/act done:true` ends the turn, and the GM takes a slip back with `/encounter undo`
 instead-surge = spend more dice on the action: `/act cost:…` or `/check cost:…`
-order-wanted = **Round {$round}.** Everybody rolls for the order: GM, `/flip`.
+order-wanted = **Round {$round}.** Everybody rolls all action dice for the order: Roll, or `/flip roll:` with real dice. The GM rolls for all who are left.
 one-success = 1 success
 successes = {$n} successes
 no-dice = no dice
@@ -28,7 +28,10 @@ order-open = Nobody is here yet: who comes rolls, and is put in.
 up = **Round {$round}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } up, {$left} of {$dice} dice.
+    } up, {$left} of {$dice} {$dice ->
+        [one] die
+       *[other] dice
+    }.
 spends = {$who} {COUNT($who) ->
         [one] spends
        *[other] spend
@@ -73,12 +76,15 @@ round-ends = Round {$round} ends; all dice come back, but for the EX-bound ones.
 stage-roll = roll for the order
 status-rolls-again = equal, to roll again
 status-rolled = {$roll}
-status-dice = {$left}/{$dice} dice
+status-dice = {$left}/{$dice} {$dice ->
+        [one] die
+       *[other] dice
+    }
 status-bound = {$n} bound
 status-holds-until = holds: {$until}
 status-holds = holds
 prompt-nobody = Nobody is here: who comes rolls, and is put in.
-prompt-flip = GM: Flip rolls for the order.
+prompt-flip = Roll for the order (`/flip`, or `roll:` with real dice); GM: roll for all who are left.
 prompt-equals = Equal: {$names}. They roll again: `/flip`, or `/flip combatant:… roll:…` with real dice.
 prompt-up = {$who} {COUNT($who) ->
         [one] is
@@ -90,12 +96,17 @@ prompt-empty-pool = {$who} {COUNT($who) ->
     } up, and has no dice left: Done ends the turn.
 offer-spend = Spend {$n}
 offer-spend-other = Spend…
+offer-spend-done = Spend {$n} and done
+offer-habit = {$action}: {$cost}
 offer-test = Test…
 panel-odds = A test with {$prowess} prowess, and so many of them spent on it:
 offer-done = Done
 offer-bind = Bind 1
 offer-free = Free 1
-panel-act = {$who}: {$left} of {$dice} dice left.
+panel-act = {$who}: {$left} of {$dice} {$dice ->
+        [one] die
+       *[other] dice
+    } left.
 hidden-due = {$who} (hidden): its turn of round {$round} has come, with {$left}. Act for it, or reveal it, whenever that fits.
 hidden-behind = {$who} (hidden) may still spend {$left} of round {$round}, as of then, until its next turn comes.
 revealed-owed = {$who} may still spend {$left} of round {$round}, until its next turn comes.
@@ -110,6 +121,30 @@ secret-hidden-roll = {$who} (hidden) comes into the order when it is revealed; `
 odds-head = {$who}: {$prowess} prowess + {$dice} dice + AD, {$left} AD left.
 odds-line = {$spent} AD, {$pool}: {$chances}
 why-roll = {$who} rolled {$roll}: {$n}, {$faces}.
+faces-6 = {$n ->
+        [one] 1 six
+       *[other] {$n} sixes
+    }
+faces-5 = {$n ->
+        [one] 1 five
+       *[other] {$n} fives
+    }
+faces-4 = {$n ->
+        [one] 1 four
+       *[other] {$n} fours
+    }
+faces-3 = {$n ->
+        [one] 1 three
+       *[other] {$n} threes
+    }
+faces-2 = {$n ->
+        [one] 1 two
+       *[other] {$n} twos
+    }
+faces-1 = {$n ->
+        [one] 1 one
+       *[other] {$n} ones
+    }
 why-again = Equal to another: rolled again {$roll}.
 why-order = More successes first, then more sixes, fives, fours, threes, twos, ones.
 why-place = That is place {$place} of {$of}. The order stands until the end of the encounter.
@@ -119,7 +154,7 @@ why-not-yet = {$who} {COUNT($who) ->
        *[other] have
     } not rolled yet.
 which-combatant = Say which combatant: `combatant:`.
-order-first = The order is rolled first. GM: `/flip`.
+order-first = The order is rolled first: `/flip`, each player for the own combatant, the GM for all who are left.
 order-stands = The order is rolled, and stands until the encounter ends. With `force` the GM has all roll anew.
 order-stands-for = {$who} {COUNT($who) ->
         [one] has
@@ -152,6 +187,13 @@ bound-too-many = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } {$dice} action dice: {$n} cannot be EX-bound. Allowed: 0 to {$dice}.
+bound-cut = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } {$dice} {$dice ->
+        [one] die
+       *[other] dice
+    } now, so no more than {$bound} can stay EX-bound.
 units-mixed = “{$found}” mixes metres and feet. Give all its distances in one of them: 2S@10ft,20,30.
 bad-bind = Say how many dice: `bind:1` or more binds, `bind:-1` or less frees.
 bind-too-many = {$who} {COUNT($who) ->

@@ -1,5 +1,7 @@
 ### The options of Fast Action, in forms.
 
+option-flip-rest = Rest
+option-flip-rest-hint = for everybody who has not rolled
 option-flip-roll = Roll
 option-flip-roll-hint = real dice of the one named: 6 5 5 2 1
 option-act-action = Action
@@ -7,7 +9,7 @@ option-act-action-hint = what the dice are spent on
 option-act-cost = Cost
 option-act-cost-hint = dice: 3, or 2AD, or at least: 1AD+2, or by distance: 7m/AD
 option-act-distance = Distance
-option-act-distance-hint = in metres: 5 or 10.5m
+option-act-distance-hint = metres or feet: 5, 10.5m, 35ft
 option-act-bind = Bind
 option-act-bind-hint = how many of the dice spent are EX-bound; the GM frees them with -1, -2 …
 option-hold-until = Until
@@ -19,7 +21,7 @@ option-check-dice-hint = dice that the action gives, besides prowess and AD
 option-check-cost = Cost
 option-check-cost-hint = dice: 3, or 2AD, or at least: 1AD+2, or by distance: 7m/AD
 option-check-distance = Distance
-option-check-distance-hint = in metres: 5 or 10.5m
+option-check-distance-hint = metres or feet: 5, 10.5m, 35ft
 option-check-effect = Effect
 option-check-effect-hint = for each point of margin: 2HP/SM
 option-odds-dice = Dice

@@ -24,7 +24,7 @@ from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
-from bot.rules import bells, join_policy, moments, offering
+from bot.rules import bells, join_policy, moments
 from bot.rules.commands import Command, Interrupt, Query, Why
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
@@ -305,7 +305,7 @@ def _panel_for(
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
-    claims = offering.answers(system, state, viewer)
+    claims = system.answers_offered(state, viewer)
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return Panel(lines=(head,), offers=claims)
 

@@ -221,6 +221,10 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
         return offering.offers(self, state, viewer)
 
+    def answers_offered(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer could have answered where the fight stood in a state."""
+        return offering.answers(self, state, viewer)
+
 
 GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "instead", "words")
 """What a class must say of its system."""

@@ -192,7 +192,7 @@ class Watch:
         return True
 
     def go_on(self, to: int | None = None) -> bool:
-        """Take all that is due as done, and ask those; else pass over the others, and run on, or to a segment."""
+        """Take all that is due as done, if anybody is asked; else pass over those, and run on, or to a segment."""
         ends = [end for one in self.fighters.values() for end in one.ends]
         if not self.running or (to is None and not ends) or (to is not None and to <= self.now):
             return False
@@ -200,7 +200,7 @@ class Watch:
         due = self.due()
         for name in due:
             self._land(name, again=True)
-        if due & self.asked():
+        if due and self.asked():
             self.flow()
             return True
         coming = min((end for one in self.fighters.values() for end in one.ends), default=None)

@@ -11,6 +11,7 @@ from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.systems.eternal_soldier.actions import COMMON, parse_action, suggested_actions, suggested_speeds
 from bot.rules.systems.eternal_soldier.commands import Declare, Odds
+from bot.rules.systems.eternal_soldier.notation import parse_weapons
 from bot.rules.systems.eternal_soldier.state import Use
 from tests.rules.eternal_soldier_table import clock, duel, lines, under_way, up
 from tests.rules.table import GM, Table, player
@@ -348,7 +349,8 @@ def test_one_who_insists_repeats_a_closing_as_it_was() -> None:
         "swing", "savage bite", "bites the marshal", "claws at Brad", "left hook", "Snap shot", "aimed shot at the foe",
         "chopping at him", "kick Brad", "pulls the trigger", "swinging sword", "with his axe", "throw a rock at Brad",
         "hurls the lantern at them", "gores", "a blow to the head", "rifle butt", "fire at the door guard",
-        "hitting him", "slashes", "strikes",
+        "hitting him", "slashes", "strikes", "schlägt zu", "Angriff", "schießt auf ihn", "greift Brad an", "sticht zu",
+        "Faustschlag", "Hieb mit dem Säbel", "wirft einen Stein auf Brad", "drückt ab", "feuert", "tritt ihn", "beißt",
     ],
 )  # fmt: skip
 def test_attacks_repeat_by_whatever_name(text: str) -> None:
@@ -361,7 +363,10 @@ def test_attacks_repeat_by_whatever_name(text: str) -> None:
         "cut the rope", "kick the door open", "shoot the lock", "chop down a tree", "strike the match", "hop", "think",
         "cut him loose", "swing across", "hit the dirt", "load the rifle", "drawing a knife", "throw the rope", "42",
         "aim at Brad", "smash the window", "parry the blow", "pick up the sword", "light the fire", "Führe Gespräch",
-        "throws up", "watches the sword", "dodging the sword",
+        "throws up", "watches the sword", "dodging the sword", "going for his sword", "goes for his gun",
+        "pulls a knife", "whips out his sabre", "whips his knife out", "zieht das Schwert", "Schwert ziehen",
+        "greift nach dem Revolver", "schlägt die Tür zu", "pariert den Hieb", "lädt die Pistole",
+        "macht einen Vorschlag", "haut ab", "schneidet das Seil durch", "springt auf den Tisch", "hebt das Schwert auf",
     ],
 )  # fmt: skip
 def test_what_is_done_once_is_no_attack(text: str) -> None:
@@ -455,3 +460,27 @@ def test_actions_and_speeds_are_suggested() -> None:
     assert suggest(table.state, "check", "target", "") == ("first", "second")
     assert suggested_speeds("XX") == ()
     assert suggested_actions("door", {}, {}) == ("shut door", "open door")
+
+
+@pytest.mark.parametrize(
+    ("text", "use", "speed"),
+    [
+        ("zieht den Colt", Use.DRAW, "IV"), ("Colt ziehen", Use.DRAW, "IV"),
+        ("schießt mit dem Colt", Use.ATTACK, "III"),
+        ("Colt nachladen", Use.RELOAD, "X"), ("Colt in der Hand", Use.DRAW, None),
+        ("lässt den Abzug los", Use.FIRE, None),
+        ("steht auf", Use.GET_UP, "VIII"), ("rennt", Use.RUN, None), ("pariert", Use.PARRY, None),
+        ("swing at him with the colt", Use.ATTACK, "III"), ("get in/out of car", Use.PLAIN, "X"),
+    ],
+)  # fmt: skip
+def test_verbs_are_known_in_each_language_before_and_behind_the_weapon(text: str, use: Use, speed: str | None) -> None:
+    arms = parse_weapons("colt: draw IV, attack III, reload X, holds 2")
+    parsed = parse_action(text, None, {}, arms, None)
+    assert (parsed.use, parsed.speed) == (use, speed)
+
+
+def test_the_last_shot_does_not_start_again() -> None:
+    table = under_way(armed=True)
+    table.declare("Aknar", action="bow in hand", force=True)
+    table.declare("Aknar", by=1, action="fire bow")
+    assert table.public_texts() == ["Aknar begins: fire bow (VI), done at segment 4."]

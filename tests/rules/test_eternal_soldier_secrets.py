@@ -41,7 +41,7 @@ def test_a_secret_action_shows_nowhere_but_to_its_owner_and_the_gm() -> None:
     table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
     assert everybody(table) == before
     assert table.state.beat == beat
-    assert [event.audience for event in table.last] == [Audience.OWNER]
+    assert [event.audience for event in table.last] == [Audience.OWNER, Audience.GM], "the GM is told of it"
     assert table.private_texts(by=1) == [
         "In secret, Aknar: stab (VII, repeat), done at segment 4. Only you and the GM see this."
     ]
@@ -544,7 +544,7 @@ def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> No
     assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
     assert {line for line in table.allowed() if "Aknar" not in line} == {
         "act", "next", "declare Beauregard action=stop", "check Beauregard target=first",
-        "check Beauregard target=second",
+        "check Beauregard target=second", "declare Beauregard action=parry", "declare Beauregard action=dodge",
     }  # fmt: skip
     table.hold("Aknar", by=1)
     assert table.allowed(1) == {*declaring, "abort Aknar"}
@@ -559,13 +559,9 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
     lengths = zip(CLASSES, (1, 1, 2, 2, 3, 4, 4, 5, 5, 6), strict=True)
     assert table.panel("declare", "Aknar", by=1) == [
         "Aknar, agility 17: what, and how fast? In brackets: segments.",
-        "By its name…: declare Aknar action=?, main",
-        *(f"{speed} ({segments}): declare Aknar speed={speed}" for speed, segments in lengths),
-        "Reacting…: declare Aknar reacting=True speed=? action=?",
-        "Reach, closing…: declare Aknar reach=True speed=? action=?",
-        "Repeating…: declare Aknar repeat=True speed=? action=?",
-        "In secret…: declare Aknar secret=True speed=? action=?",
-        "Hold until…: hold Aknar until=?",
+        "Declare…: declare Aknar action=? speed=? repeat=? secret=?, main",
+        "Reacting…: declare Aknar reacting=True action=? speed=? repeat=? secret=?",
+        "Reach, closing…: declare Aknar reach=True action=? closing=? speed=?",
         *(
             f"{action}: declare Aknar action={action}"
             for action in (
@@ -573,12 +569,16 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
                 "run",
             )
         ),
+        *(f"{speed} ({segments}): declare Aknar speed={speed}" for speed, segments in lengths),
+        "Hold until…: hold Aknar until=?",
     ]  # fmt: skip
     table.declare("Beauregard", by=2, action="run")
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.panel("declare", "Beauregard", by=2) == [
         "Beauregard, agility 7: what, and how fast? In brackets: segments.", "Beauregard: run (since 0)",
-        "One action at a time. Abort changes your mind.", "stop: declare Beauregard action=stop",
+        "Moving. At half speed or less the GM may allow a simple action beside it.",
+        "stop: declare Beauregard action=stop", "parry: declare Beauregard action=parry",
+        "dodge: declare Beauregard action=dodge",
         "Roll to stop on the first segment: check Beauregard target=first",
         "Roll to stop on the second segment: check Beauregard target=second",
     ]  # fmt: skip
@@ -605,9 +605,9 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
         [
             "Beauregard, agility 7: what, and how fast? In brackets: segments.",
             "Beauregard: climb (began at 0, done at 14)",
-            "One action at a time. Abort changes your mind.",
+            "One action at a time. Change your mind, and this one is lost.",
         ],
-        [],
+        ["Change my mind…", "parry", "dodge"],
     )
     assert len(panel("Aknar")[1]) > 10, "what is due is no hindrance"
     table.edit("Aknar", aware=False)
@@ -618,7 +618,7 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Beauregard", by=2, speed="V", action="swing")
     table.edit("Aknar", agility=16)
     rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
-    assert panel("Aknar")[1] == ["stop", *rolls]
+    assert panel("Aknar")[1] == ["stop", "parry", "dodge", *rolls]
     assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
 
 
@@ -646,7 +646,7 @@ def test_the_panel_of_a_gunner() -> None:
     table.configure("clock", "gm")
     table.act("Moe", by=1)
     shown = table.system.panel(table.state, GM, "declare", table["Moe"])
-    assert lines(table, [offer.label for offer in shown.offers]) == ["release"]
+    assert lines(table, [offer.label for offer in shown.offers]) == ["Change my mind…", "release"]
 
 
 def test_why() -> None:

@@ -12,10 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
+from bot.rules.kit.said import said
 from bot.rules.systems.eternal_soldier.notation import (
     CLASSES,
     REMOVE,
     SPEED_FORMS,
+    WORDS,
     Arms,
     Weapon,
     edited_list,
@@ -42,13 +44,6 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 NAMES = tuple(name for names in COMMON.values() for name in names)
 
 
-_OTHER_FORMS = (
-    (re.compile(r"get (?:on|onto|off|on/off|on/off of) bicycle"), "get on or off bicycle"),
-    (re.compile(r"get (?:in|into|out of|in/out of|in or out|in/out) car"), "get in or out of car"),
-    (re.compile(r"throw grapnel"), "throw grappling hook"),
-    (re.compile(r"get up"), "get up from prone"),
-    (re.compile(r"pick up weapon"), "pick up dropped weapon"),
-)
 _EFFECTS = {
     "drop weapon": Use.DROP,
     "pick up dropped weapon": Use.PICK_UP,
@@ -56,14 +51,9 @@ _EFFECTS = {
     "get up from prone": Use.GET_UP,
 }
 _MOVING = {"run": Use.RUN, "walk": Use.WALK, "stop": Use.STOP}
-_VERBS = {
-    **dict.fromkeys(("draw", "unsheathe"), Use.DRAW),
-    **dict.fromkeys(("attack", "swing", "fire", "shoot"), Use.ATTACK),
-    **dict.fromkeys(("reload", "load"), Use.RELOAD),
-    "release": Use.FIRE,
-}
+_DEFENCES = {"parry": Use.PARRY, "dodge": Use.DODGE}
+_VERBS = {"attack": Use.ATTACK, "draw": Use.DRAW, "reload": Use.RELOAD}
 """Verbs that take a named weapon, or else the one in hand."""
-_IN_HAND = re.compile(r"(?:have )?(.+) in hand")
 _FORMS = {
     "draw {}": "draw",
     "attack {}": "attack",
@@ -72,56 +62,21 @@ _FORMS = {
     "{} in hand": "draw",
 }
 """What can be done with a weapon, and the field of a weapon that allows it."""
+_SAID = {
+    **{plain(name): f"said-{name}" for name in (*_MOVING, *_DEFENCES)},
+    "get on or off bicycle": "said-get-on-or-off-a-bicycle",
+    "get in or out of car": "said-get-in-or-out-of-car",
+    "throw grappling hook": "said-throw-grappling-hook",
+    "get up from prone": "said-get-up-from-prone",
+    "pick up dropped weapon": "said-pick-up-dropped-weapon",
+}
+"""Actions that are said otherwise, too, and the lists of how."""
 DRAWN_AT_MOST = 5
 """Weapons that are offered to be drawn."""
-KEPT = frozenset({*_MOVING, *_VERBS})
+KEPT = frozenset({*_MOVING, *_VERBS, "release"})
 """Words that the GM's own actions may not take."""
 ATTACK, ONCE = "attack", "once"
 _OWN_FORMS = (*SPEED_FORMS, f"V {ATTACK}", f"V {ONCE}", REMOVE)
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_BLOWS = _words(
-    """
-    attack swing fire shoot shot strike stab slash thrust cut hit punch kick chop lunge bash bite bitten claw
-    blow headbutt butt gore whip hack jab smash club clobber pummel slug slap beat batter maul cleave skewer
-    spear impale sting peck ram hook uppercut backhand knee elbow stomp trample throttle strangle snipe volley
-    cudgel scratch rake clip pistolwhip gouge wallop swipe swat thrash flail snap lash
-    """
-)
-"""An attack, in whatever form it is said."""
-_WEAPONS = _words(
-    """
-    sword axe knife dagger rapier sabre saber lance pike halberd mace hammer staff bow crossbow arrow sling
-    pistol revolver rifle musket shotgun gun derringer carbine colt winchester tomahawk machete bayonet fist
-    fists fang fangs claws teeth talons tusk tusks horns tail whip cutlass scimitar blade
-    """
-)
-_NO_BLOWS = _words(
-    """
-    draw unsheathe sheathe holster load reload cock clean polish sharpen wipe ready prepare aim point grab take
-    fetch find pick drop hand give lend get put hide show lower raise hold lift buy sell study watch look listen
-    dodge parry block duck avoid catch climb jump open close shut turn lie crawl call shout yell tell talk ask
-    think count wait light write tie untie bandage dress reach move step walk run stop
-    """
-)
-"""First words of what is done with a weapon, or despite a word for a blow, without striking anybody."""
-_THINGS = _words(
-    """
-    rope ropes cord string strap straps rein reins bond bonds chain chains wire wires cable fuse line net web
-    lock padlock bolt hinge door gate window shutter pane glass mirror wall fence barrel crate box chest lid
-    lamp lantern candle light lights match flint fire switch button lever bell gong key keys log tree branch
-    bush hedge cloth sail canvas cake bread meat cards deck dirt ground floor drum nail stake peg sign post
-    brake brakes chandelier vine free loose across
-    """
-)
-"""What a blow is done to once."""
-_THROWS = frozenset({"throw", "toss", "hurl", "fling"})
-"""An attack, if it is at somebody."""
-_TRIGGER = re.compile(r"(?:pull|squeez)\w* trigger\b")
 
 
 class ParsedAction(NamedTuple):
@@ -192,11 +147,12 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
     speed = parse_speed(speed) if speed is not None else None
     if text is None:
         return ParsedAction(speed or "", Use.PLAIN, speed)
-    words = re.sub(r"\s*/\s*", "/", plain(text))
-    words = next((name for form, name in _OTHER_FORMS if form.fullmatch(words)), words)
+    words = _named(plain(text))
     if words in _MOVING:
         return ParsedAction(words, _MOVING[words])
     known = own.get(words, _KNOWN.get(words))
+    if words in _DEFENCES and known is None and speed is None:
+        return ParsedAction(text, _DEFENCES[words], instant=True)
     if known is not None:
         use = Use.ATTACK if known.attack else _EFFECTS.get(words, Use.PLAIN)
         return ParsedAction(text, use, speed or known.speed, common=words not in own)
@@ -209,30 +165,33 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
     return ParsedAction(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
 
 
+@lru_cache(maxsize=128)
+def _named(words: str) -> str:
+    words = re.sub(r"\s*/\s*", "/", words)
+    return next((name for name, code in _SAID.items() if said(WORDS, code).fullmatch(words)), words)
+
+
 def _parse_with_weapon(text: str, words: str, speed: str | None, weapons: Arms, out: str | None) -> ParsedAction | None:
-    held = _IN_HAND.fullmatch(words)
-    if held is not None and held[1] in weapons:
-        return ParsedAction(text, Use.DRAW, weapon=weapons[held[1]], instant=True)
-    verb, _, rest = words.partition(" ")
-    use = _VERBS.get(verb)
-    if use is None:
+    held = said(WORDS, "said-in-hand").fullmatch(words)
+    key = next(filter(None, held.groups()), "") if held is not None else ""
+    if key in weapons:
+        return ParsedAction(text, Use.DRAW, weapon=weapons[key], instant=True)
+    named = [key for key in weapons if re.search(rf"(?<!\w){re.escape(key)}(?!\w)", words)]
+    weapon = weapons[max(named, key=len)] if named else None
+    bare = words if weapon is None else " ".join(words.replace(weapon.key, " ").split())
+    if said(WORDS, "said-release").fullmatch(bare):
+        return ParsedAction(text, Use.FIRE, weapon=weapon, instant=True)
+    ends = (bare.partition(" ")[0], bare.rpartition(" ")[2])
+    verbs = (verb for word in ends for verb in _VERBS if said(WORDS, f"said-armed-{verb}").fullmatch(word))
+    verb = next(verbs, None)
+    if verb is not None and weapon is None and speed is None and verb != "draw":
+        weapon = weapons.get(out or "")
+    if verb is None or weapon is None:
         return None
-    if use is Use.FIRE and rest in ("", "trigger"):
-        return ParsedAction(text, use, instant=True)
-    rest = rest.removeprefix("with ")
-    named = [key for key in weapons if rest == key or rest.startswith(f"{key} ")]
-    if named:
-        weapon = weapons[max(named, key=len)]
-    elif speed is None and out is not None and out in weapons and use is not Use.DRAW:
-        weapon = weapons[out]
-    else:
-        return None
-    if use is Use.FIRE:
-        return ParsedAction(text, use, weapon=weapon, instant=True)
-    speed = speed or {Use.DRAW: weapon.draw, Use.ATTACK: weapon.attack, Use.RELOAD: weapon.reload}[use]
+    speed = speed or getattr(weapon, verb)
     if speed is None:
-        raise Refused("no-draw" if use is Use.DRAW else "no-reload", weapon=weapon.name)
-    return ParsedAction(text, use, speed, weapon)
+        raise Refused(f"no-{verb}", weapon=weapon.name)
+    return ParsedAction(text, _VERBS[verb], speed, weapon)
 
 
 def with_weapons(weapons: Iterable[Weapon], *forms: str) -> Iterator[str]:
@@ -269,25 +228,4 @@ def suggested_speeds(typed: str) -> tuple[str, ...]:
 
 def is_attack(words: str) -> bool:
     """Return whether a plain text describes a blow or shot at somebody."""
-    if _TRIGGER.match(words):
-        return True
-    said = re.findall(r"[a-z]+", words)
-    if not said or _word_stems(said[0], "ing", "es", "s") & _NO_BLOWS:
-        return False
-    at = said.index("at") if "at" in said else len(said)
-    if at < len(said) and _word_stems(said[0], "ing", "s") & _THROWS:
-        return True
-    if set(said[1:at]) & _THINGS:
-        return False
-    return any(_word_stems(word, "ing", "es", "ed", "s") & _BLOWS or word in _WEAPONS for word in said[:at])
-
-
-def _word_stems(word: str, *endings: str) -> set[str]:
-    found = {word}
-    for ending in endings:
-        if word.endswith(ending):
-            stem = word.removesuffix(ending)
-            found |= {stem, f"{stem}e"}
-            if len(stem) > 2 and stem[-1] == stem[-2]:
-                found.add(stem[:-1])
-    return found
+    return bool(said(WORDS, "said-attack").search(words)) and not said(WORDS, "said-once").search(words)

@@ -42,7 +42,7 @@ def completed(
     for action in actions:
         weapon = arms.get(action.weapon or "")
         begins = action.lands if soldier.hidden else state.time_of(soldier)
-        soldier, effects = _completed(soldier.freed(begins), action, weapon, note)
+        soldier, effects = _completed(soldier.freed(begins), action, weapon, note, begins)
         events += effects
         note = None
         following = _following(soldier, action, weapon) if again else None
@@ -56,7 +56,7 @@ def completed(
 
 
 def _completed(
-    soldier: Soldier, action: Action, weapon: Weapon | None, note: Note | None
+    soldier: Soldier, action: Action, weapon: Weapon | None, note: Note | None, at: int
 ) -> tuple[Soldier, list[Event]]:
     if action.use is Use.STOP:
         after = soldier.evolve(motion=None, prone=soldier.prone or action.falls)
@@ -67,7 +67,7 @@ def _completed(
     acts = about(soldier, "acts", who=soldier.name, what=action.label)
     if note is not None:
         acts = about(soldier, "acts-with", who=soldier.name, what=action.label, note=note)
-    events = [done_by(soldier, acts)]
+    events = [done_by(soldier, acts, at)]
     if weapon is not None and weapon.draw is not None:
         soldier = soldier.evolve(out=weapon.key)
     if weapon is not None and weapon.holds is not None:

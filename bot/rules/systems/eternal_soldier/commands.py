@@ -20,6 +20,8 @@ class Declare(commands.Declare):
     repeat: Annotated[bool | None, Option()] = None
     reacting: Annotated[bool | None, Option()] = None
     reach: Annotated[bool | None, Option()] = None
+    closing: Annotated[Small | None, Option()] = None
+    change: Annotated[bool | None, Option()] = None
     secret: Annotated[bool | None, Option()] = None
 
 

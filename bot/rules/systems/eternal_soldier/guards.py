@@ -26,6 +26,7 @@ from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldie
 C = TypeVar("C", bound=Command)
 _MOTIONS = (Use.RUN, Use.WALK, Use.STOP)
 _ONCE = (Use.DRAW, Use.RELOAD, Use.DROP, Use.PICK_UP, Use.PRONE, Use.GET_UP)
+DEFENCES = (Use.PARRY, Use.DODGE)
 _ENDINGS = {Use.RUN: "stop", Use.WALK: "stop", Use.STOP: "run", Use.FIRE: "release"}
 """Declarations that end an action without an end of its own, or let it go on."""
 _SEGMENT = re.compile(r"(?:segment\s+)?([0-9]{1,5})", re.IGNORECASE)
@@ -53,14 +54,14 @@ def declarations(
 ) -> Iterator[Declare]:
     """Yield what a soldier could declare: by name, or in one of these classes."""
     ready, _ = settled(state, soldier)
-    for action in (ready.motion, soldier.doing):
-        if action is not None and action.use in _ENDINGS:
-            yield Declare(by=viewer, combatant=soldier.id, action=_ENDINGS[action.use])
+    texts = [_ENDINGS[action.use] for action in (ready.motion, soldier.doing) if action and action.use in _ENDINGS]
+    texts += [str(use) for use in DEFENCES]
     # An action that may be begun in one class may be begun in each.
     if passes(declare, state, Declare(by=viewer, combatant=soldier.id, speed=speeds[0])):
         yield from (Declare(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
-    texts = actions.offered_actions(state.arms_of(soldier), ready.out)
-    for text in (*texts, "run") if ready.motion is None else texts:
+    texts += actions.offered_actions(state.arms_of(soldier), ready.out)
+    texts += ["get up from prone"] if ready.prone else ["run"] if ready.motion is None else []
+    for text in texts:
         yield Declare(by=viewer, combatant=soldier.id, action=text)
 
 
@@ -201,11 +202,14 @@ def check(state: RunningClock, command: Check) -> Intent[Check]:
 def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     """Begin one action, if aware; a soldier has thereby done what is due."""
     soldier = for_whom(state, command, None)
-    if command.secret and not command.by.gm and state.setting("secrets") == "gm":
+    if command.secret and not may_be_secret(state, command.by):
         raise gm_only("secret")
     if state.is_surprised(soldier) and not command.force:
         raise Refused("unaware", who=soldier.name)
     ready, done = settled(state, soldier)
+    if command.closing is not None:
+        parts = (f"{command.closing}s", command.speed)
+        command = command.evolve(reach=True, speed="+".join(filter(None, parts)))
     own, arms = actions.parse_own_actions(state.setting("actions")), state.arms_of(soldier)
     parsed = actions.parse_action(command.action, command.speed, own, arms, ready.out)
     _check_options(parsed, command)
@@ -227,9 +231,14 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     return Intent(ready, command, (action,), done)
 
 
+def may_be_secret(state: RunningClock, viewer: Viewer) -> bool:
+    """Return whether somebody may announce in secret at this table."""
+    return viewer.gm or state.setting("secrets") != "gm"
+
+
 def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
     if parsed.instant:
-        allowed: tuple[str, ...] = ("action",)
+        allowed: tuple[str, ...] = ("action", "reacting") if parsed.use in DEFENCES else ("action",)
     elif parsed.use in _MOTIONS:
         allowed = ("action", "reacting", "secret")
     elif parsed.use in _ONCE:
@@ -245,6 +254,10 @@ def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
 
 def _check_instant(state: RunningClock, soldier: Soldier, parsed: actions.ParsedAction, *, force: bool) -> None:
     weapon = parsed.weapon
+    if parsed.use in DEFENCES:
+        if not force and not any(one.attacks for one in state.visible if one.id != soldier.id):
+            raise Refused("no-attack-seen", who=soldier.name)
+        return
     if parsed.use is Use.FIRE:
         held = soldier.doing.weapon if soldier.doing is not None and soldier.doing.use is Use.FIRE else None
         if held is None or (weapon is not None and held != weapon.key):
@@ -277,7 +290,8 @@ def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Us
 def _check_doing(state: RunningClock, ready: Soldier, command: Declare) -> None:
     doing = ready.doing
     _check_unseen(ready, command, doing)
-    if doing is not None and not command.force and not state.has_just_begun(ready, doing):
+    changes = command.force or command.change
+    if doing is not None and not changes and not state.has_just_begun(ready, doing):
         raise Refused("busy", who=ready.name, what=doing.label, lands=doing.lands)
 
 
@@ -314,7 +328,7 @@ def _action(state: RunningClock, ready: Soldier, command: Declare, parsed: actio
         speed=parsed.speed,
         use=parsed.use,
         weapon=parsed.weapon.key if parsed.weapon is not None else None,
-        repeat=parsed.use is Use.ATTACK if command.repeat is None else command.repeat,
+        repeat=_repeats(ready, parsed) if command.repeat is None else command.repeat,
         reacting=bool(command.reacting),
         agility=ready.agility,
     )
@@ -323,6 +337,14 @@ def _action(state: RunningClock, ready: Soldier, command: Declare, parsed: actio
     if command.reach:
         action = _with_reach(ready, command, action, parsed.weapon)
     return action.starting(begins, ready.agility)
+
+
+def _repeats(ready: Soldier, parsed: actions.ParsedAction) -> bool:
+    """Return whether an attack starts again: not one with the last round."""
+    weapon = parsed.weapon
+    if weapon is None or weapon.holds is None:
+        return parsed.use is Use.ATTACK
+    return parsed.use is Use.ATTACK and ready.rounds(weapon.key, weapon.holds) > (weapon.automatic or 1)
 
 
 def _with_reach(ready: Soldier, command: Declare, action: Action, weapon: Weapon | None) -> Action:

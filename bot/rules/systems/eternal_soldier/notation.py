@@ -13,7 +13,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
+from bot.rules.kit.said import said
 
+WORDS = "bot.rules.systems.eternal_soldier"
+"""Where it stands what people say."""
 CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 PARTS_AT_MOST = 10
 SPEED_FORMS = (*CLASSES, "X+X", "20s")
@@ -23,7 +26,6 @@ KEY_AT_MOST = 100
 
 _FIXED = re.compile(r"^0*([1-9][0-9]{0,2})S$")
 _WEAPON_PART = re.compile(r"(draw|attack|reload)\s+(\S+(?:\s*\+\s*\S+)*)|(holds|automatic)\s+0*([1-9][0-9]{0,2})")
-_ARTICLES = re.compile(r"\b(?:a|an|the|my|your|his|her|its|their)\s+")
 
 
 def part_length(part: str, agility: int) -> int:
@@ -54,10 +56,10 @@ def parse_speed(text: str) -> str:
 @lru_cache(maxsize=128)
 def plain(text: str) -> str:
     """Return a text for comparing: without letter case and articles."""
-    text = " ".join(text.casefold().split())
-    text = re.sub(r"(\d+)\s*(?:degrees?|°)", r"\1°", text)
-    text = re.sub(r"(\d+)[\s-]*(?:feet|foot|ft)\b\.?", r"\1 ft", text)
-    return _ARTICLES.sub("", text)
+    text = said(WORDS, "said-articles").sub("", text.casefold())
+    for unit, mark in (("said-degrees", "°"), ("said-feet", " ft")):
+        text = re.sub(rf"(?<=\d)[\s-]*(?:{said(WORDS, unit).pattern})", mark, text)
+    return " ".join(text.split())
 
 
 def entries(text: str) -> list[str]:

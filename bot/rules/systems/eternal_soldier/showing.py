@@ -28,6 +28,8 @@ from bot.rules.words import Phrase, say
 
 PANEL_AT_MOST = 25
 """Buttons of a panel."""
+FORM = ("action", "speed", "repeat", "secret")
+"""What the form of a declaration asks for."""
 
 
 class SoldierShowing(BoardSystem[RunningClock, Soldier]):
@@ -157,14 +159,41 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         named = [_offer(combatant, way) for way in ready if way.action is not None]
         classes = [_offer(combatant, way) for way in ready if way.speed is not None]
         if not classes:
-            return Panel(lines=(*lines, say("panel-busy")), offers=(*named, *also))
-        bare = button("declare", combatant=combatant.id, opens=False)
-        by_name = bare.evolve(label=say("offer-by-name"), asks=("action",), style=Style.MAIN)
-        options = (
-            bare.evolve(label=say(f"offer-{option}"), options=((option, "True"),), asks=("speed", "action"))
-            for option in ("reacting", "reach", "repeat", "secret")
+            despite = self._despite(state, viewer, combatant)
+            lines = (*lines, say("panel-busy" if combatant.doing else "panel-moving"))
+            return Panel(lines=lines, offers=(*despite, *named, *also))
+        said = FORM if guards.may_be_secret(state, viewer) else FORM[:-1]
+        forms = (
+            _form(combatant, "offer-form", *said).evolve(style=Style.MAIN),
+            _form(combatant, "offer-reacting", *said, reacting="True"),
+            _form(combatant, "offer-reach", "action", "closing", "speed", reach="True"),
         )
-        return Panel(lines=lines, offers=(by_name, *classes, *options, *also, *named)[:PANEL_AT_MOST])
+        return Panel(lines=lines, offers=(*forms, *named, *classes, *also)[:PANEL_AT_MOST])
+
+    def answers_offered(self, state: RunningClock, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer could do in answer: a declaration is a reaction, after a class I delay."""
+        mine = [one for one in state.combatants if one.commanded_by(viewer)]
+        reactions = [offer for one in mine for offer in self._reactions(state, viewer, one)]
+        others = [one for one in super().answers_offered(state, viewer) if one.verb != "declare"]
+        return (*reactions, *others)
+
+    def _reactions(self, state: RunningClock, viewer: Viewer, one: Soldier) -> Iterator[Offer]:
+        begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
+        if self.may(state, begun):
+            yield _form(one, "offer-react", *FORM[:-1], reacting="True")
+        elif self.may(state, begun.evolve(change=True)):
+            yield _form(one, "offer-change-for", *FORM[:-1], reacting="True", change="True")
+        for use in guards.DEFENCES:
+            if self.may(state, way := Declare(by=viewer, combatant=one.id, action=use)):
+                yield offer_of(way, say(f"offer-{use}-for", who=one.name))
+
+    def _despite(self, state: RunningClock, viewer: Viewer, one: Soldier) -> Iterator[Offer]:
+        """Yield the forms of one who is at something: to change its mind, and what the GM allows beside a walk."""
+        begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
+        if self.may(state, begun.evolve(change=True)):
+            yield _form(one, "offer-change", *FORM[:-1], change="True")
+        if viewer.gm and one.doing is None and one.is_slow(state.time_of(one)):
+            yield _form(one, "offer-beside", *FORM[:2], force="True")
 
     def ask(self, state: RunningClock, query: Query) -> Panel:
         """Answer how long actions take, and the chances to stop sooner."""
@@ -192,6 +221,11 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         if (verb, option) == ("flip", "surprise"):
             return guards.sides(state)
         return super().suggest(state, verb, option, typed)
+
+
+def _form(one: Soldier, code: str, *asks: str, **options: str) -> Offer:
+    label, given = say(code, who=one.name), tuple(options.items())
+    return button("declare", label=label, combatant=one.id, opens=False, options=given, asks=asks)
 
 
 def _timeline(state: RunningClock, lanes: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
@@ -231,6 +265,8 @@ def _offer(soldier: Soldier, command: Declare | Hold | Check) -> Offer:
     if command.speed is not None:
         segments = length(command.speed, soldier.agility)
         return offer_of(command, say("offer-class", speed=command.speed, segments=segments))
+    if command.action in actions.NAMES:
+        return offer_of(command, say("offer-action", action=command.action))
     deed, _, arm = (command.action or "").partition(" ")
     return offer_of(command, say("offer-armed", deed=deed, arm=arm) if arm else say("offer-action", action=deed))
 

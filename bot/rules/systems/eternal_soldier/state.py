@@ -34,6 +34,7 @@ class Use(StrEnum):
     """What an action does when it is done, besides taking its time.
 
     FIRE: an automatic weapon whose trigger is held. WAIT: a hold until a segment.
+    PARRY, DODGE: they take no time.
     """
 
     PLAIN = "plain"
@@ -49,6 +50,8 @@ class Use(StrEnum):
     RUN = "run"
     WALK = "walk"
     STOP = "stop"
+    PARRY = "parry"
+    DODGE = "dodge"
 
 
 LENGTHS = {Use.RUN: 2, Use.WALK: 1, Use.STOP: 2, Use.FIRE: 1}
@@ -137,6 +140,16 @@ class Soldier(Combatant, dict=True):
     def shown(self) -> tuple[Action, ...]:
         """The actions under way that were not announced in secret."""
         return tuple(action for action in self.actions if not action.secret)
+
+    def is_slow(self, time: int) -> bool:
+        """Return whether it moves at half speed or less."""
+        moving = self.motion
+        return moving is not None and not (moving.use is Use.RUN and time >= moving.lands)
+
+    @property
+    def attacks(self) -> bool:
+        """Whether everybody sees it attack."""
+        return any(action.use in (Use.ATTACK, Use.FIRE) for action in self.shown)
 
     @cached_property
     def lands(self) -> int | None:

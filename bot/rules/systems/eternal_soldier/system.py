@@ -14,17 +14,18 @@ from collections.abc import Iterator
 from functools import partial
 
 from bot.rules.by_hand import OWN_DICE, given
+from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, for_owner, on_board, public
+from bot.rules.events import Audience, Event, about, for_owner, on_board, public
 from bot.rules.model import same_name
 from bot.rules.standing import Orders
 from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, clock
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip, Hold, Next
-from bot.rules.systems.eternal_soldier.guards import DIE, GUARDS, Intent, roll_needed
+from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
@@ -114,14 +115,14 @@ class EternalSoldier(SoldierShowing):
         return Step(state, tuple(events))
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
-        """Take due actions as done, ask the idle soldiers unless forced, go on."""
+        """Take due actions as done, or pass over those who were asked; go on."""
         state = state.evolve(stands=False)
         due = state.all_due()
         if not due and state.coming() is None and command.to is None:
             return clock.hidden_onward(state)
         step = clock.confirm(state, due)
         state, awaited = step.state, step.state.awaited()
-        asks = not command.force and any(one.id == other.id for one in due for other in awaited)
+        asks = due and awaited and not command.force
         if asks or (command.to is None and state.coming() is None):
             return step
         passed = (public("passed-over", names=tuple(one.name for one in awaited)),) if awaited else ()
@@ -147,7 +148,10 @@ class EternalSoldier(SoldierShowing):
             telling = for_owner if lost.secret else about
             events.append(telling(soldier, "aborts", who=soldier.name, what=lost.label))
         state = state.put(after if action.secret else after.evolve(waits=False, until=None))
-        return Step(state, (*events, _announcement(state, after, action), *_remarks(state, after, action)))
+        announced = [_announcement(state, after, action)]
+        if action.secret and not (command.by.gm or after.hidden):
+            announced.append(announced[0].evolve(audience=Audience.GM, about=None, owner=None))
+        return Step(state, (*events, *announced, *_remarks(state, after, action)))
 
     def do_act(self, state: RunningClock, intent: Intent[Act], draw: Draw) -> Step[RunningClock]:
         """Confirm actions, with their effects."""
@@ -275,6 +279,8 @@ def _at_the_start(soldier: Soldier, side: str | None, *, again: bool) -> Soldier
 
 def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]:
     soldier, (action,) = intent.soldier, intent.actions
+    if action.use in DEFENCES:
+        return Step(state, (done_by(soldier, about(soldier, f"does-{action.use}", who=soldier.name), action.begins),))
     if action.use is Use.FIRE:
         event = about(soldier, "releases", who=soldier.name)
         return Step(state.put(soldier.evolve(doing=None)), (*intent.done, event))
@@ -290,7 +296,8 @@ def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Even
         return for_owner(soldier, "begins-in-secret", **facts)
     if not state.started:
         n, m = state.announced()
-        return on_board(about(soldier, "announces", n=n, m=m, **facts))
+        code = "announces-moving" if action.lasts else "announces"
+        return on_board(about(soldier, code, n=n, m=m, half=action.begins + action.delay + 1, **facts))
     if action.use is Use.STOP:
         return about(soldier, "begins-to-stop", who=soldier.name, half=action.lands - 1, lands=action.lands)
     if action.lasts:

@@ -47,6 +47,13 @@ announces = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } angesagt.
+announces-moving = {$who} {COUNT($who) ->
+        [one] sagt
+       *[other] sagen
+    } an: {WORD($what)}, halbes Tempo an Segment {$half}. {$n} von {$m} {$n ->
+        [one] hat
+       *[other] haben
+    } angesagt.
 begins = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
@@ -114,6 +121,14 @@ loaded = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } geladen, {$weapon}: {$rounds}.
+does-parry = {$who} {COUNT($who) ->
+        [one] pariert
+       *[other] parieren
+    }.
+does-dodge = {$who} {COUNT($who) ->
+        [one] weicht
+       *[other] weichen
+    } aus.
 releases = {$who} {COUNT($who) ->
         [one] lässt
        *[other] lassen
@@ -186,19 +201,24 @@ prompt-stands = Die SL hat die Uhr hier angehalten; Weiter lässt sie laufen.
 prompt-quiet = Es läuft nichts, was ein Ende hat. Sagt etwas an; die SL kann zu einem Segment gehen.
 offer-start = Uhr starten
 offer-class = {$speed} ({$segments})
-offer-by-name = Nach Namen…
+offer-form = Ansagen…
+offer-change = Umentscheiden…
+offer-change-for = Umentscheiden: {$who}…
+offer-react = Reagieren: {$who}…
+offer-parry-for = Parieren: {$who}
+offer-dodge-for = Ausweichen: {$who}
+offer-beside = Neben dem Gehen erlauben…
 offer-action = {WORD($action)}
 offer-armed = {WORD($deed)}: {$arm}
 offer-reacting = Als Reaktion…
 offer-reach = Reichweite, Annäherung…
-offer-repeat = Wiederholen…
-offer-secret = Heimlich…
 offer-go-to = Zu Segment…
 offer-hold-until = Halten bis…
 offer-stop-first = Wurf: Stand im ersten Segment
 offer-stop-second = Wurf: Stand im zweiten Segment
 panel-declare = {$who}, Gewandtheit {$agility}: Was, und wie schnell? In Klammern: Segmente.
-panel-busy = Eine Handlung auf einmal. Abbrechen heißt umentscheiden.
+panel-busy = Eine Handlung auf einmal. Wer umentscheidet, verliert sie.
+panel-moving = In Bewegung. Bei halbem Tempo oder weniger kann die SL eine einfache Handlung daneben erlauben.
 panel-surprised = Noch nichts gemerkt: Die SL sagt, wann.
 secret-due = {$who} (versteckt) {COUNT($who) ->
         [one] ist
@@ -261,7 +281,7 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; `/abort` heißt umentscheiden.
+    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; mit `change:true` ist sie verloren, und die neue beginnt stattdessen.
 moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -303,6 +323,10 @@ draw-it = {$who} {COUNT($who) ->
 must-reload = {$who}: {$weapon} ist leer. Erst nachladen (Klasse {$speed}).
 is-spent = {$who}: {$weapon} ist leer und lässt sich nicht nachladen. Nimm eine andere Waffe.
 is-full = {$who}: {$weapon} ist voll ({$rounds}).
+no-attack-seen = Niemand greift sichtbar an: {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } nichts zu parieren, und nichts, um auszuweichen. Mit `speed:` ist es eine Handlung wie andere.
 not-firing = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten

@@ -44,6 +44,10 @@ announces = {$who} {COUNT($who) ->
         [one] announces
        *[other] announce
     }: {$what} ({$how}), done at segment {$lands}. {$n} of {$m} have declared.
+announces-moving = {$who} {COUNT($who) ->
+        [one] announces
+       *[other] announce
+    }: {$what}, half speed at segment {$half}. {$n} of {$m} have declared.
 begins = {$who} {COUNT($who) ->
         [one] begins
        *[other] begin
@@ -117,6 +121,14 @@ loaded = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } loaded the {$weapon}: {$rounds}.
+does-parry = {$who} {COUNT($who) ->
+        [one] parries
+       *[other] parry
+    }.
+does-dodge = {$who} {COUNT($who) ->
+        [one] dodges
+       *[other] dodge
+    }.
 releases = {$who} {COUNT($who) ->
         [one] releases
        *[other] release
@@ -177,19 +189,24 @@ prompt-stands = The GM has stopped the clock here; Next lets it go on.
 prompt-quiet = Nothing is under way that comes to an end. Declare something; the GM may go to a segment.
 offer-start = Start the clock
 offer-class = {$speed} ({$segments})
-offer-by-name = By its name…
+offer-form = Declare…
+offer-change = Change my mind…
+offer-change-for = Change mind: {$who}…
+offer-react = React: {$who}…
+offer-parry-for = Parry: {$who}
+offer-dodge-for = Dodge: {$who}
+offer-beside = Allow beside walking…
 offer-action = {$action}
 offer-armed = {$deed} {$arm}
 offer-reacting = Reacting…
 offer-reach = Reach, closing…
-offer-repeat = Repeating…
-offer-secret = In secret…
 offer-go-to = Go to segment…
 offer-hold-until = Hold until…
 offer-stop-first = Roll to stop on the first segment
 offer-stop-second = Roll to stop on the second segment
 panel-declare = {$who}, agility {$agility}: what, and how fast? In brackets: segments.
-panel-busy = One action at a time. Abort changes your mind.
+panel-busy = One action at a time. Change your mind, and this one is lost.
+panel-moving = Moving. At half speed or less the GM may allow a simple action beside it.
 panel-surprised = Not aware yet: the GM says when.
 secret-due = {$who} (hidden) has been done with {$what} since segment {$segment}. Act for it, or reveal it.
 secret-free = {$who} (hidden) has nothing under way: what it declares counts from segment {$segment}.
@@ -243,7 +260,7 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at it: {$what}, done at segment {$lands}. One action at a time; `/abort` changes one's mind.
+    } at it: {$what}, done at segment {$lands}. One action at a time; with `change:true` it is lost, and the new one begins instead.
 moving = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -285,6 +302,10 @@ draw-it = {$who} must draw the {$weapon} (class {$speed}): the clock runs. The G
 must-reload = {$who}: the {$weapon} is empty. Reload it first (class {$speed}).
 is-spent = {$who}: the {$weapon} is empty, and cannot be reloaded. Take another weapon.
 is-full = {$who}: the {$weapon} is full ({$rounds}).
+no-attack-seen = Nobody is seen to attack: {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing to parry or dodge. With `speed:` it is an action like others.
 not-firing = {AND($who)} holds no trigger of an automatic weapon, of that one at least: there is nothing to release. `/why` says what it is at.
 
 ## Refusals: acting, holding, aborting, rolling.

@@ -16,7 +16,7 @@ from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.torg.commands import Declare, Interrupt
+from bot.rules.systems.torg.tables import Declare, Interrupt
 from bot.rules.words import Phrase
 from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, SYSTEM, Saloon, id_of, request_of, told
 from tests.rules.table import GM, Table, player

@@ -9,7 +9,7 @@ import pytest
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit, TimeBar, TimelineExhibit
-from bot.rules.systems.torg.commands import Interrupt
+from bot.rules.systems.torg.tables import Interrupt
 from bot.rules.views import Mark
 from tests.rules.table import GM, player
 from tests.rules.torg_table import Duel, refusal

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
-from bot.rules.systems.torg.commands import Interrupt
+from bot.rules.systems.torg.tables import Interrupt
 from bot.rules.views import Panel
 from tests.rules.table import GM, Table, player
 

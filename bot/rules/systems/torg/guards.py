@@ -13,9 +13,8 @@ from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
 from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Next, Surge
 from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import ACTIVE, DEFENCES, KINDS, PASSIVE, SPEEDS, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Declare, Flip, Hold, Next, Surge, parse_word
 from bot.rules.words import NONE
 
 
@@ -174,12 +173,12 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _announcing(self, state: Countdown, who: Fighter, command: Declare) -> Announcing:
         refuse_if(command.take_time and state.setting("take-time") == "off", "take-time-off")
-        kind = None if command.kind is None else parse_word("bad-kind", command.kind, (*KINDS, *DEFENCES))
+        kind = None if command.kind is None else parse_word("bad-kind", command.kind, (*tables.KINDS, *tables.DEFENCES))
         corrects = self._corrected(state, who, command, kind)
         what = self._what(command, kind, corrects)
         if corrects is not None:
             return Announcing(who, what=what, corrects=corrects)
-        if what.kind in DEFENCES:
+        if what.kind in tables.DEFENCES:
             self._check_defence(state, who, command, what.kind)
             return Announcing(who, what=what)
         if who.trump:
@@ -204,7 +203,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
         None if it is one of its own: its kind is named, and may go beside what is under way.
         """
-        own = not command.force or who.trump or command.phase is not None or kind in DEFENCES
+        own = not command.force or who.trump or command.phase is not None or kind in tables.DEFENCES
         if own or not who.in_air:
             return None
         alike = [action for action in who.in_air if kind in (None, action.kind)]
@@ -212,16 +211,16 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _what(self, command: Declare, kind: str | None, corrects: Action | None) -> Announcement:
         """Return what a command announces; what it leaves open stays as the action was that it corrects."""
-        was = Announcement(label=kind or "dramatic", kind="dramatic", speed=KINDS["dramatic"])
+        was = Announcement(label=kind or "dramatic", kind="dramatic", speed=tables.KINDS["dramatic"])
         if corrects is not None:
             was = Announcement(
-                label=corrects.label, kind=corrects.kind, speed=SPEEDS[SPEEDS.index(corrects.speed) + corrects.rush],
+                label=corrects.label, kind=corrects.kind, speed=tables.SPEEDS[tables.SPEEDS.index(corrects.speed) + corrects.rush],
                 rush=corrects.rush, take_time=corrects.takes_time, secret=corrects.secret,
             )  # fmt: skip
         kind = kind or was.kind
-        speed = was.speed if kind == was.kind else KINDS.get(kind, SPEEDS[0])
+        speed = was.speed if kind == was.kind else tables.KINDS.get(kind, tables.SPEEDS[0])
         if command.speed is not None:
-            speed = parse_word("bad-speed", command.speed, SPEEDS)
+            speed = parse_word("bad-speed", command.speed, tables.SPEEDS)
         given = {name: getattr(command, name) for name in ("rush", "take_time", "secret")} | {"label": command.action}
         given = {name: value for name, value in given.items() if value is not None}
         what = was.evolve(kind=kind, speed=speed, **{"rush": min(was.rush, tables.RUSHES[speed]), **given})
@@ -252,11 +251,11 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(timed, "defence-untimed", kind=command.kind or "", found=timed)
         if command.force and state.count is not None:
             return
-        code = "no-active-defence" if kind == ACTIVE else "no-passive-defence"
-        if kind == ACTIVE:
+        code = "no-active-defence" if kind == tables.ACTIVE else "no-passive-defence"
+        if kind == tables.ACTIVE:
             self.check_turn(state, who)
             self._check_idle(state, who)
-        refuse_if(kind == PASSIVE and state.count is None, "not-begun")
+        refuse_if(kind == tables.PASSIVE and state.count is None, "not-begun")
         refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left)
 
     # Acting, holding, aborting.

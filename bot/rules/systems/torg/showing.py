@@ -19,10 +19,9 @@ from bot.rules.kit.board import phrases
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.commands import Abort, Act, Declare, Flip, Hold, Interrupt, Surge
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, labels, lanes, names
-from bot.rules.systems.torg.tables import DEFENCES, KINDS, PASSIVE, SPEEDS, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Declare, Flip, Hold, Interrupt, Surge, parse_word
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
 from bot.rules.words import Fact, Phrase, either, say
@@ -278,7 +277,7 @@ class TorgShowing(TorgGuards):
         at = state.earliest(one)
         given: dict[str, Any] = {"by": viewer, "combatant": one.id}
         if state.announces_now(one):
-            yield from (Declare(**given, kind=kind) for kind in (*KINDS, *DEFENCES))
+            yield from (Declare(**given, kind=kind) for kind in (*tables.KINDS, *tables.DEFENCES))
         if at is not None:
             yield Declare(**given, kind="other", phase=str(at))
         yield Declare(**given, surge=tables.SURGE_LEAST)
@@ -301,7 +300,7 @@ class TorgShowing(TorgGuards):
         match command:
             case Declare() if not only_surges(command):
                 now = command.phase is None or command.surge is not None
-                return now and command.kind != PASSIVE and not uncovers(command)
+                return now and command.kind != tables.PASSIVE and not uncovers(command)
             case Declare() | Surge(haste=None | False):
                 return sooner
             case _:
@@ -360,11 +359,11 @@ class TorgShowing(TorgGuards):
             given = tuple(options.items())
             offers.append(Offer(verb="declare", label=label, combatant=one.id, options=given, asks=asks, style=style))
 
-        kinds = [kind for kind in KINDS if may(kind=kind)] if state.announces_now(one) else []
+        kinds = [kind for kind in tables.KINDS if may(kind=kind)] if state.announces_now(one) else []
         for kind in kinds:
-            add(say("offer-kind", kind=kind, speed=KINDS[kind]), "action", kind=kind, style=Style.MAIN)
+            add(say("offer-kind", kind=kind, speed=tables.KINDS[kind]), "action", kind=kind, style=Style.MAIN)
             if kind != "other":
-                faster = say("offer-kind-rushed", kind=kind, speed=tables.rushed(KINDS[kind], 1))
+                faster = say("offer-kind-rushed", kind=kind, speed=tables.rushed(tables.KINDS[kind], 1))
                 add(faster, "action", kind=kind, rush="1")
         at = state.earliest(one)
         if kinds:
@@ -378,7 +377,7 @@ class TorgShowing(TorgGuards):
             for kind in ("simple", "dramatic"):
                 if may(kind=kind, phase=str(at)):
                     add(say("offer-early", kind=kind, count=at), "action", "speed", kind=kind, phase=str(at))
-        for kind in DEFENCES:
+        for kind in tables.DEFENCES:
             if may(kind=kind):
                 add(say(f"offer-{kind}"), kind=kind)
         if self.may(state, Surge(by=viewer, combatant=one.id, points=tables.SURGE_LEAST)):
@@ -400,8 +399,8 @@ class TorgShowing(TorgGuards):
         target = state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = parse_word("bad-kind", query.kind, tuple(KINDS)) if query.kind is not None else "dramatic"
-        speed = parse_word("bad-speed", query.speed, SPEEDS) if query.speed is not None else KINDS[kind]
+        kind = parse_word("bad-kind", query.kind, tuple(tables.KINDS)) if query.kind is not None else "dramatic"
+        speed = parse_word("bad-speed", query.speed, tables.SPEEDS) if query.speed is not None else tables.KINDS[kind]
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
         refuse_if(len(seen) < len(in_air), "target-secret", other=target.name)

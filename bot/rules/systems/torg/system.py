@@ -28,9 +28,9 @@ from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
-from bot.rules.systems.torg.commands import COMMANDS, Act, Flip, Hold, Next
 from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, names
+from bot.rules.systems.torg.tables import COMMANDS, Act, Flip, Hold, Next
 from bot.rules.words import Fact, say
 
 

@@ -1,4 +1,5 @@
-"""The tables of Torg Simple: bonus numbers, speeds, kinds of action, rushes, a round's budget, settings and traits.
+"""The tables of Torg Simple: bonus numbers, speeds, kinds of action, rushes, a round's budget, settings, traits, and
+the options of its commands.
 
 Must not know who acts, nor when.
 """
@@ -9,10 +10,11 @@ import re
 from collections.abc import Sequence
 from typing import Annotated, Self
 
-from bot.rules.declared import Number, Setting, Trait
+from bot.rules import commands
+from bot.rules.declared import Moment, Number, Option, Setting, Small, Trait
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import matching
-from bot.rules.model import Traits
+from bot.rules.model import CombatantId, Note, ShortText, Traits
 from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20
@@ -142,3 +144,67 @@ class Budget(Frozen):
         """Return the kinds of action that are left, without defences."""
         move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
+
+
+class Declare(commands.Declare):
+    """Announce an action, now or at a later count."""
+
+    speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None
+    action: Annotated[Note | None, Option()] = None
+    kind: Annotated[ShortText | None, Option(choices=(*KINDS, *DEFENCES))] = None
+    rush: Annotated[Small | None, Option(choices=("1", "2"))] = None
+    surge: Annotated[Small | None, Option()] = None
+    take_time: Annotated[bool | None, Option()] = None
+    secret: Annotated[bool | None, Option()] = None
+    phase: Annotated[ShortText | None, Option()] = None
+
+
+class Flip(commands.Flip):
+    """Roll base initiatives."""
+
+    roll: Annotated[ShortText | None, Option()] = None
+
+
+class Act(commands.Act):
+    """Resolve a due action, resume a prepped one, or be done for the round."""
+
+    total: Annotated[Small | None, Option()] = None
+    do: Annotated[ShortText | None, Option(suggested=True)] = None
+    done: Annotated[bool | None, Option()] = None
+
+
+class Hold(commands.Hold):
+    """Hold before announcing, or prep the action that is due."""
+
+    until: Annotated[Note | None, Option()] = None
+
+
+class Abort(commands.Abort):
+    """Drop the action under way, or change its target."""
+
+    retarget: Annotated[ShortText | None, Option(choices=RETARGETS, closed=True)] = None
+
+
+class Next(commands.Next):
+    """Begin the countdown, continue it, or end the round."""
+
+    round: Annotated[bool, Option()] = False
+    to: Annotated[Moment | None, Option()] = None
+
+
+class Surge(commands.Surge):
+    """Raise the initiative of this round at a penalty, or play a haste card."""
+
+    points: Annotated[Small | None, Option()] = None
+    haste: Annotated[bool | None, Option()] = None
+
+
+class Interrupt(commands.Interrupt):
+    """List the ways to resolve an action before the target's."""
+
+    target: Annotated[CombatantId, Option()]
+    speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None
+    kind: Annotated[ShortText | None, Option(choices=tuple(KINDS))] = None
+
+
+COMMANDS = (Declare, Flip, Act, Hold, Abort, Next, Surge, Interrupt)

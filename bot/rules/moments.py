@@ -184,10 +184,16 @@ def _again(system: AnySystem, state: Any, commands: Sequence[Command], draw: Dra
 def finished(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step with the moments that may be claimed of it, and their buttons; whom it calls anew is pinged.
 
-    The GM's Next closes what stood open where it was given, and so does the end of the time to answer.
+    The GM's Next closes what stood open where it was given, but for news of its own there, and so does the end of the
+    time to answer.
     """
     closed = system.clock(before) if command.verb in ("next", "lapse") else None
-    moments = tuple(one for one in step.moments if _begun(system, one.state) and system.clock(one.state) != closed)
+
+    def is_open(moment: Moment) -> bool:
+        news = command.verb == "next" and makes_message(step.events[: moment.told])
+        return _begun(system, moment.state) and (news or system.clock(moment.state) != closed)
+
+    moments = tuple(filter(is_open, step.moments))
     step = _called(system, before, Step(step.state, step.events, moments))
     return hushed(system, before, _with_buttons(system, step, command))
 

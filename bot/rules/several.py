@@ -234,13 +234,14 @@ def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) ->
 
 
 def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
-    """Yield the acts of those who come up in a row: nobody else's turn between them, and nothing drawn.
+    """Yield the acts of those who come up in a row: nobody else's turn between them, nothing drawn, all of one kind.
 
     What is drawn in secret does not end it: others would see that. Whom another place of the clock brings is among them
     only where the whole order lies open.
     """
     fits = _alike(state, command)
     hands, draw, step, tried = system.clock(state), Draw(TRIED), Step[Any](state), set[CombatantId]()
+    usual = _usual(system, state, command)
 
     def wanted(one: Combatant) -> bool:
         return one.id not in tried and run_by(command.by, one) and fits(one)
@@ -253,10 +254,10 @@ def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
             now = settling.settled(system, Step(now), trial, onward=False).state
             moved = not system.open_order and system.clock(now) != hands
             one = None if now.paused or moved or _open_draws(trial) else _next_up(system, now, wanted)
-        if one is None:
+        if one is None or _usual(system, now, command) != usual:
             return
         tried.add(one.id)
-        act = command.evolve(combatant=one.id, several=None, **_usual(system, now, command))
+        act = command.evolve(combatant=one.id, several=None, **usual)
         single = Single(act, onward)
         try:
             step = _followed_by(system, step, single, draw)

@@ -186,7 +186,8 @@ class Characters:
             kept = await self._encounters.store.preference(place.guild, PreferenceKind.CHARACTER, key)
             if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
                 return None
-            return _of_today(from_json(Character, kept.body), live.system)
+            character = from_json(Character, kept.body)
+            return character.evolve(traits=_lasting(character.traits, live.system))
 
     async def filled(self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]) -> Known:
         """Return the side and traits of a user who joins, completed from the user's last character."""
@@ -205,7 +206,7 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
     if found is None:
         return
     key = _key(actor.user, live.record.system)
-    character = Character(name=found.name, side=found.side, traits=found.traits.given())
+    character = Character(name=found.name, side=found.side, traits=_lasting(found.traits.given(), live.system))
     new = GuildPreference(
         guild=place.guild, kind=PreferenceKind.CHARACTER, key=key, user=actor.user, name=found.name,
         system=live.record.system,
@@ -216,9 +217,10 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
             await store.put_preference(new)
 
 
-def _of_today(character: Character, system: System) -> Character:
-    known = {name: value for name, value in character.traits.items() if name in system.traits}
-    return character.evolve(traits=known)
+def _lasting(traits: dict[str, Any], system: System) -> dict[str, Any]:
+    """Return the traits that a character keeps from fight to fight."""
+    known = system.traits
+    return {name: value for name, value in traits.items() if name in known and not known[name].of_one_fight}
 
 
 def _own(live: LiveEncounter, actor: Actor) -> list[Combatant]:

@@ -92,8 +92,8 @@ class Trait:
     """A trait of a combatant, for one system. What is told of it stands in catalogues: `trait_called`, `trait_means`.
 
     `default` None: it must be given, unless it is `optional`: then the system settles it in play. One that is `asked`
-    has a field of the form of joining all the same. A pool is written 2d6; a number has bounds; a `text` is read by the
-    system, and its value is not told to all.
+    has a field of the form of joining all the same; one `of_one_fight` is not remembered for the next. A pool is
+    written 2d6; a number has bounds; a `text` is read by the system, and its value is not told to all.
     """
 
     pool: bool = False
@@ -103,6 +103,7 @@ class Trait:
     default: int | None = None
     optional: bool = False
     asked: bool = False
+    of_one_fight: bool = False
 
     @property
     def required(self) -> bool:

@@ -90,3 +90,17 @@ async def test_who_joins_is_told_so_even_if_the_character_cannot_be_kept(
     monkeypatch.setattr(later.store, "put_preference", fails)
     await later.join("Doc", ANN, reflex="2d6")
     assert (await kept(later))[0] == "Andy"
+
+
+async def test_a_number_of_one_fight_is_not_kept_for_the_next(saloon: Saloon) -> None:
+    """Torg rolls base initiatives anew, however they were given: typed, or stored by an earlier version."""
+    await saloon.start(place=STABLE, system="torg")
+    await saloon.join("Cleo", ANN, place=STABLE, initiative=18)
+    await saloon.lifecycle.end(STABLE, GWEN)
+    await saloon.start(place=STABLE, system="torg")
+    assert await kept(saloon) == ("Cleo", "crew", {})
+    stored = await saloon.store.preference(1, PreferenceKind.CHARACTER, f"{ANN.user} torg")
+    assert stored is not None and "initiative" not in stored.body
+    body = '{"name": "Cleo", "side": "crew", "traits": {"initiative": 18}}'
+    await saloon.store.put_preference(stored.evolve(body=body))
+    assert await kept(saloon) == ("Cleo", "crew", {})

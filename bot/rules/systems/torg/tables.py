@@ -55,6 +55,9 @@ LADDER_STEP = 3
 SCENE_BONUS = 5
 HASTE_INITIATIVE, HASTE_RELIEF = 10, 9
 MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE = 8, 2, 4
+ON_THE_FLY = "on the fly"  # Its targets were in range at some time only, not when it is done.
+ON_THE_FLY_COSTS = (3, 6)
+RULING = "ruling"
 
 SETTINGS = (
     Setting(key="scene", default="plain", choices=("plain", "standard", "dramatic")),
@@ -68,7 +71,7 @@ SETTINGS = (
 class FighterTraits(Traits):
     """The numbers of a fighter."""
 
-    initiative: Annotated[Number | None, Trait(optional=True, lowest=-50, highest=200)] = None
+    initiative: Annotated[Number | None, Trait(optional=True, of_one_fight=True, lowest=-50, highest=200)] = None
 
 
 def bonus(roll: int) -> int:
@@ -145,6 +148,11 @@ class Budget(Frozen):
         move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
         return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
 
+    @property
+    def best(self) -> str:
+        """Return the kind of action that is left and does most."""
+        return ("other", *self.actions)[-1]
+
 
 class Declare(commands.Declare):
     """Announce an action, now or at a later count."""
@@ -169,7 +177,8 @@ class Act(commands.Act):
     """Resolve a due action, resume a prepped one, or be done for the round."""
 
     total: Annotated[Small | None, Option()] = None
-    do: Annotated[ShortText | None, Option(suggested=True)] = None
+    move_total: Annotated[Small | None, Option()] = None
+    do: Annotated[ShortText | None, Option(picks=tuple(KINDS), suggested=True)] = None
     done: Annotated[bool | None, Option()] = None
 
 
@@ -195,8 +204,15 @@ class Next(commands.Next):
 class Surge(commands.Surge):
     """Raise the initiative of this round at a penalty, or play a haste card."""
 
-    points: Annotated[Small | None, Option()] = None
+    points: Annotated[Small | None, Option(picks=tuple(map(str, range(SURGE_LEAST, SURGE_MOST + 1))))] = None
     haste: Annotated[bool | None, Option()] = None
+
+
+class Check(commands.Check):
+    """Put a modifier on the total of an action in the air."""
+
+    modifier: Annotated[Small | None, Option()] = None
+    reason: Annotated[Note | None, Option(suggested=True)] = None
 
 
 class Interrupt(commands.Interrupt):
@@ -207,4 +223,4 @@ class Interrupt(commands.Interrupt):
     kind: Annotated[ShortText | None, Option(choices=tuple(KINDS))] = None
 
 
-COMMANDS = (Declare, Flip, Act, Hold, Abort, Next, Surge, Interrupt)
+COMMANDS = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check, Interrupt)

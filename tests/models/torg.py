@@ -19,10 +19,6 @@ COSTS = {
 }  # fmt: skip
 
 
-EARLIER = 999
-"""Above every count: what is ready since an earlier round may go on at any."""
-
-
 class No(Exception):
     """That may not be done."""
 
@@ -160,8 +156,10 @@ class Fight:
         return self.initiative(one) >= at and (one.bar is None or at <= one.bar)
 
     def beside(self, one: Person) -> list[str]:
-        """Return the kinds that may go along with the one that is under way."""
-        if len(one.deeds) != 1 or one.ready:
+        """Return the kinds that may go along with the one that is under way; who has a gun ready may speak."""
+        if one.ready:
+            return ["other"]
+        if len(one.deeds) != 1:
             return []
         kind = one.deeds[0].kind
         table = {
@@ -172,15 +170,15 @@ class Fight:
         return table.get(self.movement, every)
 
     def may_add(self, one: Person) -> bool:
-        """Whether somebody has just announced, and could move or act along with that."""
-        if self.movement == "separate" or len(one.flying) != 1 or one.ready or one.flying[0].start != self.count:
+        """Whether somebody could move or act along with what is under way."""
+        if self.movement == "separate" or len(one.flying) != 1 or one.ready:
             return False
         fitting = [kind for kind in self.beside(one) if kind != "other" and one.affords(kind)]
         return bool(fitting) or one.flying[0].secret
 
     def may_fire(self, one: Person) -> bool:
         """Whether something that is ready may go on."""
-        return self.count is not None and any((deed.ready_since or 0) > self.count for deed in one.ready)
+        return self.count is not None and bool(one.ready)
 
     def may_begin(self, one: Person) -> bool:
         """Whether somebody with nothing under way may announce here."""
@@ -189,7 +187,8 @@ class Fight:
 
     def has_a_word(self, one: Person) -> bool:
         """Whether there is something for somebody to say at this bottom."""
-        return not one.out and (self.may_begin(one) or self.may_add(one) or self.may_fire(one))
+        fires = bool(one.ready) and self.count is not None and self.initiative(one) >= self.count
+        return not one.out and (self.may_begin(one) or self.may_add(one) or fires)
 
     def landing(self, one: Person) -> list[Deed]:
         """Return what of somebody's is due now."""
@@ -253,7 +252,7 @@ class Fight:
         self.go_on()
 
     def begin(self, one: Person, plan: Plan, at: int) -> None:
-        """Put something into the air; whoever could answer it is asked again."""
+        """Put something into the air."""
         speed = SLOWNESS.index(plan.speed) - plan.rush
         one.deeds.append(Deed(plan.label, plan.kind, at, at - 3 * speed - 6 * plan.time, plan.secret))
         one.pay(plan.kind)
@@ -262,13 +261,6 @@ class Fight:
             one.holding, one.came_in = False, at
         one.plan, one.out = None, False
         one.spoken = not self.may_add(one)
-        self.ask_others(one)
-
-    def ask_others(self, one: Person) -> None:
-        """Ask the others once more."""
-        for other in self.people:
-            if other is not one and other.plan is None and (self.may_begin(other) or self.may_fire(other)):
-                other.spoken = False
 
     def surge(self, who: str, points: int) -> None:
         """Be sooner, as far as that still serves."""
@@ -291,14 +283,11 @@ class Fight:
                 raise No
             for deed in due:
                 deed.ready_since = self.count
-            one.total = None
-        elif self.where == "bottom" and not one.spoken:
-            if not one.deeds and self.is_free(one, self.count or 0) and one.can_act:
-                one.holding, one.spoken, one.out = True, True, False
-            elif one.deeds and (self.may_add(one) or self.may_fire(one)):
-                one.spoken = True
-            else:
-                raise No
+            one.total, one.spoken = None, True
+        elif self.where == "bottom" and self.may_begin(one) and not one.holding:
+            one.holding, one.spoken, one.out = True, True, False
+        elif self.where == "bottom" and one.deeds and not one.spoken and self.has_a_word(one):
+            one.spoken = True
         else:
             raise No
         self.go_on()
@@ -314,7 +303,6 @@ class Fight:
                 deed.start = deed.end = self.count or 0
                 deed.ready_since, deed.paid = None, False
             one.spoken = True
-            self.ask_others(one)
         else:
             raise No
         self.go_on()
@@ -339,7 +327,7 @@ class Fight:
             if self.count is not None:
                 one.bar = self.count - 2
             one.deeds, one.total = [], None
-        one.plan = None
+        one.plan, one.spoken = None, False
         self.go_on()
 
     def retarget(self, who: str, *, later: bool) -> None:
@@ -437,6 +425,8 @@ class Fight:
         self.stands = to == count
         self.count = count
         self.where = "top"
+        for one in self.people:
+            one.spoken = one.spoken and not self.stands
         if any(self.landing(one) for one in self.people):
             self.call("top")
         else:
@@ -445,7 +435,6 @@ class Fight:
     def moments(self, one: Person) -> Iterable[int]:
         """Return the counts at which something of somebody's happens, or its word may be heard."""
         yield from (deed.end for deed in one.flying)
-        yield from (deed.ready_since - 1 for deed in one.ready if deed.ready_since not in (None, EARLIER))
         if one.plan is not None:
             yield self.meant(one)
         if not one.flying and not one.out and (one.ready or one.can_act):
@@ -461,10 +450,10 @@ class Fight:
                 deed.secret = False
 
     def open(self) -> None:
-        """Open the bottom."""
+        """Open the bottom: who has spoken, and can do what it could before, is asked no more."""
         self.where = "bottom"
         for one in self.people:
-            one.spoken = one.plan is not None
+            one.spoken = one.spoken or one.plan is not None
 
     def resolve(self) -> None:
         """Have everything resolve that is due: higher total, higher initiative; equal ones as the coin falls."""
@@ -473,7 +462,7 @@ class Fight:
         for one in due:
             gone = self.landing(one)
             one.deeds = [deed for deed in one.deeds if deed not in gone]
-            one.total = None
+            one.total, one.spoken = None, False
         self.open()
 
     def rank(self, one: Person) -> tuple[bool, int, int]:
@@ -486,7 +475,7 @@ class Fight:
             waited = bool(one.ready) or (one.holding and one.can_act)
             fresh = Person(one.name, one.base, one.favoured, waited)
             for deed in one.ready:
-                fresh.deeds.append(Deed(deed.label, deed.kind, deed.start, deed.end, paid=False, ready_since=EARLIER))
+                fresh.deeds.append(Deed(deed.label, deed.kind, deed.start, deed.end, paid=False, ready_since=deed.end))
             self.people[place] = fresh
         self.round, self.where, self.count, self.stands = self.round + 1, "before", None, False
 

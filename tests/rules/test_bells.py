@@ -34,7 +34,7 @@ def test_it_rings_when_its_count_is_passed_before_the_next_is_called() -> None:
     assert table.public_texts() == [
         "Andy lets this count pass.",
         "bell-rings at=round 1, count 12 text=the fuse burns down",
-        "**Count 10**, bottom: Andy and Brad may announce.",
+        "**Count 10**, bottom: Brad may announce.",
     ]
     assert table.state.bells == () and lines(table) == []
 
@@ -44,7 +44,7 @@ def test_it_rings_at_its_very_count_and_once() -> None:
     table.bell(FUSE, "count 10")
     table.next()
     rings = "bell-rings at=round 1, count 10 text=the fuse burns down"
-    assert table.public_texts()[1:] == [rings, "**Count 10**, bottom: Andy and Brad may announce."]
+    assert table.public_texts()[1:] == [rings, "**Count 10**, bottom: Brad may announce."]
     table.next()
     assert rings not in table.public_texts()
 

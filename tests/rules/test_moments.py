@@ -72,7 +72,6 @@ class TestClaims:
         table.next()
         table.hold("Andy", by=2)
         table.declare("Brad", action="shoot Andy", speed="slow", by=1)
-        table.hold("Andy", by=2)
         assert table.at == ("bottom", 12)
         table.abort("Brad", at="20", by=1)
         assert table.at == ("bottom", 18)
@@ -236,6 +235,7 @@ class TestPings:
 
     def test_not_again_for_each_later_count(self) -> None:
         table = Duel.of(Andy=20, Brad=14, Cass=12)
+        table.state = table.state.evolve(asks_again=True)
         table.next()
         assert table.at == ("bottom", 14)
         call = table.last[-1]

@@ -114,9 +114,9 @@ class TestCounts:
             table.act("Brad")
         table.play("at bottom 18; edit Brad initiative:9; configure pace moments; declare Andy; at top 12")
 
-    def test_an_announcement_asks_those_again_who_let_it_pass(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad; at bottom 18; mark Andy up")
-        table.play("declare Andy rush:1; at top 15")
+    def test_who_let_it_pass_answers_an_announcement_as_of_that_count(self) -> None:
+        table = Duel.of(Andy=18, Brad=18).play("hold Andy; declare Brad; at top 12; declare Andy rush:1 at:18 by:1")
+        table.play("at top 15")
 
     def test_a_newcomer_who_may_announce_is_called(self) -> None:
         table = Duel.of(Andy=18).play("join Brad initiative:20; calls '**Count 18**, bottom: Brad may announce.'")
@@ -165,8 +165,8 @@ class TestOrder:
 
     def test_a_tie_goes_by_the_count_at_which_a_holder_announced(self) -> None:
         """Andy holds from 25 and announces at 20: then that is its initiative, and 20 against 20 is a coin."""
-        table = Duel.of(Andy=25, Brad=20, Cass=18).play("hold Andy; at bottom 20; declare Brad speed:normal")
-        table.play("declare Andy speed:normal; next; at top 14; act Andy total:9; act Brad total:9")
+        table = Duel.of(Andy=25, Brad=20, Cass=18).play("hold Andy; at bottom 20; declare Andy speed:normal")
+        table.play("declare Brad speed:normal; hold Cass; at top 14; act Andy total:9; act Brad total:9")
         assert [event.phrase.code for event in table.last][:2] == ["order", "coin"]
 
     def test_then_by_a_coin_that_is_shown(self) -> None:
@@ -178,6 +178,17 @@ class TestOrder:
         )
         ids = f"{table.id('Andy')}, {table.id('Brad')}"
         assert [made.purpose for made in table.drawn] == [f"round 1, coin between {ids}, try 1, place 2"]
+
+    def test_a_coin_among_more_than_two_says_the_whole_order(self) -> None:
+        orcs = {f"Orc {number}": 18 for number in range(1, 9)}
+        table = Duel.of(**orcs)
+        for name in orcs:
+            table.declare(name, kind="simple")
+        table.next()
+        coin = table.event("coin-order").phrase.facts
+        assert coin["names"] == tuple(orcs) and sorted(coin["order"]) == [*orcs]
+        resolved = [event.phrase.facts["who"] for event in table.last if event.phrase.code == "resolves"]
+        assert tuple(resolved) == coin["order"]
 
     def test_a_total_may_be_changed_until_all_have_named_theirs(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy kind:simple; declare Brad kind:simple; act Andy total:3")

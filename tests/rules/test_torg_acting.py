@@ -10,18 +10,22 @@ class TestHold:
     def test_a_holder_may_announce_at_any_later_count(self) -> None:
         table = Duel.of(Andy=18, Brad=12).play("hold Andy until:'Brad moves' by:1")
         assert table.public_texts()[0] == "Andy holds until: Brad moves"
-        table.play("status Andy 'holds, may announce (18)'; declare Brad; status Andy 'holds, may announce (18)'")
-        table.play("declare Andy rush:1")
+        table.play("calls '**Count 12**, bottom: Brad may announce.'; status Andy 'holds: Brad moves'")
+        table.play("declare Andy rush:1; act Brad done:true")
         andy = table["Andy"]
         assert (andy.counts_as, andy.holds, andy.until, andy.actions[0].lands) == (12, False, None, 9)
         table.act("Andy")
         assert table["Andy"].counts_as == 12
         assert table.status("Andy") == "may announce (12), penalty 3"
 
-    def test_it_is_asked_again_at_each_count_called(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("hold Andy; calls '**Count 12**, bottom: Andy and Brad may announce.'")
-        table.play("hold Andy; status Andy 'holds'")
-        table.refuses("holds-already", "hold Andy", who="Andy")
+    def test_it_may_wait_for_something_else(self) -> None:
+        table = Duel.of(Andy=18, Brad=12).play("hold Andy; status Andy 'holds'; refused holds-already: hold Andy")
+        table.play("hold Andy until:dawn; status Andy 'holds: dawn'; refused holds-already: hold Andy until:dawn")
+
+    def test_who_let_a_count_pass_may_hold_at_a_later_one(self) -> None:
+        table = Duel.of(Andy=18, Brad=12).play("next; calls '**Count 12**, bottom: Brad may announce.'; hold Andy")
+        table.play("act Brad done:true")
+        assert table["Andy"].held
 
     def test_only_when_ones_count_is_called(self) -> None:
         table = Duel().play("seat Andy:18 Brad:12")
@@ -36,8 +40,7 @@ class TestHold:
 
     def test_not_with_something_in_the_air(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("declare Andy")
-        table.refuses("holds-already", "hold Andy", who="Andy")
-        table.play("next; act Andy; declare Andy kind:simple; declare Brad kind:simple")
+        table.refuses("hold-when", "hold Andy", who="Andy")
 
     def test_who_is_busy_at_a_later_count_has_nothing_to_hold(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("declare Andy speed:slow; at bottom 15")
@@ -50,54 +53,61 @@ class TestPrepped:
 
     def test_what_is_due_is_paused(self) -> None:
         table = self.aiming()
-        assert table.public_texts()[0] == "Andy holds: aim is prepped, and goes on with Act at any later count."
-        assert table.at == ("bottom", 11)
+        assert table.public_texts()[0] == "Andy holds: aim is prepped, and goes on with Act at any time."
+        assert table.at == ("bottom", 10)
         assert table.status("Andy").startswith("prepped: aim")
         assert table.board.exhibits == ()
 
     def test_it_goes_on_as_a_very_fast_action(self) -> None:
         table = self.aiming()
         table.act("Andy", by=1)
-        assert table.public_texts()[0] == "Andy goes on with what was prepped: aim, at the bottom of 11. Penalty 0."
-        table.play("at very-fast 11; act Andy total:15; told 'Andy: aim resolves, total 15 (penalty 0 counted in).'")
+        assert table.public_texts()[0] == "Andy goes on with what was prepped: aim, at the bottom of 10. Penalty 0."
+        table.play("hold Brad; at very-fast 10; act Andy total:15")
+        assert "Andy: aim resolves, total 15 (penalty 0 counted in)." in table.public_texts()
 
     def test_a_total_named_at_once_serves(self) -> None:
         table = self.aiming()
-        table.play("act Andy total:15; told 'Andy: aim resolves, total 15 (penalty 0 counted in).'")
+        table.play("act Andy total:15; hold Brad; told 'Andy: aim resolves, total 15 (penalty 0 counted in).'")
 
-    def test_not_at_the_count_it_was_prepped_at(self) -> None:
-        table = Duel.of(Andy=18, Brad=12).play("declare Andy action:aim; hold Andy; at bottom 12")
-        table.refuses("not-yet-on", "act Andy", who="Andy")
+    def test_at_the_count_it_was_prepped_at_too_but_after_what_is_due(self) -> None:
+        """Both land at 12; Andy pauses, and fires at the bottom of 12, once Cass's action is done."""
+        table = Duel.of(Andy=18, Cass=18, Brad=12).play("declare Andy action:aim; declare Cass; hold Andy")
+        table.refuses("not-yet-on", "act Andy", who="Andy", what="aim", count=12)
+        table.play("act Cass; at bottom 12; act Andy; told 'Andy goes on with what was prepped: aim, at the bottom of "
+                   "12. Penalty 0.'")  # fmt: skip
+
+    def test_its_holder_may_speak_and_fire_then(self) -> None:
+        table = self.aiming()
+        table.play("declare Andy kind:other speed:'very fast' action:'Stop!' by:1; refused is-prepped: declare Andy")
+        table.play("act Andy by:1; hold Brad; calls '**Count 10**, bottom, very fast: Andy: aim + Stop!.'")
 
     def test_it_lasts_into_the_next_round(self) -> None:
         table = self.aiming()
-        table.hold("Andy")
-        assert table.public_texts()[0] == "Andy adds nothing."
-        table.play("act Brad done:true; hold Andy; round 2; status Andy 'prepped: aim, goes first, at 18'")
+        table.play("refused hold-when: hold Andy; act Brad done:true; round 2")
+        assert table.status("Andy") == "prepped: aim, goes first, at 18"
         assert table["Andy"].held
         table.play("refused not-begun: act Andy; join Cass initiative:25; next")
         assert table.at == ("bottom", 28), "the best of those who did not hold is 25"
-        table.play("calls '**Count 28**, bottom: Andy may announce.'; hold Andy; at bottom 25")
-        table.play("calls '**Count 25**, bottom: Andy and Cass may announce.'; act Andy; act Cass done:true")
+        table.play("calls '**Count 28**, bottom: Andy may fire what is prepped.'; hold Andy; told 'Andy adds nothing.'")
+        table.play("calls '**Count 25**, bottom: Cass may announce.'; act Andy; act Cass done:true")
         table.play("at very-fast 25; act Andy")
         assert table["Andy"].budget.actions == ("simple", "move", "dramatic")
 
-    def test_in_a_later_round_too_it_does_not_go_on_at_the_count_it_was_prepped_at(self) -> None:
+    def test_prepped_again_it_is_asked_no_more_in_that_round(self) -> None:
         table = self.aiming()
-        table.play("next round:true; next; act Andy; at very-fast 18; hold Andy")
-        assert table.at == ("bottom", 17), "called at the first count at which it may"
+        table.play("next round:true; next; act Andy; at very-fast 18; hold Andy; at bottom 10")
         assert table.status("Andy").startswith("prepped: aim")
 
     def test_it_is_called_though_nobody_else_has_anything(self) -> None:
         table = self.aiming()
-        table.play("leave Brad; hold Andy; round 2; next; at bottom 18")
+        table.play("leave Brad; round 2; next; at bottom 18")
 
     def test_nothing_else_is_announced_meanwhile(self) -> None:
         table = self.aiming()
         table.refuses("is-prepped", "declare Andy kind:simple", who="Andy", what="aim")
         table.refuses("retarget-nothing", "abort Andy retarget:same", who="Andy")
         table.abort("Andy")
-        assert table["Andy"].barred == 9
+        assert table["Andy"].barred == 8
 
     def test_what_was_prepped_is_dropped_before_the_countdown(self) -> None:
         table = self.aiming()
@@ -221,7 +231,7 @@ class TestHidden:
         table.hold("Lurker")
         assert table["Lurker"].holds
         table.play("hold Lurker; declare Lurker speed:'very fast' action:spring; hold Lurker")
-        assert table.private_texts() == ["Lurker holds: spring is prepped, and goes on with Act at any later count."]
+        assert table.private_texts() == ["Lurker holds: spring is prepped, and goes on with Act at any time."]
         table.act("Lurker")
         assert table["Lurker"].actions == ()
 
@@ -244,7 +254,7 @@ class TestHidden:
         ]
         table.state = before
         table.next()
-        assert table["Lurker"].prepped[0].carried, "the GM brings it in when it fits"
+        assert table["Lurker"].prepped, "the GM brings it in when it fits"
         assert "Lurker: spell, prepped" in [table.text(line) for line in table.view().secrets]
 
     def test_revealed_it_shows_what_it_is_at(self) -> None:

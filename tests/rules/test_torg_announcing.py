@@ -82,14 +82,14 @@ class TestBudget:
             table.declare("Andy", kind="half-move")
 
     def test_other_things_are_free_but_nobody_is_asked_for_them(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
+        table = Duel.of(Andy=18, Brad=10)
         for kind in ("simple", "dramatic", "move"):
             table.declare("Andy", kind=kind, speed="very fast")
-            table.play("next; act Andy")
-        assert table.calls() == ["**Count 18**, bottom: Brad may announce."]
+            table.act("Andy")
+        assert table.calls() == ["**Count 10**, bottom: Brad may announce."]
         table.refuses("over-budget", "declare Andy", left=("passive-defence",))
         table.play("declare Andy kind:other speed:'very fast' action:shout; next")
-        assert table.calls() == ["**Count 18**, bottom, very fast: Andy: shout."]
+        assert table.calls() == ["**Count 10**, bottom, very fast: Andy: shout."]
 
     def test_the_gm_may_force_and_nothing_comes_back_of_it(self) -> None:
         table = Duel.of(Andy=18).play("declare Andy speed:'very fast'; act Andy; declare Andy force:true")
@@ -128,7 +128,7 @@ class TestTurn:
     def test_the_gm_need_not_name_the_only_one(self) -> None:
         table = Duel.of(Andy=18, Brad=10).play("hold")
         assert table["Andy"].holds
-        table.play("declare Brad; at bottom 10; hold; at top 4; act")
+        table.play("declare Brad; at top 4; act")
         assert table["Brad"].actions == ()
 
     def test_before_the_countdown_it_is_kept_for_its_count(self) -> None:
@@ -159,10 +159,14 @@ class TestPlans:
 
     def test_who_planned_is_called_and_not_waited_for(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10; at bottom 15")
-        assert table.calls() == ["**Count 15**, bottom: Andy and Brad may announce."]
+        assert table.calls() == ["**Count 15**, bottom: Brad may announce."]
         assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
         table.play("status Andy 'passes (18)'; declare Brad; at top 9")
         assert table.counts_called() == [18, 15, 10, 9]
+
+    def test_who_planned_before_the_countdown_is_called_at_its_count_as_if_it_had_not(self) -> None:
+        table = Duel().play("seat Andy:18 Brad:15; declare Brad phase:12 by:2; next; declare Andy speed:slow")
+        table.play("told '**Count 15**, bottom: Brad may announce.'; at top 9")
 
     def test_who_was_done_is_so_no_longer(self) -> None:
         table = Duel.of(Andy=18, Brad=18).play("act Andy done:true; declare Andy phase:10")
@@ -192,7 +196,7 @@ class TestPlans:
         table = Duel.of(Andy=18, Brad=15, Cass=9).play("declare Brad phase:12 by:2")
         table.play("declare Andy kind:other speed:'very fast' action:shout")
         table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
-        table.play("next; next; at bottom 15; next; at bottom 12")
+        table.play("next; next; at bottom 12")
         assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
         assert any("no dramatic action left" in line for line in table.private_texts(2))
         assert table.row("Brad").mark is Mark.UP
@@ -294,7 +298,7 @@ class TestSecrets:
         table.next()
         assert table.public_texts()[:3] == [
             "Andy lets this count pass.",
-            "**Count 15**, bottom: Andy may announce.",
+            "**Count 15**, bottom.",
             "Brad announces something in secret. Penalty 0, as far as it is known.",
         ]
 

@@ -34,9 +34,8 @@ def test_a_victim_of_a_landing_at_the_top_aborts_before_the_next_count() -> None
 def test_what_is_prepped_is_fired_at_the_count_that_was_left() -> None:
     """Andy covers Brad from 18 on; Brad draws at 12, and Andy fires at 12, very fast, before that lands."""
     table = Duel().play("seat Andy:24 Brad:12; next; declare Andy action:'aim at Brad' by:1; hold Andy by:1")
-    table.play("at bottom 17; hold Andy by:1; hold Andy by:1; declare Brad action:draw kind:simple by:2")
-    assert table.at == ("bottom", 12), "who has something prepped is asked again"
-    table.play("act Andy by:1; calls '**Count 12**, bottom, very fast: Andy: aim at Brad.'")
+    table.play("at bottom 12; declare Brad action:draw kind:simple by:2; at top 9; act Andy by:1 at:12")
+    table.play("calls '**Count 12**, bottom, very fast: Andy: aim at Brad.'")
 
 
 def test_a_faster_answer_is_given_at_the_count_of_what_it_answers() -> None:

@@ -110,7 +110,7 @@ class TestMovement:
         table = self.moving("multi-action")
         table.play("hold Brad; declare Andy kind:half-move action:run")
         table.play("declare Andy kind:dramatic speed:fast action:stab")
-        table.play("told 'Andy moves while acting: a multi-action, difficulty 8 on each.'; next; at top 15")
+        table.play("told 'Andy moves while acting: a multi-action, difficulty 8 on each.'; at top 15")
         table.act("Andy", total=11, **act)
         return [line for line in table.public_texts() if "multi-action" in line or "total" in line]
 
@@ -126,7 +126,7 @@ class TestMovement:
     def test_until_it_is_chosen_which_has_which_share_either_sum_is_told(self) -> None:
         table = self.moving("multi-action")
         table.play("hold Brad; declare Andy kind:half-move action:run")
-        table.play("declare Andy kind:dramatic speed:slow rush:1 action:stab; next")
+        table.play("declare Andy kind:dramatic speed:slow rush:1 action:stab")
         run = "Andy: run (-5 or -7: rush -3, multi-action -2 or -4 at difficulty 8)."
         assert table.public_texts()[-1] == f"**Count 15**, top: {run}"
 
@@ -137,21 +137,21 @@ class TestMovement:
 
     def test_the_shares_of_actions_that_land_apart(self) -> None:
         table = self.moving("multi-action")
-        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw; next")
+        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw")
         assert table.at == ("top", 15)
         table.refuses("no-choice", "act Andy do:dramatic", found="dramatic", allowed=("move", "simple"))
         table.act("Andy")
         assert share("draw", 2) in table.public_texts()
-        table.play("at bottom 15; declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
+        table.play("at bottom 15; declare Andy kind:dramatic speed:fast action:stab; act Andy")
         assert share("run", 4) in table.public_texts()
         assert share("stab", 2) in table.public_texts()
 
     def test_the_share_that_is_left(self) -> None:
         table = self.moving("multi-action")
-        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw; next")
+        table.play("hold Brad; declare Andy kind:move action:run; declare Andy kind:simple action:draw")
         table.play("act Andy do:move")
         assert share("draw", 4) in table.public_texts()
-        table.play("declare Andy kind:dramatic speed:fast action:stab; next; act Andy")
+        table.play("declare Andy kind:dramatic speed:fast action:stab; act Andy")
         assert share("run", 2) in table.public_texts()
         assert share("stab", 4) in table.public_texts()
 

@@ -55,10 +55,12 @@ def test_what_another_one_may_answer_is_posted_at_once() -> None:
     table = Duel().play("join Andy player:1 initiative:11")
     for name in ("Ace", "Bob"):
         table.join(name, initiative=11)
-    table.play("next; hold Andy by:1; declare Ace speed:normal action:shoots")
-    assert posted(table) == ["Ace announces: shoots (normal), due at the top of 5. Penalty 0."], "Andy is asked again"
-    table.declare("Andy", by=1, speed="normal", action="ducks")
-    assert posted(table)[0].startswith("Andy announces: ducks")
+    table.play("next; hold Andy by:1; declare Ace speed:normal action:shoots; hold Bob")
+    assert posted(table)[:2] == [
+        "Bob holds.",
+        "Announced at count 11: Ace: shoots (due at 5).",
+    ]
+    table.play("declare Andy by:1 kind:simple action:ducks at:11; at top 8")
 
 
 def told_here(table: Duel) -> list[str]:

@@ -38,7 +38,7 @@ class TestAsOfThen:
         table = passed()
         table.declare("Lurker", speed="slow", action="spell")
         assert len(table.private_texts()) == 1
-        table.play("declare Brad action:run; hold Andy; at top 4")
+        table.play("declare Brad action:run; at top 4")
         assert "Lurker (hidden): spell landed at 7. Act resolves it, whenever it fits." in table.private_texts()
 
     def test_after_one_action_the_next_begins_where_that_landed(self) -> None:
@@ -181,7 +181,7 @@ class TestAfterTheRound:
     def test_what_it_holds_back_then_is_prepped_and_puts_it_on_the_ladder(self) -> None:
         table = self.over()
         table.play("declare Lurker action:aim; hold Lurker")
-        assert table["Lurker"].held and table["Lurker"].prepped[0].carried and not table["Lurker"].behind
+        assert table["Lurker"].held and table["Lurker"].prepped and not table["Lurker"].behind
 
     def test_what_it_had_not_announced_it_may_hold_too(self) -> None:
         table = self.over()

@@ -57,17 +57,16 @@ class TestFireNow:
         """Andy aims at 24 and is ready at 18; Brad acts at 17."""
         return Duel.of(Andy=24, Brad=17, Cass=17).play("declare Andy action:aim; hold Andy by:1; at bottom 17")
 
-    def test_an_announcement_asks_it_again(self) -> None:
+    def test_it_is_not_waited_for_but_fires_at_any_bottom(self) -> None:
         table = self.covering()
-        table.hold("Andy")
-        assert table.row("Andy").mark is not Mark.UP
-        table.play("declare Brad action:draw; mark Andy up; act Andy by:1; hold Cass")
+        assert table.row("Andy").mark is Mark.HOLDS
+        table.play("declare Brad action:draw; act Andy by:1; hold Cass")
         table.play("calls '**Count 17**, bottom, very fast: Andy: aim.'")
 
     def test_it_has_a_button_for_it(self) -> None:
         table = self.covering()
         assert "Fire now: act" in table.buttons
-        assert "Fire now: aim: act Andy" in table.panel("act", "Andy", by=1)
+        assert "Fire now: aim: act Andy, main" in table.panel("act", "Andy", by=1)
         table.leave("Andy")
         assert not any("Fire" in button for button in table.buttons)
 
@@ -81,7 +80,7 @@ class TestFireNow:
         assert table["Andy"].budget.actions == ("simple", "move")
 
     def test_a_move_that_was_prepped_last_round_is_no_third_half(self) -> None:
-        table = Duel.of(Andy=18).play("declare Andy kind:move action:run; hold Andy; hold Andy; next; act Andy")
+        table = Duel.of(Andy=18).play("declare Andy kind:move action:run; hold Andy; next; act Andy")
         table.play("abort Andy; round 2")
         assert table["Andy"].budget.halves == 2
         assert table["Andy"].budget.refund("move").halves == 2
@@ -91,7 +90,7 @@ class TestFireNow:
 class TestLadder:
     def test_who_has_something_prepped_is_on_it(self) -> None:
         """Brad's 20 and 3 are 23."""
-        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; declare Andy action:aim; hold Andy; hold Andy")
+        table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; declare Andy action:aim; hold Andy")
         assert table.event("holders-first").phrase.facts["places"] == ("Andy (23)",)
 
     def test_it_is_in_the_order_of_base_initiative_whatever_the_scene(self) -> None:
@@ -216,7 +215,7 @@ class TestCorrected:
 
     def test_what_is_due_may_become_later(self) -> None:
         table = self.shooting()
-        table.play("hold Andy; at top 13; declare Brad speed:slow force:true; at bottom 13; hold Andy; at top 10")
+        table.play("hold Andy; at top 13; declare Brad speed:slow force:true; at top 10")
 
     def test_of_two_the_one_that_is_meant(self) -> None:
         table = Duel(movement="free").play("seat Brad:19 Andy:19; next; declare Brad kind:move action:run")

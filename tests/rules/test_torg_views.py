@@ -145,10 +145,10 @@ class TestSecretLines:
         assert self.lines(table, None) == ["Lurker: penalty 5, all told."]
 
     def test_nothing_left(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
+        table = Duel.of(Andy=18, Brad=10)
         for kind in ("simple", "move", "dramatic"):
             table.declare("Andy", kind=kind, speed="very fast")
-            table.play("next; act Andy")
+            table.act("Andy")
         assert self.lines(table, 1) == ["Andy has left: passive-defence."]
 
 
@@ -166,7 +166,8 @@ class TestButtons:
         assert table.buttons == bottom
         assert [table.button(offer) for offer in table.last[-1].offers] == bottom
         table.declare("Andy")
-        assert table.buttons == [*bottom, "offer-abort: abort, danger"]
+        interrupt = "Interrupt now: interrupt …"
+        assert table.buttons == [bottom[0], interrupt, *bottom[1:], "offer-abort: abort, danger"]
         table.play("hold Brad; at top 12")
         top = [
             "offer-act: act, main", "Act with total…: act total=?", "offer-hold: hold", "offer-abort: abort, danger",
@@ -179,7 +180,7 @@ class TestButtons:
     def test_of_those_who_held_to_the_end(self) -> None:
         table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy")
         assert [table.button(offer) for offer in table.event("holders-first").offers] == [
-            "Roll again: Andy: flip Andy", "Surge…: surge points=?", "offer-next: next",
+            "Roll again: Andy: flip Andy", "Surge…: surge points=?, main", "offer-next: next",
             "offer-answer-who who=Andy at=count 18: answer at=18 …",
         ]  # fmt: skip
 
@@ -201,7 +202,7 @@ class TestButtons:
         ]  # fmt: skip
 
     def test_of_what_is_prepped_only_while_it_is_in_time(self) -> None:
-        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next")
+        table = Duel.paced(Andy=30, Brad=19).play("declare Andy action:aim; next; hold Andy; next")
         table.play("declare Brad speed:'very fast' action:draw")
         with pytest.raises(Refused, match="is-prepped"):
             table.oracle("Andy", "Brad")
@@ -218,8 +219,11 @@ class TestAllowed:
     def test_at_the_bottom_of_a_count(self) -> None:
         table = Duel.of(Andy=18, Brad=15)
         kinds = [f"declare Andy kind={kind}" for kind in (*TIMED, *DEFENCES)]
-        andy = [*kinds, "declare Andy kind=other phase=18", "act Andy done=True", "hold Andy"]
-        brad = ["declare Brad kind=other phase=15", "declare Brad surge=3", "surge Brad points=3", "act Brad done=True",
+        rushed = [f"declare Andy kind={kind} rush=1" for kind in TIMED[:-1]]
+        more = ["declare Andy", "declare Andy secret=True", "declare Andy phase=17"]
+        andy = [*kinds, *rushed, *more, "act Andy done=True", "hold Andy"]
+        plans = [f"declare Brad kind={kind} phase=15" for kind in ("simple", "dramatic", "other")]
+        brad = [*plans, "declare Brad surge=3", "surge Brad points=3", "act Brad done=True",
                 "declare Brad kind=passive-defence"]  # fmt: skip
         assert table.allowed(1) == {*andy}
         assert table.allowed(2) == {*brad}
@@ -229,7 +233,8 @@ class TestAllowed:
         table = Duel().play("join Andy player:1")
         assert table.allowed() == {"flip Andy", "flip"}
         table.flip("Andy", roll="14")
-        assert table.allowed(1) == {"declare Andy kind=other phase=21", "declare Andy surge=3", "surge Andy points=3"}
+        plans = {f"declare Andy kind={kind} phase=21" for kind in ("simple", "dramatic", "other")}
+        assert table.allowed(1) == {*plans, "declare Andy surge=3", "surge Andy points=3"}
         assert table.allowed() == {*table.allowed(1), "next"}
 
     def test_of_what_is_in_the_air_and_due(self) -> None:
@@ -239,7 +244,10 @@ class TestAllowed:
         assert table.allowed(1) == {"declare Andy secret=False", defence, *retargets, "act Andy done=True"}
         table.play("hold Brad; at top 12")
         assert table.allowed(1) == {"act Andy", defence, *retargets, "act Andy done=True", "hold Andy"}
-        assert table.allowed() - table.allowed(1) - table.allowed(2) == {"act", "hold", "next"}
+        assert table.allowed() - table.allowed(1) - table.allowed(2) == {
+            "act", "hold", "next", "check Andy modifier=0", "check Andy modifier=-3 reason=on the fly",
+            "check Andy modifier=-6 reason=on the fly",
+        }  # fmt: skip
 
     def test_a_haste_card_where_there_are_any(self) -> None:
         table = Duel(haste="initiative").play("seat Andy:18")
@@ -255,37 +263,41 @@ class TestPanels:
             "Andy: what do you announce?",
             "Left of this round: simple, move, dramatic, passive-defence. Penalty 0.",
             "simple: fast: declare Andy kind=simple action=?, main",
-            "simple, rushed: very fast: declare Andy kind=simple rush=1 action=?",
-            "half-move: fast: declare Andy kind=half-move action=?, main",
-            "half-move, rushed: very fast: declare Andy kind=half-move rush=1 action=?",
-            "move: normal: declare Andy kind=move action=?, main",
-            "move, rushed: fast: declare Andy kind=move rush=1 action=?",
-            "dramatic: normal: declare Andy kind=dramatic action=?, main",
-            "dramatic, rushed: fast: declare Andy kind=dramatic rush=1 action=?",
-            "other: normal: declare Andy kind=other action=?, main",
+            "half-move: fast: declare Andy kind=half-move action=?",
+            "move: normal: declare Andy kind=move action=?",
+            "dramatic: normal: declare Andy kind=dramatic action=?",
+            "other: normal: declare Andy kind=other action=?",
             "Another speed…: declare Andy kind=? speed=? action=? rush=? take_time=?",
             "In secret…: declare Andy secret=True kind=? speed=? action=? rush=? take_time=?",
+            "simple, rushed: very fast: declare Andy kind=simple rush=1 action=?",
+            "half-move, rushed: very fast: declare Andy kind=half-move rush=1 action=?",
+            "move, rushed: fast: declare Andy kind=move rush=1 action=?",
+            "dramatic, rushed: fast: declare Andy kind=dramatic rush=1 action=?",
             "At a later count…: declare Andy phase=? kind=? speed=? action=? rush=?",
             "Active defence: declare Andy kind=active-defence",
             "Passive defence: declare Andy kind=passive-defence",
         ]
         assert table.panel("declare", "Brad", by=2)[2:] == [
+            "Brad may announce from 15 on down, not at 18. Sooner by a surge, if there is room; with `phase:15` it is "
+            "announced by itself then.",
             "simple, at 15…: declare Brad kind=simple phase=15 action=? speed=?",
             "dramatic, at 15…: declare Brad kind=dramatic phase=15 action=? speed=?",
+            "other, at 15…: declare Brad kind=other phase=15 action=? speed=?",
             "Passive defence: declare Brad kind=passive-defence",
             "Surge…: surge Brad points=?",
         ]
         table.declare("Andy", kind="dramatic", secret=True)
         assert table.panel("declare", "Andy", by=1)[2:] == [
+            "Andy is at something: dramatic. Abort drops it (`/abort`). (Moving while acting here: separate.)",
             "Passive defence: declare Andy kind=passive-defence", "Let it come out: declare Andy secret=False",
         ]  # fmt: skip
         assert table.panel("abort", "Andy", by=1) == [
-            "panel-abort who=Andy", "offer-abort: abort Andy", "Another target: -3: abort Andy retarget=same",
+            "panel-abort who=Andy", "offer-abort: abort Andy, main", "Another target: -3: abort Andy retarget=same",
             "Another target: 3 later: abort Andy retarget=later",
         ]  # fmt: skip
         table.hold("Brad")
         assert table.panel("act", "Andy", by=1) == [
-            "panel-act who=Andy", "offer-act: act Andy", "Act with total…: act Andy total=?",
+            "panel-act who=Andy", "offer-act: act Andy, main", "Act with total…: act Andy total=?",
             "Done: act Andy done=True",
         ]  # fmt: skip
 
@@ -297,7 +309,7 @@ class TestPanels:
     def test_what_the_buttons_of_a_surge_give_and_ask(self) -> None:
         table = Duel(haste="initiative").play("seat Andy:18")
         assert table.panel("surge", "Andy", by=1) == [
-            "panel-surge who=Andy", "Surge…: surge Andy points=?", "Haste card: surge Andy haste=True",
+            "panel-surge who=Andy", "Surge…: surge Andy points=?, main", "Haste card: surge Andy haste=True",
         ]  # fmt: skip
 
     def labels(self, table: Duel, verb: str, name: str, by: int | None = None) -> list[str]:
@@ -379,7 +391,7 @@ class TestOracle:
         ]  # fmt: skip
 
     def test_what_is_prepped_may_go_on_in_time(self) -> None:
-        table = Duel.of(Andy=30, Brad=19).play("declare Andy action:aim; hold Andy; next; at bottom 19")
+        table = Duel.paced(Andy=30, Brad=19).play("declare Andy action:aim; next; hold Andy; next; at bottom 19")
         table.play("declare Brad action:shoot")
         panel = table.oracle("Andy", "Brad")
         assert table.text(panel.lines[1]) == "go on with what is prepped (aim): resolves at the bottom of 19"
@@ -493,4 +505,4 @@ def test_by_how_much_one_surges_is_asked_first() -> None:
     table = Duel.of(Brad=20, Andy=14)
     [surge] = [offer for offer in table.view(2).offers if offer.verb == "surge"]
     assert (surge.opens, surge.options) == (True, ())
-    assert table.panel("surge", "Andy", by=2) == ["panel-surge who=Andy", "Surge…: surge Andy points=?"]
+    assert table.panel("surge", "Andy", by=2) == ["panel-surge who=Andy", "Surge…: surge Andy points=?, main"]

@@ -134,7 +134,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         offers = tuple(
             button.offer(combatant.id, style)
             for button, style in zip(buttons, styles, strict=False)
-            if self.may(state, self.made(verb, by=viewer, combatant=combatant.id, **button.options))
+            if self.may(state, self.made(button.verb, by=viewer, combatant=combatant.id, **button.options))
         )
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
 

@@ -7,7 +7,7 @@ moves on (`system`).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, repeat
 
 from bot.rules.by_hand import OWN_DICE, again, given
 from bot.rules.chronicle import done_by
@@ -16,9 +16,10 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.guards import Deed, Surging
+from bot.rules.systems.torg.guards import Deed, Ruling, Surging
 from bot.rules.systems.torg.showing import TorgShowing
 from bot.rules.systems.torg.state import (
+    UNSAID,
     Action,
     Announcement,
     Countdown,
@@ -56,7 +57,7 @@ class TorgActions(TorgShowing):
         if who.hidden:
             return Step(state, (*events, *self.landed(state, who, [action] if lands else [])))
         if not state.resolves:
-            return Step(self._reopened(state.put(who.evolve(answered=not state.may_add(who))), who), events)
+            return Step(state.put(who.evolve(answered=not state.may_add(who))), events)
         if not lands:
             return Step(state, events)
         # By force while something resolves: a very fast one resolves with the rest.
@@ -80,12 +81,6 @@ class TorgActions(TorgShowing):
     def _event_of(self, who: Fighter, action: Action, code: str, **facts: Fact) -> Event:
         """Return an event about an action under way: for all, or of a secret one for its player alone."""
         return (for_owner if action.secret else about)(who, code, who=who.name, **facts)
-
-    def _reopened(self, state: Countdown, who: Fighter) -> Countdown:
-        """Ask those once more who let this count pass or have something prepped."""
-        others = [one for one in state.visible if one.id != who.id and one.plan is None]
-        asked = [one for one in others if state.able(one) or state.may_resume(one)]
-        return state.put(*(one.evolve(answered=False) for one in asked))
 
     def may_announce(self, state: Countdown, one: Fighter) -> Event:
         """Return the event that a hidden combatant may announce, and from which count on."""
@@ -203,11 +198,11 @@ class TorgActions(TorgShowing):
             return self._retarget(state, who, leading(actions), how)
         if who.plan is not None and not who.actions:
             dropped = for_owner(who, "plan-dropped", who=who.name, what=who.plan.label)
-            return Step(state.put(who.evolve(plan=None)), (dropped,))
+            return Step(state.put(who.evolve(plan=None, answered=False)), (dropped,))
         budget, what = who.budget, labels(actions)
         for action in actions:
             budget = budget.refund(action.kind) if action.paid else budget
-        after = who.evolve(actions=(), plan=None, budget=budget, total=None, choice=None)
+        after = who.evolve(actions=(), plan=None, budget=budget, **UNSAID, answered=False)
         if state.count is None:
             return Step(state.put(after), (about(who, "drops", who=who.name, what=what),))
         count = state.count - tables.ABORT_COUNTS
@@ -224,6 +219,13 @@ class TorgActions(TorgShowing):
         event = self._event_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
+    def do_check(self, state: Countdown, ruling: Ruling, draw: Draw) -> Step[Countdown]:
+        """Put a modifier of the GM's on an action in the air."""
+        who, action, modifier, reason = ruling
+        changed = action.evolve(ruled=(*action.ruled, (modifier, reason)))
+        event = self._event_of(who, changed, "modifier", what=action.label, by=f"{modifier:+}", reason=reason)
+        return Step(state.put(self._exchanged(who, action, changed)), (event,))
+
     # Holding, and being done.
 
     def do_hold(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
@@ -232,7 +234,7 @@ class TorgActions(TorgShowing):
         if how == "prep":
             changes = {"prepped": True} if state.count is None else {"prepped": True, "lands": state.count}
             actions = tuple(action.evolve(**changes) if action in now else action for action in who.actions)
-            after = who.evolve(actions=actions, total=None, choice=None)
+            after = who.evolve(actions=actions, **UNSAID, answered=True)
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif how == "add-nothing":
             after, event = who.evolve(answered=True), on_board(about(who, "nothing-more", who=who.name))
@@ -256,10 +258,10 @@ class TorgActions(TorgShowing):
     def _resume(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         """Let prepped actions go on as very fast ones, at this bottom."""
         at = state.count or 0
-        changes = {"prepped": False, "carried": False, "paid": False, "begins": at, "lands": at}
+        changes = {"prepped": False, "paid": False, "begins": at, "lands": at}
         actions = tuple(action.evolve(**changes) if action.prepped else action for action in who.actions)
         event = public("resumes", who=who.name, what=labels(who.prepped), count=at, penalty=who.open_penalty)
-        return Step(self._reopened(state.put(who.evolve(actions=actions, answered=True)), who), (event,))
+        return Step(state.put(who.evolve(actions=actions, answered=True)), (event,))
 
     # Resolving.
 
@@ -290,7 +292,9 @@ class TorgActions(TorgShowing):
                 ids = ", ".join(str(one.id) for one in tied)
                 state, purpose = state.tried(f"round {state.round}", f"coin between {ids}")
                 tied = list(draw.shuffled(tied, purpose))
-                events.append(public("coin", names=tuple(sorted(names(tied))), first=tied[0].name))
+                alike, two = tuple(sorted(names(tied))), len(tied) == 2
+                said = {"first": tied[0].name} if two else {"order": names(tied)}
+                events.append(public("coin" if two else "coin-order", names=alike, **said))
             order += tied
         if len(order) > 1:
             ranked = tuple(one.name if one.total is None else f"{one.name} ({one.total})" for one in order)
@@ -305,9 +309,13 @@ class TorgActions(TorgShowing):
         shared = self._shared(who)
         now = [shared[place] for place in places]
         first = leading(now)
-        events = [done_by(who, self._resolves(who, action, who.total if action is first else None)) for action in now]
+        totals = [who.total if action is first else None for action in now]
+        if who.move_total is not None:
+            totals = [who.move_total if one.kind in MOVES else total for one, total in zip(now, totals, strict=True)]
+        told = map(self._resolves, repeat(who), now, totals)
+        events = [done_by(who, event) for event in told]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
-        done = who.evolve(actions=rest, total=None, choice=None)
+        done = who.evolve(actions=rest, **UNSAID, answered=False)
         if who.hidden:
             # What was prepped, or is had resolve before its time, resolves now; the rest resolved where it landed.
             early = first.prepped or (state.count is not None and first.lands < state.count)
@@ -321,7 +329,7 @@ class TorgActions(TorgShowing):
         code, how = "resolves", None
         if total is not None:
             code, how, facts["total"] = "resolves-total", OWN_DICE, total
-        told = action.modifier or action.takes_time or action.multi or who.relief
+        told = action.modifier or action.takes_time or action.multi or action.ruled or who.relief
         worth = self.modified(who, action) if told else None
         if worth is not None:
             code, facts["worth"] = f"{code}-modified", worth

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from bot.rules.authority import gm_only
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import Abort, Act, Declare, Flip, Hold, Next, Surge, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Flip, Hold, Next, Surge, parse_word
 from bot.rules.words import NONE
 
 
@@ -45,6 +46,15 @@ class Deed(NamedTuple):
     how: str
     actions: tuple[Action, ...] = ()
     until: str | None = None
+
+
+class Ruling(NamedTuple):
+    """The GM's modifier to the total of an action in the air."""
+
+    who: Fighter
+    action: Action
+    modifier: int
+    reason: str
 
 
 class Rolling(NamedTuple):
@@ -106,7 +116,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             movement = state.setting("movement")
             raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=movement)
 
-    def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge) -> Fighter:
+    def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge | Check) -> Fighter:
         """Return the combatant of a command: the GM need not name the only one that can be meant."""
         meant: Sequence[Fighter] = ()
         if command.combatant is not None:
@@ -213,8 +223,9 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         """Return what a command announces; what it leaves open stays as the action was that it corrects."""
         was = Announcement(label=kind or "dramatic", kind="dramatic", speed=tables.KINDS["dramatic"])
         if corrects is not None:
+            unrushed = tables.SPEEDS[tables.SPEEDS.index(corrects.speed) + corrects.rush]
             was = Announcement(
-                label=corrects.label, kind=corrects.kind, speed=tables.SPEEDS[tables.SPEEDS.index(corrects.speed) + corrects.rush],
+                label=corrects.label, kind=corrects.kind, speed=unrushed,
                 rush=corrects.rush, take_time=corrects.takes_time, secret=corrects.secret,
             )  # fmt: skip
         kind = kind or was.kind
@@ -266,17 +277,18 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(state.count is None or state.initiative(who) is None, "not-begun")
             refuse_if(who.done, "done-already", who=who.name)
             return Deed(who, "be-done")
-        choices = tuple(action.kind for action in who.undecided)
-        if command.do is not None and command.do not in choices:
-            raise Refused("no-choice", who=who.name, found=command.do, allowed=choices or (NONE,))
+        choices, chosen = tuple(action.kind for action in who.undecided), command.do
+        if chosen is not None and chosen not in choices:
+            raise Refused("no-choice", who=who.name, found=chosen, allowed=choices or (NONE,))
         actions = self._acted_on(state, who, force=command.force)
         if not actions:
             refuse_if(who.in_air, "not-due", who=who.name, what=labels(who.in_air))
             refuse_if(not who.prepped, "nothing-due", who=who.name)
             refuse_if(state.count is None, "not-begun")
-            raise Refused("not-yet-on", who=who.name)
+            raise Refused("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
         how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
-        return Deed(who.evolve(total=command.total, choice=command.do), how, actions)
+        totals = {"total": command.total, "move_total": command.move_total}
+        return Deed(who.evolve(**totals, choice=chosen), how, actions)
 
     def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:
         """Return what resolves or goes on now: by force any action, and what a hidden one has prepped at any moment."""
@@ -292,12 +304,13 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         if state.landing(who) and (who.hidden or state.resolves):
             return Deed(who, "prep", state.landing(who))
         if who.hidden or state.stage is Stage.BOTTOM:
-            refuse_if(who.answered and not who.hidden, "holds-already", who=who.name)
             if not who.actions and not who.trump:
                 self.check_turn(state, who)
+                again = who.holds and command.until in (None, who.until)
+                refuse_if(again and not who.hidden, "holds-already", who=who.name)
                 if who.budget.actions:
                     return Deed(who, "hold", until=command.until)
-            elif who.trump or state.may_add(who) or state.may_resume(who):
+            elif state.may_answer(who) and (who.hidden or not who.answered):
                 return Deed(who, "add-nothing")
         raise Refused("hold-when", who=who.name)
 
@@ -309,6 +322,15 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(how not in tables.RETARGETS, "bad-retarget", found=how, allowed=tables.RETARGETS)
         refuse_if(not who.in_air, "retarget-nothing", who=who.name)
         return Deed(who, how, who.in_air)
+
+    def check_check(self, state: Countdown, command: Check) -> Ruling:
+        who = self._whose(state, command)
+        if not command.by.gm:
+            raise gm_only("check")
+        if command.modifier is None:
+            raise Refused("modifier-what")
+        refuse_if(not who.in_air, "modifier-nothing", who=who.name)
+        return Ruling(who, leading(who.in_air), command.modifier, command.reason or tables.RULING)
 
     # The rolls, and going on.
 

@@ -13,30 +13,27 @@ from typing import Any, NamedTuple
 from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
-from bot.rules.errors import refuse_if
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.exhibits import Exhibit
-from bot.rules.kit.board import phrases
+from bot.rules.kit.board import NEXT, Button, phrases
 from bot.rules.model import PUBLIC, CombatantId, Viewer
-from bot.rules.offering import offer_of
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, labels, lanes, names
-from bot.rules.systems.torg.tables import Abort, Act, Declare, Flip, Hold, Interrupt, Surge, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge, parse_word
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
-from bot.rules.words import Fact, Phrase, either, say
+from bot.rules.words import Phrase, either, say
 
 MOST_BUTTONS = 20  # A message has room for no more.
-ACT = Offer(verb="act", label=say("offer-act"), style=Style.MAIN)
-TOTAL = Offer(verb="act", label=say("offer-total"), asks=("total",))
-FIRE = Offer(verb="act", label=say("offer-fire"))
-DONE = Offer(verb="act", label=say("offer-done"), options=(("done", "True"),))
-DECLARE = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
-HOLD = Offer(verb="hold", label=say("offer-hold"))
-ABORT = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
-SURGE = Offer(verb="surge", label=say("offer-surge"), asks=("points",))
-FLIP = Offer(verb="flip", label=say("offer-flip"))
-NEXT = Offer(verb="next", label=say("offer-next"))
+MOST_WAYS = 2  # Of these against each target, where none is named.
+ACT, FIRE, DONE = Button("offer-act"), Button("offer-fire"), Button("offer-done", options={"done": True})
+TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
+SHARED = ("total", "move_total", "do")
+DECLARE = Button("offer-declare", "declare", opens=True)
+HOLD, ABORT, FLIP = Button("offer-hold", "hold"), Button("offer-abort", "abort"), Button("offer-flip", "flip")
+SURGE = Button("offer-surge", "surge", {"points": tables.SURGE_LEAST}, asks=("points",))
+INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
 
 
 class Way(NamedTuple):
@@ -47,6 +44,11 @@ class Way(NamedTuple):
     rush: int
     start: int
     resolves: int
+
+
+def _offers(*buttons: Button) -> tuple[Offer, ...]:
+    main, *others = buttons
+    return (main.offer(None, Style.MAIN), *(one.offer(None) for one in others))
 
 
 class TorgShowing(TorgGuards):
@@ -84,28 +86,31 @@ class TorgShowing(TorgGuards):
         return (say(code, names=names(fighters)) if fighters else say(otherwise),)
 
     def buttons(self, state: Countdown) -> tuple[Offer, ...]:
+        """Return the buttons of the board, of which those are shown that somebody may press."""
         if state.stage is Stage.READY:
-            return (*(one.evolve(style=Style.MAIN) for one in self._flip(state)), SURGE, NEXT)
+            return _offers(*self._flip(state), SURGE, NEXT)
         if state.stage is Stage.BOTTOM:
-            return (*self.bottom_offers(state), *((ABORT,) if any(one.actions for one in state.visible) else ()))
+            return (*self.bottom_offers(state), ABORT.offer(None, Style.DANGER))
         return self.top_offers(state)
 
     def top_offers(self, state: Countdown) -> tuple[Offer, ...]:
         """Return the buttons of those whose action is due, and of those who have still to roll."""
-        return (ACT, TOTAL, HOLD, ABORT, NEXT, *self._flip(state))
+        shared = any(one.undecided for one in state.due())
+        return _offers(ACT, TOTAL._replace(asks=SHARED) if shared else TOTAL, HOLD, ABORT, NEXT, *self._flip(state))
 
     def bottom_offers(self, state: Countdown) -> tuple[Offer, ...]:
-        """Return the buttons of those who may announce, or fire what is prepped, or have still to roll."""
-        fire = (FIRE,) if any(map(state.may_resume, state.visible)) else ()
-        return (DECLARE, *fire, HOLD, DONE, SURGE, NEXT, *self._flip(state))
+        """Return the buttons of those who may announce, interrupt or fire what is prepped, or have still to roll."""
+        free = any(state.able(one) or state.may_resume(one) for one in state.visible)
+        interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
+        return _offers(DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *self._flip(state))
+
+    def _flip(self, state: Countdown) -> tuple[Button, ...]:
+        return (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
 
     def holder_offers(self, holders: Sequence[Fighter]) -> tuple[Offer, ...]:
         """Return the buttons of those who held to the end of the round: each its own to roll again."""
-        again = [FLIP.evolve(label=say("offer-reroll", who=one.name), combatant=one.id) for one in holders]
-        return (*again[:MOST_BUTTONS], SURGE, NEXT)
-
-    def _flip(self, state: Countdown) -> tuple[Offer, ...]:
-        return (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
+        again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in holders[:MOST_BUTTONS])
+        return (*again, *_offers(SURGE, NEXT))
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         up = {one.id for one in (state.asked() if state.stage is Stage.BOTTOM else state.due())}
@@ -170,7 +175,8 @@ class TorgShowing(TorgGuards):
         if one.is_barred(state.count):
             return Mark.ASIDE, say("status-barred", count=min(own, one.barred or own))
         passes = state.reached(one, state.count) and (own != state.count or state.stage is not Stage.TOP)
-        return Mark.READY, say("status-passes" if passes else "status-from", count=own)
+        code = "status-from" if not passes else "status-owed" if one.hidden else "status-passes"
+        return Mark.READY, say(code, count=state.free_from(one) or own if one.hidden else own)
 
     # What one viewer sees.
 
@@ -242,6 +248,7 @@ class TorgShowing(TorgGuards):
             "surge": -one.surge, "rush": -rush, "haste": relief, "time": time, "target": action.modifier - time
         }  # fmt: skip
         parts = [say(f"modifier-{name}", by=f"{by:+}") for name, by in changes.items() if by]
+        parts += [say("modifier-ruled", by=f"{by:+}", reason=reason) for by, reason in action.ruled]
         shares = [0]
         if action.multi:
             shares = [tables.MULTI_LESS, tables.MULTI_MORE] if action.share is None else [action.share]
@@ -249,7 +256,7 @@ class TorgShowing(TorgGuards):
             parts.append(say("modifier-multi", by=by, difficulty=tables.MULTI_DIFFICULTY))
         if len(parts) < 2:
             return parts[0] if parts else None
-        total = sum(changes.values())
+        total = sum(changes.values()) + sum(by for by, _ in action.ruled)
         return say("worth", sum=either(*(f"{total - share:+}" for share in shares)), parts=tuple(parts))
 
     def total_notes(self, state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
@@ -269,26 +276,53 @@ class TorgShowing(TorgGuards):
 
     # What can be done, as commands and buttons.
 
-    def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
-        """Yield what the viewer could mean for one combatant: of each verb and sort one that costs nothing else.
+    def choices(self, state: Countdown, one: Fighter) -> Iterator[Button]:
+        """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else.
 
         Before the countdown an announcement names the count that it is for.
         """
-        at = state.earliest(one)
-        given: dict[str, Any] = {"by": viewer, "combatant": one.id}
-        if state.announces_now(one):
-            yield from (Declare(**given, kind=kind) for kind in (*tables.KINDS, *tables.DEFENCES))
-        if at is not None:
-            yield Declare(**given, kind="other", phase=str(at))
-        yield Declare(**given, surge=tables.SURGE_LEAST)
-        yield Surge(**given, points=tables.SURGE_LEAST)
-        yield Declare(**given, secret=False)
-        yield Act(**given)
-        yield from (Abort(**given, retarget=how) for how in (None, *tables.RETARGETS))
-        yield Act(**given, done=True)
-        yield Hold(**given)
-        yield Surge(**given, haste=True)
-        yield Flip(**given)
+        at, now = state.earliest(one), state.announces_now(one)
+        asks = ("kind", "speed", "action", "rush", *(("take_time",) if state.setting("take-time") == "on" else ()))
+
+        def declare(label: str | Phrase, *asks: str, **options: Any) -> Button:
+            return Button(label, "declare", options, asks)
+
+        if now:
+            for kind, speed in tables.KINDS.items():
+                yield declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind)
+            yield declare("offer-other", *asks)
+            yield declare("offer-in-secret", *asks, secret=True)
+            for kind, speed in list(tables.KINDS.items())[:-1]:
+                faster = say("offer-kind-rushed", kind=kind, speed=tables.rushed(speed, 1))
+                yield declare(faster, "action", kind=kind, rush=1)
+        if state.stage is Stage.BOTTOM and at is not None and at == state.count:
+            yield declare("offer-later", "phase", *asks[:4], phase=str(at - 1))
+        elif at is not None:
+            for kind in ("simple", "dramatic", "other"):
+                label = say("offer-early", kind=kind, count=at)
+                yield declare(label, "action", "speed", kind=kind, phase=str(at))
+        if now:
+            yield from (declare(f"offer-{kind}", kind=kind) for kind in tables.DEFENCES)
+        yield declare("offer-come-out", secret=False)
+        yield SURGE
+        yield Button("offer-haste", "surge", {"haste": True})
+        fires = one.prepped and not state.landing(one)
+        yield ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
+        yield TOTAL._replace(asks=SHARED) if one.undecided else TOTAL
+        yield from (DONE, HOLD, ABORT)
+        yield from (Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in tables.RETARGETS)
+        yield FLIP
+        yield Button("offer-modifier", "check", {"modifier": 0}, asks=("modifier", "reason"))
+        for cost in tables.ON_THE_FLY_COSTS:
+            ruled = {"modifier": -cost, "reason": tables.ON_THE_FLY}
+            yield Button(say("offer-on-the-fly", cost=cost), "check", ruled)
+
+    def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
+        """Yield what the viewer could mean for one combatant. An act with a total is no other way than one without."""
+        for verb, options in ((button.verb, button.options) for button in self.choices(state, one)):
+            if "total" not in options:
+                yield self.made(verb, by=viewer, combatant=one.id, **options)
+        yield Declare(by=viewer, combatant=one.id, surge=tables.SURGE_LEAST)
 
     def answers(self, state: Countdown, command: Command) -> bool:
         """Return whether it announces now, surges, resumes what is prepped, or drops what is under way.
@@ -316,76 +350,44 @@ class TorgShowing(TorgGuards):
     # Panels and buttons.
 
     def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now; a surge opens its panel, which asks by how much."""
-        offers = super().offers(state, viewer)
-        return tuple(one.evolve(opens=True, options=()) if one.verb == "surge" else one for one in offers)
+        """Return what the viewer can do now.
+
+        A surge opens its panel, which asks by how much; an act that ends a round says so; and others are interrupted.
+        """
+        found = []
+        for one in super().offers(state, viewer):
+            if one.verb == "surge":
+                one = one.evolve(opens=True, options=())
+            elif one.options == DONE.offer(None).options:
+                one = one.evolve(label=say("offer-done-for", who=state.get(one.combatant).name))
+            found.append(one)
+        for who in state.combatants:
+            if who.commanded_by(viewer) and (who.has_turn or who.prepped) and self._others(state, viewer, who):
+                label = say("offer-interrupt-for", who=who.name)
+                found.append(INTERRUPT._replace(label=label).offer(who.id))
+            if viewer.gm and who.in_air:
+                label = say("offer-check-for", who=who.name)
+                found.append(Button(label, "check", opens=True).offer(who.id))
+        return tuple(found)
+
+    def panel_buttons(self, state: Countdown, verb: str, one: Fighter) -> tuple[Button, ...]:
+        """Return the choices of a verb; of one who would declare, all that it could do in place of that, too."""
+        verbs = (verb, "surge", "act", "check") if verb == "declare" else (verb,)
+        return tuple(one for one in self.choices(state, one) if one.verb in verbs and (one != DONE or verb == "act"))
 
     def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
-        """Return the private panel of a verb: an act is offered with a total too, an announcement by its kinds."""
-        if verb == "declare":
-            return self._declaring(state, viewer, combatant)
-        offers: list[Offer] = []
-        for command in self.ways_of(state, combatant, viewer):
-            if command.verb != verb or not self.may(state, command):
-                continue
-            if isinstance(command, Surge) and not command.haste:
-                offers.append(SURGE.evolve(combatant=combatant.id))
-                continue
-            offers.append(offer_of(command, self._label(state, combatant, command)))
-            if isinstance(command, Act) and not command.done:
-                offers.append(TOTAL.evolve(combatant=combatant.id))
-        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=tuple(offers))
-
-    def _label(self, state: Countdown, one: Fighter, command: Command) -> Phrase:
-        match command:
-            case Act(done=True):
-                return say("offer-done")
-            case Act() if not state.landing(one):
-                return say("offer-fire-what", what=one.prepped[0].label)
-            case Abort(retarget=str(how)):
-                return say(f"offer-retarget-{how}")
-            case Surge():
-                return say("offer-haste")
-            case _:
-                return say(f"offer-{command.verb}")
-
-    def _declaring(self, state: Countdown, viewer: Viewer, one: Fighter) -> Panel:
-        offers: list[Offer] = []
-
-        def may(**options: Any) -> bool:
-            return self.may(state, Declare(by=viewer, combatant=one.id, **options))
-
-        def add(label: Phrase, *asks: str, style: Style = Style.PLAIN, **options: str) -> None:
-            given = tuple(options.items())
-            offers.append(Offer(verb="declare", label=label, combatant=one.id, options=given, asks=asks, style=style))
-
-        kinds = [kind for kind in tables.KINDS if may(kind=kind)] if state.announces_now(one) else []
-        for kind in kinds:
-            add(say("offer-kind", kind=kind, speed=tables.KINDS[kind]), "action", kind=kind, style=Style.MAIN)
-            if kind != "other":
-                faster = say("offer-kind-rushed", kind=kind, speed=tables.rushed(tables.KINDS[kind], 1))
-                add(faster, "action", kind=kind, rush="1")
-        at = state.earliest(one)
-        if kinds:
-            asks = ("kind", "speed", "action", "rush")
-            time = ("take_time",) if state.setting("take-time") == "on" else ()
-            add(say("offer-other"), *asks, *time)
-            add(say("offer-in-secret"), *asks, *time, secret="True")
-            if state.count is not None and may(phase=str(state.count - 1)):
-                add(say("offer-later"), "phase", *asks)
-        elif at is not None:
-            for kind in ("simple", "dramatic"):
-                if may(kind=kind, phase=str(at)):
-                    add(say("offer-early", kind=kind, count=at), "action", "speed", kind=kind, phase=str(at))
-        for kind in tables.DEFENCES:
-            if may(kind=kind):
-                add(say(f"offer-{kind}"), kind=kind)
-        if self.may(state, Surge(by=viewer, combatant=one.id, points=tables.SURGE_LEAST)):
-            offers.append(SURGE.evolve(combatant=one.id))
-        if may(secret=False):
-            add(say("offer-come-out"), secret="False")
-        budget = say("panel-budget", left=one.budget.left, penalty=one.penalty)
-        return Panel(lines=(say("panel-declare", who=one.name), budget), offers=tuple(offers))
+        """Return the private panel of a verb; that of a declaration says what is left, and why nothing can be said."""
+        if verb == "interrupt":
+            return self._interrupting(state, viewer, combatant)
+        panel = super().panel(state, viewer, verb, combatant)
+        if verb != "declare":
+            return panel
+        lines = [*panel.lines, say("panel-budget", left=combatant.budget.left, penalty=combatant.penalty)]
+        try:
+            self.check(state, Declare(by=viewer, combatant=combatant.id, kind=combatant.budget.best))
+        except Refused as refused:
+            lines.append(refused.phrase)
+        return panel.evolve(lines=tuple(lines))
 
     # Interrupting.
 
@@ -400,20 +402,37 @@ class TorgShowing(TorgGuards):
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
         kind = parse_word("bad-kind", query.kind, tuple(tables.KINDS)) if query.kind is not None else "dramatic"
-        speed = parse_word("bad-speed", query.speed, tables.SPEEDS) if query.speed is not None else tables.KINDS[kind]
+        speed = tables.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, tables.SPEEDS)
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
         refuse_if(len(seen) < len(in_air), "target-secret", other=target.name)
         refuse_if(not seen, "target-idle", other=target.name)
-        action, count = seen[0].action, state.count or 0
-        facts: dict[str, Fact] = {"what": action.label, "due": action.lands, "kind": kind, "speed": speed}
-        head = say("interrupt-head", who=who.name, other=target.name, **facts)
+        return self._against(state, who, seen[0], kind, speed)
+
+    def _others(self, state: Countdown, viewer: Viewer, who: Fighter) -> tuple[Lane, ...]:
+        return seen_by(viewer, lanes(one for one in state.combatants if one.id != who.id))
+
+    def _interrupting(self, state: Countdown, viewer: Viewer, who: Fighter) -> Panel:
+        """Return the cheapest ways to interrupt each of the others, with the best kind of action that is left."""
+        kind, most = who.budget.best, MOST_WAYS
+        speed = tables.KINDS[kind]
+        found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
+        lines = tuple(line for one in found for line in one.lines) or (say("interrupt-nobody"),)
+        offers = tuple(offer for one in found for offer in one.offers)[:MOST_BUTTONS]
+        return Panel(lines=lines, offers=offers or (DECLARE.offer(who.id),))
+
+    def _against(
+        self, state: Countdown, who: Fighter, lane: Lane, kind: str, speed: str, most: int = MOST_BUTTONS
+    ) -> Panel:
+        other, action = lane
+        count, named = state.count or 0, {"who": who.name, "other": other.name, "kind": kind, "speed": speed}
+        head = say("interrupt-head", what=action.label, due=action.lands, **named)
         if state.may_resume(who) and count > action.lands:
             line = say("way-resume", what=who.prepped[0].label, count=count)
-            return Panel(lines=(head, line), offers=(FIRE.evolve(combatant=who.id, style=Style.MAIN),))
+            return Panel(lines=(head, line), offers=(FIRE.offer(who.id, Style.MAIN),))
         self.check_room(state, who, kind)
         every = self._ways_to_interrupt(state, who, speed, action)
-        ways = [way for way in every if way.resolves > action.lands]
+        ways = [way for way in every if way.resolves > action.lands][:most]
         if not ways:
             soonest = max((way.resolves for way in every), default=action.lands)
             fastest = tables.rushed(speed, tables.RUSHES[speed])
@@ -424,14 +443,12 @@ class TorgShowing(TorgGuards):
         lines = [say(code, **way._asdict()) for code, way in zip(codes, ways, strict=True)]
         prior = who.penalty and say("way-prior", penalty=who.penalty)
         offers: list[Offer] = []
-        for way in ways[:MOST_BUTTONS]:
-            given = [("kind", kind), ("speed", speed), ("phase", str(way.start))]
-            given += [(name, str(value)) for name, value in (("rush", way.rush), ("surge", way.surge)) if value]
+        for way in ways:
+            costs = {name: value for name, value in (("rush", way.rush), ("surge", way.surge)) if value}
             label = say("offer-way", start=way.start, resolves=way.resolves, penalty=way.penalty)
+            given = {"kind": kind, "speed": speed, "phase": way.start, **costs}
             style = Style.PLAIN if offers else Style.MAIN
-            offers.append(DECLARE.evolve(
-                label=label, combatant=who.id, options=tuple(given), asks=("action",), opens=False, style=style,
-            ))  # fmt: skip
+            offers.append(Button(label, "declare", given, ("action",)).offer(who.id, style))
         return Panel(lines=phrases(head, *lines, prior), offers=tuple(offers))
 
     def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[Way]:

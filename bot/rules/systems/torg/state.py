@@ -17,6 +17,9 @@ from bot.rules.systems.torg.tables import Budget, FighterTraits
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
+UNSAID: Mapping[str, None] = {"total": None, "move_total": None, "choice": None}
+"""What a combatant has said of actions that are due, as it is when nothing was said."""
+
 
 class Stage(StrEnum):
     """Where the round stands."""
@@ -37,9 +40,10 @@ class Action(Underway):
     rush: int = 0  # Levels by which it was hurried to its speed.
     paid: bool = True  # By the budget of this round: not a forced one beyond it, nor one that goes on.
     prepped: bool = False
-    carried: bool = False  # Prepped in an earlier round.
+    carried: bool = False  # Prepped in an earlier round; it stands in stored rows alone.
     multi: bool = False
     share: int | None = None  # What the multi-action takes off this one, once it is known.
+    ruled: tuple[tuple[int, Note], ...] = ()  # The GM's modifiers to its total, each with its reason.
     untold: bool = False  # The board alone shows it: no message has told yet that it was announced.
 
     @property
@@ -89,10 +93,11 @@ class Fighter(Combatant):
     barred: int | None = None  # It may announce from this count on down.
     freed: int | None = None  # Of a hidden one: the count at which it became free again, wherever the clock was.
     behind: bool = False  # Hidden, and in the round before until the countdown begins: it does what it was owed there.
-    answered: bool = False  # Has said what it does at this top or bottom.
+    answered: bool = False  # Has said what it does with what is due, or with what it can do at a bottom.
     done: bool = False
     trump: bool = False
     total: int | None = None
+    move_total: int | None = None  # That of the movement in a multi-action.
     choice: str | None = None
     actions: tuple[Action, ...] = ()
     plan: Announcement | None = None
@@ -106,7 +111,7 @@ class Fighter(Combatant):
         Who has something prepped, or held any part of its turn aloud, has held to the end.
         """
         still = self.actions if self.hidden else self.prepped
-        changes = {"prepped": True, "carried": True, "paid": False, "multi": False, "share": None}
+        changes = {"prepped": True, "paid": False, "multi": False, "share": None}
         actions = tuple(action.evolve(**changes) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
         kept = {name: getattr(self, name) for name in (*fields_of(Combatant), "dice", "own", "rolls")}
@@ -157,6 +162,7 @@ class Countdown(SystemState[Fighter]):
     count: int | None = None
     cycle: int = 0
     stands: bool = False
+    asks_again: bool = False  # Begun in form 3: those who let a count pass are asked again at the next one.
 
     @property
     def resolves(self) -> bool:
@@ -253,9 +259,14 @@ class Countdown(SystemState[Fighter]):
         return self.stage is not Stage.READY or one.behind
 
     def companions(self, one: Fighter) -> tuple[str, ...]:
-        """Return the kinds of action that may go with the one in the air, as the setting movement has it."""
+        """Return the kinds of action that may go with the one in the air, as the setting movement has it.
+
+        Who has something prepped may speak.
+        """
         allowed = self.setting("movement")
-        if allowed == "separate" or len(one.actions) != 1 or one.prepped:
+        if one.prepped:
+            return ("other",)
+        if allowed == "separate" or len(one.actions) != 1:
             return ()
         under_way = one.actions[0].kind
         if allowed == "with-simple":
@@ -268,19 +279,19 @@ class Countdown(SystemState[Fighter]):
         return here and not one.actions and bool(one.budget.actions)
 
     def may_add(self, one: Fighter) -> bool:
-        """Return whether it has just announced an action, and may be asked for another one to go with it."""
+        """Return whether another action may go with the only one that it has in the air."""
         if self.setting("movement") == "separate" or len(one.in_air) != 1 or one.prepped:
             return False
-        fitting = any(kind != "other" and one.budget.spend(kind) for kind in self.companions(one))
         # After a secret announcement it is always asked: otherwise one could tell its kind.
-        return one.in_air[0].begins == self.count and (one.in_air[0].secret or fitting)
+        return one.in_air[0].secret or any(k != "other" and one.budget.spend(k) for k in self.companions(one))
 
     def may_resume(self, one: Fighter) -> bool:
-        """Return whether it has a prepped action that may go on: at any later count than it was prepped at."""
-        return any(self.count is not None and (action.carried or self.count < action.lands) for action in one.prepped)
+        """Return whether it has a prepped action that may go on: at any count, also where it was prepped."""
+        return self.count is not None and bool(one.prepped)
 
     def may_answer(self, one: Fighter) -> bool:
-        return not one.done and (one.trump or self.able(one) or self.may_add(one) or self.may_resume(one))
+        fires = bool(one.prepped) and self.reached(one, self.count)
+        return not one.done and (one.trump or self.able(one) or self.may_add(one) or fires)
 
     def is_asked(self, one: Fighter) -> bool:
         return not (one.hidden or one.answered) and self.may_answer(one)

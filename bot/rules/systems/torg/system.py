@@ -21,16 +21,16 @@ from msgspec import convert
 from bot.rules import roster, standing
 from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.commands import Command, Configure
+from bot.rules.commands import EACH, Command, Configure
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, makes_message, on_board, public
+from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
 from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, names
-from bot.rules.systems.torg.tables import COMMANDS, Act, Flip, Hold, Next
+from bot.rules.systems.torg.state import Countdown, Fighter, Stage, names
+from bot.rules.systems.torg.tables import COMMANDS, Act, Declare, Flip, Hold, Next
 from bot.rules.words import Fact, say
 
 
@@ -51,18 +51,20 @@ class Torg(TorgActions):
     state_type = Countdown
     combatant_type = Fighter
     commands = COMMANDS
-    instead = ("check",)
+    instead = ()
     words = ("bot.rules.kit", "bot.rules.systems.torg")
     orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
-    version = 3
+    version = 4
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         """Bring a stored state of an earlier form to the present one.
 
         Form 2 has no `coins`. Form 3 has the pace in place of the setting `reactions`: where the clock waited for those
-        who could surge in, it still does.
+        who could surge in, it still does. In form 3 everybody was asked again at each count.
         """
+        if version == 3:
+            return raw | {"asks_again": True}
         if version not in (1, 2):
             return super().upgrade(version, raw)
         settings = dict(raw["settings"])
@@ -79,9 +81,20 @@ class Torg(TorgActions):
         return public("round-begins", round=1)
 
     def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
-        """Carry out a command; what is announced in it without a message is told when the count goes on."""
+        """Carry out a command. What is announced while its player is asked for another one, the board alone shows."""
         step = super().apply(state, command, draw)
-        return step if makes_message(step.events) else step.leading_to(self._with_untold(state, step.state))
+        who = step.state.find(command.whom)
+        if not isinstance(command, Declare) or who is None or who.hidden or command.several not in (None, EACH):
+            return step
+        more = any(one.owner == who.owner for one in step.state.asked() if one.id != who.id)
+        new = who.actions[len(state.get(who.id).actions) :]
+        if not (new and more) or command.surge is not None or self.cursor(step.state) != self.cursor(state):
+            return step
+        *others, action = who.actions
+        if action.secret:
+            return step
+        untold = step.state.put(who.evolve(actions=(*others, action.evolve(untold=True))))
+        return Step(untold, tuple(map(on_board, step.events)), step.moments)
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
@@ -107,7 +120,7 @@ class Torg(TorgActions):
         silent = names(state.asked())
         passes = public("let-pass" if len(silent) > 1 else "lets-pass", names=silent)
         state = state.put(*(one.evolve(answered=True) for one in state.asked()), stands=False)
-        step = Step(state, (on_board(passes),) if silent else ())
+        step = self._told(state).then(lambda state: Step(state, (on_board(passes),) if silent else ()))
         return step if command.to is None else step.then(lambda state: self._next_count(state, command.to))
 
     def _begin(self, state: Countdown, to: int | None) -> Step[Countdown]:
@@ -130,14 +143,16 @@ class Torg(TorgActions):
         if count is None:
             return step.then(self._end_round)
         lands = any(action.lands >= count for one in state.visible for action in one.in_air)
-        step = step.leading_to(step.state.evolve(count=count, stage=Stage.BOTTOM, stands=stands))
+        again = stands or state.asks_again
+        asked = [one for one in step.state.visible if again or not step.state.reached(one, before)]
+        anew = [one.evolve(answered=False) for one in asked]
+        step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
     def _counts_of(self, state: Countdown, one: Fighter) -> Iterator[int]:
         """Yield the counts at which something happens to a visible combatant."""
         yield from (action.lands for action in one.in_air)
-        yield from (action.lands - 1 for action in one.prepped if not action.carried)
         planned, own = state.planned_for(one), state.initiative(one)
         if planned is not None:
             yield planned
@@ -158,17 +173,22 @@ class Torg(TorgActions):
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
         """Open the bottom of the present count: who planned for it announces then by itself, the others are asked."""
-        fresh = [one.evolve(answered=one.plan is not None) for one in state.visible]
-        state = state.put(*fresh, stage=Stage.BOTTOM, cycle=state.cycle + 1)
+        state = state.evolve(stage=Stage.BOTTOM, cycle=state.cycle + 1)
         planning = {one.id for one in self._planners(state)}
-        others = [one for one in state.visible if one.id not in planning and state.may_answer(one)]
-        if others:
-            return Step(state, (self._bottom_call(state, others),))
+        called = [one for one in state.asked() if one.id not in planning]
+        state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
+        if called:
+            return Step(state, self._bottom_calls(state, called))
         return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
 
-    def _bottom_call(self, state: Countdown, asked: Sequence[Fighter]) -> Event:
-        call = calling("count-bottom", *(one.id for one in asked), count=state.count or 0, names=names(asked))
-        return call.evolve(offers=self.bottom_offers(state))
+    def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
+        """Return the calls of those who may announce, and of those who may fire what they have prepped."""
+        calls = []
+        for code, armed in (("count-bottom", False), ("count-fire", True)):
+            some = [one for one in asked if bool(one.prepped) is armed]
+            if some:
+                calls.append(calling(code, *(one.id for one in some), count=state.count or 0, names=names(some)))
+        return (*calls[:-1], calls[-1].evolve(offers=self.bottom_offers(state)))
 
     def _planners(self, state: Countdown) -> list[Fighter]:
         """Return those whose planned announcement is made now: at this bottom, or of a hidden one at any moment."""
@@ -262,34 +282,12 @@ class Torg(TorgActions):
             state = self.announce(state, who.evolve(trump=False), what, state.count or 0).state
             step = self.resolve(state, state.get(who.id), state.get(who.id).actions[-1:])
             return step.telling(about(who, "trumps", who=who.name, what=what.label), *step.events)
-        return self._gathered(state, who, self.announce(state, who, what, state.begins(who) if at is None else at))
+        return self.announce(state, who, what, state.begins(who) if at is None else at)
 
     def do_surge(self, state: Countdown, surge: Surging, draw: Draw) -> Step[Countdown]:
         return self._with_calls(state, self.surge(state, surge))
 
-    # What one person announces for several combatants at one count is one message when the count goes on, not one each.
-
-    def _gathered(self, before: Countdown, who: Fighter, step: Step[Countdown]) -> Step[Countdown]:
-        """Show an announcement on the board alone while its player is still asked, and nobody is asked anew."""
-        known, now = {one.id for one in before.asked()}, step.state.asked()
-        more = any(one.owner == who.owner for one in now if one.id != who.id)
-        if who.hidden or before.stage is not Stage.BOTTOM or not more or any(one.id not in known for one in now):
-            return step
-        return step.telling(*map(on_board, step.events))
-
-    def _with_untold(self, before: Countdown, after: Countdown) -> Countdown:
-        """Mark what was announced in a step without a message: it is still to be told."""
-
-        def key(one: Fighter, action: Action) -> object:
-            return one.id, action.label, action.begins, action.lands
-
-        known = {key(one, action) for one in before.visible for action in one.actions}
-        marked = []
-        for one in after.visible:
-            new = [action for action in one.actions if not (action.secret or key(one, action) in known)]
-            actions = tuple(action.evolve(untold=True) if action in new else action for action in one.actions)
-            marked += [one.evolve(actions=actions)] if new else []
-        return after.put(*marked) if marked else after
+    # What one person announces for one of several is told when the count is left.
 
     def _told(self, state: Countdown) -> Step[Countdown]:
         """Tell what was announced at this count and no message has told."""
@@ -318,7 +316,7 @@ class Torg(TorgActions):
         known = {one.id for one in (*before.asked(), *self._planners(state))}
         new = [one for one in state.asked() if one.id not in known]
         if state.stage is Stage.BOTTOM and new:
-            events.append(self._bottom_call(state, new))
+            events += self._bottom_calls(state, new)
         return Step(state, tuple(events))
 
     def do_flip(self, state: Countdown, rolling: Rolling, draw: Draw) -> Step[Countdown]:

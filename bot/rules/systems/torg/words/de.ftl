@@ -8,7 +8,6 @@ rules-card =
     `/hold` unten: Sag bei einer späteren Zahl an; wer bis zum Ende der Runde hält, ist in der nächsten zuerst. `/hold` auf Fälliges: Es ist bereit, und `/act` lässt es als sehr schnelle Handlung weitergehen.
     `/surge` 3 bis 10: früher, um ebenso viel Abzug. `rush:` eine Stufe schneller, je 3 Punkte. Der Abzug gilt für jedes Ergebnis der Runde. `/interrupt` sagt dir allein, wie du rechtzeitig bist.
     `/abort` lässt fallen, was in der Luft ist: zwei Zahlen lang nichts Neues. `retarget:` behält es, mit anderem Ziel.
-instead-check = würfle an deinem Tisch und gib `/act` das Handlungsergebnis
 stage-ready = vor dem Herunterzählen
 stage-top = Zahl {$count}, oben
 stage-bottom = Zahl {$count}, unten
@@ -44,6 +43,10 @@ count-bottom = **Zahl {$count}**, unten: Ansagen {COUNT($names) ->
         [one] darf
        *[other] dürfen
     } {$names}.
+count-fire = **Zahl {$count}**, unten: Was bereitliegt, {COUNT($names) ->
+        [one] darf
+       *[other] dürfen
+    } {AND($names)} jetzt auslösen.
 count-alone = **Zahl {$count}**, unten.
 announces = {$who} {COUNT($who) ->
         [one] sagt
@@ -115,6 +118,7 @@ resumes = {$who} {COUNT($who) ->
     } mit dem Bereiten weiter: {WORD($what)}, unten an {$count}. Abzug {$penalty}.
 order = In dieser Folge: {$names}.
 coin = {$names}: alle gleich. Die Münze sagt: {$first} zuerst.
+coin-order = {$names}: alle gleich. Die Münze sagt: {$order}.
 resolves = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}.
 resolves-total = {$who}: {WORD($what)} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet).
 resolves-modified = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}; auf das Ergebnis insgesamt: {$worth}.
@@ -131,6 +135,7 @@ modifier-time = Zeit genommen {$by}
 modifier-target = anderes Ziel {$by}
 modifier-multi = Mehrfachhandlung {$by} bei Schwierigkeit {$difficulty}
 modifier-scene = Initiative +{$points} durch die Szene
+modifier-ruled = {WORD($reason)} {$by}
 holds = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
@@ -142,7 +147,7 @@ holds-until = {$who} {COUNT($who) ->
 prepped = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
-    }: {WORD($what)} ist bereit und geht mit Handeln bei jeder späteren Zahl weiter.
+    }: {WORD($what)} ist bereit und geht mit Handeln jederzeit weiter.
 nothing-more = {$who} {COUNT($who) ->
         [one] fügt
        *[other] fügen
@@ -175,6 +180,7 @@ retargets-later = {$who} {COUNT($who) ->
         [one] nimmt
        *[other] nehmen
     } ein anderes Ziel: {WORD($what)}, jetzt fällig an {$lands}. Das war {WORD($before)}.
+modifier = Die Spielleitung ändert das Ergebnis von {$who} ({WORD($what)}) um {$by}: {WORD($reason)}.
 surges = {$who} {COUNT($who) ->
         [one] spurtet
        *[other] spurten
@@ -232,6 +238,7 @@ status-holds = hält
 status-holds-until = hält: {$until}
 status-barred = nichts vor {$count}
 status-passes = lässt vorbei ({$count})
+status-owed = darf ansagen, ab {$count}
 status-penalty = Abzug {$penalty}
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 prompt-roll = SL: Flip würfelt für {$names}.
@@ -242,6 +249,7 @@ prompt-stands = Der Zähler steht hier. SL: Weiter.
 prompt-next = SL: Weiter.
 offer-total = Handeln mit Ergebnis…
 offer-done = Fertig
+offer-done-for = Fertig: {$who}
 offer-retarget-same = Anderes Ziel: -3
 offer-retarget-later = Anderes Ziel: 3 später
 offer-haste = Eilkarte
@@ -254,6 +262,12 @@ offer-in-secret = Heimlich…
 offer-later = Bei einer späteren Zahl…
 offer-early = {WORD($kind)}, an {$count}…
 offer-come-out = Herauskommen lassen
+offer-interrupt = Jetzt unterbrechen
+offer-interrupt-for = Unterbrechen: {$who}
+offer-modifier = Zu- oder Abrechnung…
+offer-on-the-fly = Im Vorbeigehen: -{$cost}
+offer-check-for = Zu- oder Abrechnung: {$who}
+offer-check = Zu- oder Abrechnung
 offer-way = {$start} → {$resolves}, Abzug {$penalty}
 offer-fire = Jetzt los
 offer-fire-what = Jetzt los: {WORD($what)}
@@ -261,12 +275,15 @@ offer-active-defence = Aktive Abwehr
 offer-passive-defence = Passive Abwehr
 panel-declare = {$who}: Was sagst du an?
 panel-budget = Noch in dieser Runde: {WORD($left)}. Abzug {$penalty}.
+panel-check = {$who}: Um wie viel ändert sich das Ergebnis?
+panel-interrupt = {$who}: Wen unterbrichst du?
 secret-penalty = {$who}: Abzug {$penalty}, alles zusammen.
 secret-budget = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch: {WORD($left)}.
 interrupt-head = {$who} gegen {$other} ({WORD($what)}, fällig an {$due}), {WORD($kind)}, {WORD($speed)}:
+interrupt-nobody = Nichts ist in der Luft, das unterbrochen werden könnte.
 way = ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-rush = Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-surge = Spurt {$surge}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
@@ -379,10 +396,7 @@ nothing-due = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } nichts fällig und nichts bereit. Sag erst an (`/declare`).
-not-yet-on = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } das eben erst bereitgelegt: Bei jeder späteren Zahl darf es weitergehen.
+not-yet-on = Erst geschieht, was bei {$count} fällig ist (`/act`). Unten bei dieser Zahl darf {$who} auslösen: {WORD($what)}.
 no-choice = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -396,9 +410,9 @@ hold-when = {$who} {COUNT($who) ->
        *[other] haben
     } jetzt nichts zu halten: Das geht, wenn die eigene Zahl dran ist, oder bei Fälligem. `/declare phase:` sagt bei einer späteren Zahl an.
 holds-already = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } bei dieser Zahl schon geantwortet. Ansagen (`/declare`) geht noch, und bei der nächsten wird wieder gefragt.
+        [one] hält
+       *[other] halten
+    } schon. Ansagen (`/declare`) geht bei jeder Zahl, und etwas anderes abwarten mit `until:`.
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -408,6 +422,12 @@ retarget-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } nichts in der Luft, was ein anderes Ziel nehmen könnte. Bereites darf fallen: `/abort`.
+modifier-what = Sag, um wie viel: `modifier:`, etwa -3, und warum: `reason:`.
+modifier-nothing = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } nichts in der Luft, dessen Ergebnis sich ändern könnte. Erst ansagen (`/declare`).
+deed-check = Eine Zu- oder Abrechnung
 interrupt-itself = {$who} {COUNT($who) ->
         [one] kann
        *[other] können
@@ -430,6 +450,8 @@ word-half-move = halbe Bewegung
 word-move = Bewegung
 word-dramatic = dramatisch
 word-other = anderes
+word-on-the-fly = im Vorbeigehen
+word-ruling = Entscheid
 word-active-defence = aktive Abwehr
 word-passive-defence = passive Abwehr
 word-plain = schlicht

@@ -8,7 +8,6 @@ rules-card =
     `/hold` at the bottom: announce at any later count; who holds to the end of the round goes first in the next. `/hold` on what is due: it is prepped, and `/act` lets it go on as a very fast action.
     `/surge` 3 to 10: sooner, at as much penalty. `rush:` a level faster, 3 points each. The penalty is on every total of the round. `/interrupt` tells you alone how to be in time.
     `/abort` drops what is in the air: nothing new for two counts. `retarget:` keeps it, with another target.
-instead-check = roll at your table, and give `/act` the action total
 stage-ready = before the countdown
 stage-top = Count {$count}, top
 stage-bottom = Count {$count}, bottom
@@ -32,6 +31,7 @@ hidden-first = {$who} (hidden) held to the end, goes first now, and may roll aga
 count-top = **Count {$count}**, top: {$actions}.
 count-very-fast = **Count {$count}**, bottom, very fast: {$actions}.
 count-bottom = **Count {$count}**, bottom: {AND($names)} may announce.
+count-fire = **Count {$count}**, bottom: {AND($names)} may fire what is prepped.
 count-alone = **Count {$count}**, bottom.
 announces = {$who} {COUNT($who) ->
         [one] announces
@@ -97,6 +97,7 @@ resumes = {$who} {COUNT($who) ->
     } on with what was prepped: {$what}, at the bottom of {$count}. Penalty {$penalty}.
 order = In this order: {$names}.
 coin = {$names}: all alike. The coin says: {$first} first.
+coin-order = {$names}: all alike. The coin says: {$order}.
 resolves = {$who}: {$what} resolves. Penalty {$penalty}.
 resolves-total = {$who}: {$what} resolves, total {$total} (penalty {$penalty} counted in).
 resolves-modified = {$who}: {$what} resolves. Penalty {$penalty}; to its total, all told: {$worth}.
@@ -113,9 +114,10 @@ modifier-time = taking time {$by}
 modifier-target = another target {$by}
 modifier-multi = multi-action {$by} at difficulty {$difficulty}
 modifier-scene = initiative +{$points} by the scene
+modifier-ruled = {$reason} {$by}
 holds = {AND($who)} holds.
 holds-until = {AND($who)} holds until: {$until}
-prepped = {AND($who)} holds: {$what} is prepped, and goes on with Act at any later count.
+prepped = {AND($who)} holds: {$what} is prepped, and goes on with Act at any time.
 nothing-more = {$who} {COUNT($who) ->
         [one] adds
        *[other] add
@@ -139,6 +141,7 @@ retargets-later = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
     } another target: {$what}, now due at {$lands}. It was due at {$before}.
+modifier = The GM changes the total of {$who} ({$what}) by {$by}: {$reason}.
 surges = {$who} {COUNT($who) ->
         [one] surges
        *[other] surge
@@ -193,6 +196,7 @@ status-holds = holds
 status-holds-until = holds: {$until}
 status-barred = nothing before {$count}
 status-passes = passes ({$count})
+status-owed = may announce, from {$count} on
 status-penalty = penalty {$penalty}
 prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
 prompt-roll = GM: Flip rolls for {$names}.
@@ -203,6 +207,7 @@ prompt-stands = The count stands here. GM: Next goes on.
 prompt-next = GM: Next goes on.
 offer-total = Act with total…
 offer-done = Done
+offer-done-for = Done: {$who}
 offer-retarget-same = Another target: -3
 offer-retarget-later = Another target: 3 later
 offer-haste = Haste card
@@ -215,6 +220,12 @@ offer-in-secret = In secret…
 offer-later = At a later count…
 offer-early = {$kind}, at {$count}…
 offer-come-out = Let it come out
+offer-interrupt = Interrupt now
+offer-interrupt-for = Interrupt: {$who}
+offer-modifier = Modifier…
+offer-on-the-fly = On the fly: -{$cost}
+offer-check-for = Modifier: {$who}
+offer-check = Modifier
 offer-way = {$start} → {$resolves}, penalty {$penalty}
 offer-fire = Fire now
 offer-fire-what = Fire now: {$what}
@@ -222,12 +233,15 @@ offer-active-defence = Active defence
 offer-passive-defence = Passive defence
 panel-declare = {$who}: what do you announce?
 panel-budget = Left of this round: {$left}. Penalty {$penalty}.
+panel-check = {$who}: by how much does the total change?
+panel-interrupt = {$who}: whom do you interrupt?
 secret-penalty = {$who}: penalty {$penalty}, all told.
 secret-budget = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } left: {$left}.
 interrupt-head = {$who} against {$other} ({$what}, due at {$due}), with a {$speed} {$kind} action:
+interrupt-nobody = Nothing is in the air that could be interrupted.
 way = announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-rush = rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-surge = surge {$surge}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
@@ -337,10 +351,7 @@ nothing-due = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing due and nothing prepped. Announce first (`/declare`).
-not-yet-on = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } just prepped that: it may go on at any later count.
+not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {$what}.
 no-choice = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -357,9 +368,9 @@ hold-when = {$who} {COUNT($who) ->
        *[other] their
     } count is called, or what is due. `/declare phase:` announces at a later count.
 holds-already = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } answered at this count already. It may still announce (`/declare`), and is asked again at the next.
+        [one] holds
+       *[other] hold
+    } already. At any count {$who} may announce (`/declare`), or hold for something else (`until:`).
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -369,6 +380,12 @@ retarget-nothing = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing in the air that could take another target. What is prepped may be dropped: `/abort`.
+modifier-what = Say by how much: `modifier:`, such as -3, and why: `reason:`.
+modifier-nothing = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } nothing in the air whose total could change. Announce first (`/declare`).
+deed-check = A modifier
 interrupt-itself = {$who} cannot interrupt itself: name whose action it is, with `target:`. Its own it may drop: `/abort`.
 target-idle = {$other} {COUNT($other) ->
         [one] has
@@ -391,6 +408,8 @@ word-half-move = half-move
 word-move = move
 word-dramatic = dramatic
 word-other = other
+word-on-the-fly = on the fly
+word-ruling = ruling
 word-active-defence = active-defence
 word-passive-defence = passive-defence
 word-plain = plain

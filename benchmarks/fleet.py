@@ -40,8 +40,6 @@ SILENT_AT_MOST = 15.0
 ADDED_AT, KILLED_AT = 0.25, 0.4
 """When, as a part of the whole time."""
 BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" start:8', "/flip", "/flip")
-OF_EACH_SHARD = 2
-"""How many people of each shard give commands at the same time."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +52,8 @@ class Scale:
     rate: float
     """Commands in a second, of all together."""
     shards: int = SHARDS
-
-    @property
-    def people(self) -> int:
-        """How many people give commands at the same time."""
-        return OF_EACH_SHARD * self.shards
+    people: int = 2 * SHARDS
+    """How many give commands at the same time: the same number for each shard."""
 
 
 LONG = Scale(servers=20_000, live=2_000, seconds=600, rate=25)

@@ -12,7 +12,7 @@ import fcntl
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,10 +24,10 @@ _numbers = count(1)
 
 
 class PostgresServer:
-    """A server, by the address of one of its databases."""
+    """A server, by the address of one of its databases; `process` is its first one, where it was started here."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, process: int | None = None) -> None:
+        self.address, self._process = address, process
 
     def of(self, name: str) -> str:
         """Return the address of another database."""
@@ -46,6 +46,12 @@ class PostgresServer:
 
         asyncio.run(work())
 
+    def send(self, number: int) -> None:
+        """Send a signal to all its processes."""
+        assert self._process is not None, "it was not started here"
+        for process in (self._process, *children_of(self._process)):
+            os.kill(process, number)
+
     @contextmanager
     def database(self) -> Iterator[str]:
         """Have a new and empty database; yield its address."""
@@ -55,6 +61,16 @@ class PostgresServer:
             yield self.of(name)
         finally:
             self.do(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def children_of(parent: int) -> list[int]:
+    """Return the processes that a process has started."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # It has ended meanwhile.
+            if int(place.read_text().rpartition(") ")[2].split()[1]) == parent:
+                found.append(int(place.parent.name))
+    return found
 
 
 @contextmanager
@@ -77,7 +93,7 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
             started = Started(place, cleanup_mode="delete", postgres_version=version)
             started.start()
         try:
-            server = PostgresServer(started.get_uri())
+            server = PostgresServer(started.get_uri(), started.get_pid())
             if not durable:
                 server.do("ALTER SYSTEM SET fsync = off", "ALTER SYSTEM SET full_page_writes = off")
                 server.do("SELECT pg_reload_conf()")

@@ -8,7 +8,8 @@ import ssl
 import sys
 import tempfile
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from itertools import count, repeat
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -178,14 +179,20 @@ async def test_the_number_that_another_one_took_while_the_answer_was_lost_is_a_c
     assert newest is not None and newest.actor_name == "Bo"
 
 
-@pytest.mark.usefixtures("impatient")
 async def test_it_is_told_that_nobody_knows_where_the_server_stays_away(
-    store: PostgresStore, relay: Relay, beside: PostgresStore, caplog: pytest.LogCaptureFixture
+    store: PostgresStore,
+    relay: Relay,
+    beside: PostgresStore,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    times: Iterator[float] = repeat(0.0)
+    monkeypatch.setattr(module, "monotonic", lambda: next(times))
     opened = await store.open(new())
     await store.append(opened.id, revision(2))
     append = await lose_the_answer(relay, store.append(opened.id, revision(3)))
     await stored(beside, opened.id, 3)
+    times = count(4.0, 4.0)  # It is tried twice more, and no server is there at all.
     await relay.close()
     with pytest.raises(Unsaved) as raised:
         await append
@@ -344,7 +351,13 @@ class Machines:
         monkeypatch.setattr(asyncpg, "connect", self.connect)
 
     async def open(self) -> None:
-        for name, answer in (("standby", STANDBY), ("starting", STARTING), ("silent", b""), ("primary", None)):
+        for name, answer in (
+            ("standby", STANDBY),
+            ("starting", STARTING),
+            ("silent", b""),
+            ("mute", b""),
+            ("primary", None),
+        ):
             listening = await asyncio.start_server(
                 self._relay._connect if answer is None else saying(answer), "127.0.0.1"
             )
@@ -365,7 +378,7 @@ class Machines:
         """Connect as asyncpg does; but only a silent host is given up."""
         name = next(name for name, port in self.ports.items() if f":{port}/" in url)
         self.asked.append((name, options.pop("timeout")))
-        return await self._connect(url, timeout=0.01 if name == "silent" else MINUTES, **options)
+        return await self._connect(url, timeout=0.01 if name in ("silent", "mute") else MINUTES, **options)
 
 
 def saying(answer: bytes) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
@@ -395,16 +408,22 @@ async def test_of_several_hosts_the_one_that_takes_writes_is_found(machines: Mac
     assert machines.asked == [(other, 1.5), ("primary", 1.5)]
 
 
-async def test_a_silent_host_is_passed_over_for_a_while_unless_all_are(machines: Machines) -> None:
+async def test_a_silent_host_is_passed_over_for_a_while_unless_all_are(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hosts = opening.Hosts(machines.url("silent", "standby", "primary"))
     for _ in range(2):
         await (await hosts.connect()).close()
     assert [name for name, _ in machines.asked] == ["silent", "standby", "primary", "standby", "primary"]
-    hosts, machines.asked = opening.Hosts(machines.url("silent", "silent")), []
+    monkeypatch.setattr(opening, "SILENT_FOR", 0.0)
+    await (await hosts.connect()).close()
+    assert machines.asked[5:] == [("standby", 1.5), ("primary", 1.5)], "it comes last now"
+    monkeypatch.setattr(opening, "SILENT_FOR", 300.0)
+    hosts, machines.asked = opening.Hosts(machines.url("silent", "mute")), []
     for _ in range(2):
         with pytest.raises(TimeoutError):
             await hosts.connect()
-    assert machines.asked == [("silent", 1.5)] * 2 + [("silent", 5.0)] * 2
+    assert machines.asked == [("silent", 1.5), ("mute", 1.5), ("silent", 5.0), ("mute", 5.0)]
 
 
 async def test_where_no_host_takes_writes_nothing_is_read(machines: Machines) -> None:

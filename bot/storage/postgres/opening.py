@@ -28,7 +28,7 @@ SECONDS_TO_CONNECT = 5.0
 SECONDS_FOR_A_HOST = 1.5
 """Of several hosts, one that does not answer within this time is passed over."""
 SILENT_FOR = 10.0
-"""Seconds for which a host that did not answer is not asked again, while others do answer."""
+"""Seconds for which a host that did not answer is not asked again, while others do answer; then it is given longer."""
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
@@ -71,24 +71,34 @@ class Hosts:
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
         """Connect to the only host, or to the first of several that takes writes: no standby is ever read."""
         now = time.monotonic()
-        heard = [url for url in self._urls if now - self._silent.get(url, -SILENT_FOR) >= SILENT_FOR]
-        seconds = SECONDS_FOR_A_HOST if self.several and heard else SECONDS_TO_CONNECT
+        waiting = {url for url, since in self._silent.items() if now - since < SILENT_FOR}
+        asked = sorted(set(self._urls) - waiting or self._urls, key=self._order)
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
         if self.several:
             options["target_session_attrs"] = "read-write"
         last: Exception | None = None
-        for url in heard or self._urls:
+        for url in asked:
+            seconds = SECONDS_FOR_A_HOST if self.several and url not in self._silent else SECONDS_TO_CONNECT
+            if url in self._silent:
+                self._silent[url] = now  # So that nobody else waits for it meanwhile.
             try:
-                return await asyncpg.connect(url, timeout=seconds, **options)
+                connection: asyncpg.Connection = await asyncpg.connect(url, timeout=seconds, **options)
             except asyncpg.TargetServerAttributeNotMatched:
                 last = asyncpg.CannotConnectNowError("no server there takes writes now")
+            except TimeoutError as error:
+                last = last or error
+                self._silent[url] = time.monotonic()
             except LOST as error:
                 last = last or error
-                if isinstance(error, TimeoutError):
-                    self._silent[url] = time.monotonic()
+            else:
+                self._silent.pop(url, None)
+                return connection
         assert last is not None
         raise last
+
+    def _order(self, url: str) -> tuple[bool, int]:
+        return url in self._silent, self._urls.index(url)
 
 
 @asynccontextmanager

@@ -138,6 +138,7 @@ class PostgresStore(SqlStore):
         """
         until = monotonic() + (0 if self.failing else PATIENCE)
         pause = FIRST_PAUSE
+        doubtful: set[tuple[object, object]] = set()
         while True:
             attempt = _Attempt()
             try:
@@ -148,9 +149,10 @@ class PostgresStore(SqlStore):
                         raise
                     raise self._faults.failed(reason, why(error), writing=writing) from None
                 if attempt.lost:
-                    self._uncertain |= attempt.adding
+                    doubtful |= attempt.adding  # By this attempt, and not by a later one that does not get so far.
+                    self._uncertain |= doubtful
                 if monotonic() >= until:
-                    reason = IN_DOUBT if attempt.adding & self._uncertain else OUT_OF_REACH
+                    reason = IN_DOUBT if doubtful else OUT_OF_REACH
                     raise self._faults.failed(reason, why(error), writing=writing) from None
             else:
                 self._faults.well(writing=writing)

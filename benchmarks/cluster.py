@@ -256,6 +256,11 @@ class Cluster:
         name = self.promotions[-1][1]
         return next(one for one in self.machines if one.name == name)
 
+    @property
+    def seen(self) -> str:
+        """What was seen last of each machine."""
+        return ", ".join(f"{one.name}: {one.writable}, {one.followers}" for one in self.machines)
+
     async def watch(self) -> None:
         """Look at each machine again and again."""
         await asyncio.gather(*map(self._watch, self.machines))
@@ -269,7 +274,7 @@ class Cluster:
             await asyncio.sleep(LOOKS_EVERY)
             try:
                 rows = await machine.ask(statement)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            except Exception:  # It ends, starts or is too slow.
                 machine.writable, machine.followers = None, 0
                 continue
             writable = bool(rows[0]["writable"]) if rows else True  # Without a row: it streams, and not in step yet.
@@ -285,7 +290,9 @@ class Cluster:
             return len(writable) == 1 and self.promotions[-1][1] == writable[0].name and \
                 writable[0].followers >= followers  # fmt: skip
 
-        await until(found, SETTLES_WITHIN, f"a primary with {followers} standbys")
+        await until(
+            found, SETTLES_WITHIN, f"a primary with {followers} standbys", lambda: f"{self.seen} {self.promotions}"
+        )
 
     async def promoted(self, before: int) -> float:
         """Wait for a promotion after the first so many; return when it was."""
@@ -306,12 +313,12 @@ class Cluster:
             await asyncio.sleep(LOOKS_EVERY)
 
 
-async def until(met: Callable[[], object], within: float, what: str) -> None:
+async def until(met: Callable[[], object], within: float, what: str, seen: Callable[[], str] = str) -> None:
     """Wait for something to be so."""
     end = time.monotonic() + within
     while not met():
         if time.monotonic() > end:
-            raise TimeoutError(f"there was not {what} within {within:.0f} s")
+            raise TimeoutError(f"there was not {what} within {within:.0f} s {seen()}")
         await asyncio.sleep(LOOKS_EVERY)
 
 
@@ -338,7 +345,8 @@ def _tell_logs(folder: Path) -> Callable[..., None]:
     def told(kind: object, error: object, trace: object) -> None:
         if error is not None:
             for log in sorted(folder.glob("**/*.log")):
-                print(f"--- {log.name}\n{log.read_text()[-2000:]}")
+                lines = [line for line in log.read_text().splitlines() if "INFO: no action" not in line]
+                print(f"--- {log.name}", *lines[-60:], sep="\n")
 
     return told
 

@@ -39,6 +39,8 @@ PATIENCE = 3.0
 SILENT_AT_MOST = 15.0
 ADDED_AT, KILLED_AT = 0.25, 0.4
 """When, as a part of the whole time."""
+AT_ONCE = 16
+"""How many fights are begun at the same time."""
 BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" start:8', "/flip", "/flip")
 
 
@@ -94,7 +96,7 @@ class Course:
                     if use.failed:
                         raise RuntimeError(f"{line} was not answered")
 
-        await asyncio.gather(*(some() for _ in range(self.scale.people)))
+        await asyncio.gather(*(some() for _ in range(AT_ONCE)))
 
     async def play(self) -> None:
         """Have people act for as long as it is to last."""

@@ -1,12 +1,13 @@
 """Processes to be killed: one that appends, one that puts a copy back, one that moves a store.
 
-python -m tests.storage.to_be_killed append FILE | restore FILE COPY STEP | move SOURCE TARGET
+python -m tests.storage.to_be_killed append FILE | restore FILE COPY STEP | move SOURCE TARGET TABLE
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -55,12 +56,23 @@ def restore(path: str, copy: str, step: str) -> None:
     copies.restore(Path(path), Path(copy))
 
 
-async def move(source: str, target: str) -> None:
-    """Move a store in pieces of one encounter, and say each piece that is moved."""
+async def move(source: str, target: str, table: str) -> None:
+    """Move a store in pieces of one encounter; be killed before the given one of the tables that are added to."""
     moving.ENCOUNTERS_AT_ONCE = 1
+    left = int(table)
     async with stores.opened_as_it_is(source) as old, stores.opened_as_it_is(target) as there:
+        add = there._add_many
+
+        async def adding(*given: Any) -> None:
+            nonlocal left
+            if left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            left -= 1
+            await add(*given)
+
+        setattr(there, add.__name__, adding)
         await moving.begin(old, there, "old")
-        await moving.move(old, there, lambda _: say("moved"))
+        await moving.move(old, there, lambda _: None)
 
 
 if __name__ == "__main__":

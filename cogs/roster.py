@@ -116,10 +116,11 @@ class Roster(commands.Cog):
     @with_traits
     @app_commands.describe(
         **about(
-            "combatant-edit", "combatant", "name", "side", "count", "player", "condition", "rounds", "note", "aware"
+            "combatant-edit",
+            *("combatant", "name", "side", "count", "player", "condition", "rounds", "note", "aware", "at"),
         )
     )
-    @app_commands.autocomplete(combatant=combatants, condition=option("edit", "condition"))
+    @app_commands.autocomplete(combatant=combatants, condition=option("edit", "condition"), at=option("edit", "at"))
     async def edit(
         self,
         interaction: discord.Interaction[Quickdraw],
@@ -133,6 +134,7 @@ class Roster(commands.Cog):
         rounds: Range[int, 1, 999] | None = None,
         note: Range[str, 1, 200] | None = None,
         aware: bool | None = None,
+        at: Text | None = None,
         **traits: Any,
     ) -> None:
         """Edit a combatant."""
@@ -140,7 +142,7 @@ class Roster(commands.Cog):
         await self.parts.perform(
             interaction, "edit", combatant,
             name=name, side=side, count=count, owner=owner, condition=condition, rounds=rounds, note=note, aware=aware,
-            **traits,
+            at=at, **traits,
         )  # fmt: skip
 
     @combatant.command(description=described("describe-combatant-split"))

@@ -122,6 +122,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the ways that answer so; of what may be given wherever another one may, that is enough."""
         return ()
 
+    def between(self, before: S, after: S, place: str) -> S | None:
+        """Return the fight as it stood at a place that it passed by itself between two moments; None for no such."""
+        return None
+
     def overwritten(self, before: S, after: S, combatant: CombatantId) -> bool:
         """Whether something that was said for a combatant before, and that nobody else sees, does not stand after."""
         return False

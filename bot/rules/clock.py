@@ -44,8 +44,11 @@ class Hand(NamedTuple):
 
     def meant_by(self, text: str) -> bool:
         """Whether somebody who writes this, with the unit or without, means where the hand stands."""
-        value = text.casefold().removeprefix(self.unit).strip()
-        return self.at is not None and self.read(value) == self.at
+        return self.at is not None and self.written(text) == self.at
+
+    def written(self, text: str) -> int | None:
+        """Return the value that is written, with the unit or without; None if this hand has no such place."""
+        return self.read(text.casefold().removeprefix(self.unit).strip())
 
     def read(self, text: str) -> int | None:
         """Return the value that is written; None if this hand has no such place."""

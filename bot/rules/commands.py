@@ -102,6 +102,7 @@ class Edit(ForCombatant, tag="edit"):
     note: Note | None = None
     aware: bool | None = None
     traits: Traits = Traits()
+    at: ShortText | None = None
 
 
 class Split(ForCombatant, tag="split"):

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Claiming, Command
+from bot.rules.commands import Claiming, Command, Edit, Hold
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_user, makes_message, public
@@ -41,8 +41,9 @@ ANYBODY = Viewer(gm=True)
 class Trail:
     """The fight as it stands, and how it came to stand there since the newest step that everybody heard of.
 
-    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given in secret after it
-    where one may, `left` the fight as it left it, before those (None: nothing can be claimed).
+    `events` are that step's, `moments` those of it that may be claimed, `since` the commands given after it where one
+    may: in secret, but for those of `steps`. `left` is the fight as the step left it, before those (None: nothing can
+    be claimed). `command` brought it about; `earlier` is the trail before it, if its moments outlast that step.
     """
 
     state: Any
@@ -50,19 +51,46 @@ class Trail:
     moments: tuple[Moment, ...] = ()
     since: tuple[Command, ...] = ()
     left: Any = None
+    command: Command | None = None
+    earlier: Trail | None = None
+    steps: tuple[Command, ...] = ()
 
-    def followed(self, command: Command, step: Step[Any]) -> Trail:
+    def followed(self, command: Command, step: Step[Any], draw: Draw) -> Trail:
         """Return the trail after a further step."""
         if heard(step.events):
-            return Trail(step.state, step.events, step.moments, left=step.state)
+            earlier = None if any(not one.secret for one in draw.drawn) else self._outlasting(command)
+            return Trail(step.state, step.events, step.moments, left=step.state, command=command, earlier=earlier)
         since = (*self.since, command) if self.moments else ()  # What cannot be claimed needs nothing done again.
         return replace(self, state=step.state, since=since)
 
+    def _outlasting(self, command: Command) -> Trail | None:
+        """Return the trail if a step does not close its moments: one of who caused them, within the grace."""
+        mine = self.command
+        if mine is None or mine.by.user != command.by.user or mine.now is None or command.now is None:
+            return None
+        if command.now - mine.now >= 1000 * self.state.grace:
+            return None
+        return replace(self, earlier=self.earlier and self.earlier._outlasting(command))
+
     def at(self, system: AnySystem, place: str) -> Iterator[Moment]:
-        """Yield what can be claimed where the fight stood at `place`, the latest first."""
+        """Yield what can be claimed where the fight stood at `place`, or passed it by; the latest first."""
+        for _, moment in self.claimable(system, place):
+            yield moment
+
+    def claimable(self, system: AnySystem, place: str) -> Iterator[tuple[Trail, Moment]]:
+        """Yield the moments at a place, each with its own trail to the present state."""
+        later = self.left
         for moment in reversed(self.moments):
             if _hand(system, moment.state).meant_by(place):
-                yield moment
+                yield self, moment
+            elif (between := system.between(moment.state, later, place)) is not None:
+                yield self, moment._replace(state=between)
+            later = moment.state
+        if self.earlier is not None and self.command is not None:
+            before, given = self.earlier, self.command
+            events, since = (*before.events, *self.events), (*before.since, given, *self.since)
+            whole = replace(before, state=self.state, events=events, since=since, steps=(*self.steps, given))
+            yield from whole.claimable(system, place)
 
 
 class Turn(NamedTuple):
@@ -89,7 +117,7 @@ def places(system: AnySystem, trail: Trail) -> tuple[str, ...]:
 
 def claims(command: Command) -> str | None:
     """Return where the fight stood at the moment that a command claims, where it claims one."""
-    return command.at if isinstance(command, Claiming) else None
+    return command.at if isinstance(command, Claiming | Edit) else None
 
 
 def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
@@ -97,20 +125,33 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     place = claims(command)
     if place is None:
         step = _applied(system, trail.state, command, draw)
-        return Turn(step, trail.followed(command, step))
+        after = trail.followed(command, step, draw)
+        return Turn(on_newest_line(step, tuple(_still_answered(system, after))), after)
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
-    moments = tuple(trail.at(system, place))
+    moments = [one for one in trail.claimable(system, place) if not _caused(one[0], command)]
     if not (here or moments):
         raise Refused("moment-unknown", at=place)
-    answered = [moment for moment in moments if system.answers(moment.state, bare)]
-    claimed = next((moment for moment in answered if system.may(moment.state, bare)), None)
+    answered = [one for one in moments if system.answers(one[1].state, bare)]
+    claimed = next((one for one in answered if system.may(one[1].state, bare)), None)
     if here and (claimed is None or (now and system.answers(trail.state, bare))):
         return play(system, trail, bare, draw)
-    if now and not answered:
+    if now and not answered and not isinstance(command, Hold | Edit):  # From when on one waits or is aware counts.
         return play(system, trail, bare, draw)
-    return _claimed(system, trail, claimed or moments[0], bare, draw)
+    return _claimed(system, *(claimed or moments[0]), bare, draw)
+
+
+def _still_answered(system: AnySystem, trail: Trail) -> Iterator[Offer]:
+    """Yield the buttons that answer what a further step has not closed."""
+    if trail.earlier is not None and trail.earlier.command is not None:
+        earlier = Step(trail.state, trail.earlier.events, trail.earlier.moments)
+        yield from islice(_buttons(system, earlier, trail.earlier.command), BUTTONS_AT_MOST)
+
+
+def _caused(trail: Trail, command: Command) -> bool:
+    """Whether a command is of who caused the moments of a trail, and closed them with a further step."""
+    return bool(trail.steps) and trail.command is not None and trail.command.by.user == command.by.user
 
 
 def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
@@ -136,17 +177,17 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
     step = _called(system, moment.state, _applied(system, moment.state, command, draw), claimed=True)
     step = hushed(system, trail.left, step)
+    state = step.state.evolve(beat=trail.state.beat + 1)
+    again = _again(system, state, trail, draw)
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
-    after = [event for event in step.events if event.audience is Audience.PUBLIC]
+    after = [event for event in (*step.events, *again.events) if event.audience is Audience.PUBLIC]
     if _phrases(before) == _phrases(after):
         raise Refused("nothing-answered", who=who.name)
     head = public("answers-at", who=who.name, at=named(system, moment.state))
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
-    state = step.state.evolve(beat=trail.state.beat + 1)
-    again = _again(system, state, trail.since, draw)
     events = (*agreement.told_of(state, (head, *back)), *step.events, *again.events)
-    after_it = Trail(again.state, step.events, step.moments, again.kept, left=state)
+    after_it = Trail(again.state, step.events, step.moments, again.kept, left=state, command=command, steps=trail.steps)
     return Turn(Step(again.state, events, step.moments), after_it)
 
 
@@ -158,22 +199,23 @@ class _Again(NamedTuple):
     kept: tuple[Command, ...]
 
 
-def _again(system: AnySystem, state: Any, commands: Sequence[Command], draw: Draw) -> _Again:
+def _again(system: AnySystem, state: Any, trail: Trail, draw: Draw) -> _Again:
     events: list[Event] = []
     kept: list[Command] = []
-    for command in commands:
+    for command in trail.since:
+        secret = not any(one is command for one in trail.steps)
         refused = say("no-secret-any-more")
         try:
             step = system.apply(state, command, draw)
         except Refused as refusal:
             refused = refusal.phrase
         else:
-            if not heard(step.events) and system.cursor(step.state) == system.cursor(state):
+            if not secret or (not heard(step.events) and system.cursor(step.state) == system.cursor(state)):
                 state = step.state
                 events += step.events
                 kept.append(command)
                 continue
-        dropped = say("secret-dropped", what=f"/{command.verb}")
+        dropped = say("secret-dropped" if secret else "step-dropped", what=f"/{command.verb}")
         events += [for_user(command.by.user, one) for one in (dropped, refused)]
     return _Again(state, tuple(events), tuple(kept))
 

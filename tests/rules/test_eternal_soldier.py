@@ -227,7 +227,7 @@ def test_the_gm_goes_to_a_segment_at_which_nothing_is_due() -> None:
     table.next(to=9)
     assert table.public_texts() == ["**Segment 9.** The GM has stopped the clock here."]
     assert status(table, "Aknar") == ["run", "full speed"]
-    assert lines(table, table.board.prompt) == ["The GM has stopped the clock here; Next lets it go on."]
+    assert lines(table, table.board.prompt) == ["The clock stands here: answer, or GM: Next lets it go on."]
     table.declare("Aknar", by=1, action="stop")
     assert table.state.now == 9, "it stands until the GM says otherwise"
     table.next()

@@ -61,6 +61,7 @@ about-combatant-edit-condition = Ein Zustand wie betäubt; none nimmt ihn weg
 about-combatant-edit-rounds = Wie viele Runden (Einheiten, Segmente, Ticks) der Zustand anhält, diese mitgezählt
 about-combatant-edit-note = Eine Notiz nur für die SL; none nimmt sie weg
 about-combatant-edit-aware = Ob sie vom Kampf weiß
+about-combatant-edit-at = Wo sie es gemerkt hat: ein Augenblick, der zurückgeholt wird
 describe-combatant-split = SL: einige einer Gruppe als eigene Gruppe weitermachen lassen
 about-combatant-split-combatant = Welche Gruppe
 about-combatant-split-count = Wie viele gehen

@@ -146,6 +146,7 @@ answers-at = **{$who} {COUNT($who) ->
        *[other] antworten
     } bei {TIME($at)}.**
 taken-back = Damit zurückgenommen: {$what}
+step-dropped = Was du seitdem getan hast ({$what}), passt nicht mehr und wird zurückgenommen:
 secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
 no-secret-any-more = Es wäre nicht mehr heimlich.
 offer-answer = Antworten

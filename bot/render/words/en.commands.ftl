@@ -61,6 +61,7 @@ about-combatant-edit-condition = A condition such as stunned; none takes it away
 about-combatant-edit-rounds = How many rounds (units, segments, ticks) its condition lasts, this one among them
 about-combatant-edit-note = A note for the GMs alone; none takes it away
 about-combatant-edit-aware = Whether it is aware of the fight
+about-combatant-edit-at = Where it became aware: a moment to claim back
 describe-combatant-split = GM: have some of a group go on as a group of their own
 about-combatant-split-combatant = Which group
 about-combatant-split-count = How many go

@@ -119,6 +119,10 @@ def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Actio
 def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
     """Go to the next end of a visible action and call it, or stop before at `to`."""
     end = state.coming()
+    bell = state.next_bell if to is None else None
+    if bell is not None and end is not None and bell < end:
+        rings = public("bell-stops", segment=bell).evolve(calls_gm=True, offers=(button("declare"), button("next")))
+        return Step(state.evolve(now=bell, stands=True), (*_hidden_until(state, bell), rings))
     if to is not None and (end is None or to < end):
         stopped = public("stopped-here", segment=to)
         return Step(state.evolve(now=to, stands=True), (*_hidden_until(state, to), stopped))

@@ -16,7 +16,7 @@ from functools import partial
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
-from bot.rules.commands import Abort, Command
+from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Audience, Event, about, for_owner, on_board, public
@@ -60,14 +60,20 @@ class EternalSoldier(SoldierShowing):
         """Return the segment."""
         return (Hand("segment", state.now),)
 
+    def between(self, before: RunningClock, after: RunningClock, place: str) -> RunningClock | None:
+        """Return the fight at a segment that the clock has passed by itself."""
+        segment = self.clock(before)[-1].written(place)
+        passed = segment is not None and before.started and before.now < segment < after.now
+        return before.evolve(now=segment) if passed and before.starts == after.starts else None
+
     def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
         """Return whether a secret action was dropped."""
         now = after.get(combatant).actions
         return any(action.secret and action not in now for action in before.get(combatant).actions)
 
     def answers(self, state: RunningClock, command: Command) -> bool:
-        """Return whether a command begins something, or changes one's mind."""
-        return isinstance(command, Declare | Abort)
+        """Return whether a command begins something, changes one's mind, or makes somebody aware."""
+        return isinstance(command, Declare | Abort) or (isinstance(command, Edit) and command.aware is True)
 
     def declared(self, state: RunningClock) -> tuple[int, int] | None:
         """Return how many of how many have declared, before the clock starts."""

@@ -35,6 +35,7 @@ passed-over = Übergangen, {COUNT($names) ->
        *[other] halten
     }: {$names}.
 due-before = An Segment {$segment} ist etwas fällig, vor Segment {$to}.
+bell-stops = **Segment {$segment}.** Die Uhr hält für eine Glocke: antwortet; mit Weiter lässt die SL sie laufen.
 stopped-here = **Segment {$segment}.** Die SL hat die Uhr hier angehalten.
 hidden-due = Segment {$segment}, nur für dich: {$who} {COUNT($who) ->
         [one] ist
@@ -197,7 +198,7 @@ prompt-start = SL: Die Uhr startet mit `/flip`.
 prompt-due = {$names}: Handeln, oder etwas anderes ansagen.
 prompt-declare = {$names}: Was nun? Ansagen oder Halten. SL: Weiter übergeht.
 prompt-next = SL: Weiter stellt die Uhr weiter.
-prompt-stands = Die SL hat die Uhr hier angehalten; Weiter lässt sie laufen.
+prompt-stands = Die Uhr steht hier: antwortet, oder SL: Weiter lässt sie laufen.
 prompt-quiet = Es läuft nichts, was ein Ende hat. Sagt etwas an; die SL kann zu einem Segment gehen.
 offer-start = Uhr starten
 offer-class = {$speed} ({$segments})

@@ -32,6 +32,7 @@ passed-over = Passed over, {COUNT($names) ->
        *[other] hold
     }: {$names}.
 due-before = Something is due at segment {$segment}, before segment {$to}.
+bell-stops = **Segment {$segment}.** The clock stops for a bell: answer it; the GM goes on with Next.
 stopped-here = **Segment {$segment}.** The GM has stopped the clock here.
 hidden-due = Segment {$segment}, for you alone: {$who} {COUNT($who) ->
         [one] is
@@ -185,7 +186,7 @@ prompt-start = GM: the clock starts with `/flip`.
 prompt-due = {$names}: Act, or declare something else.
 prompt-declare = {$names}: what next? Declare or Hold. GM: Next passes over.
 prompt-next = GM: Next moves the clock on.
-prompt-stands = The GM has stopped the clock here; Next lets it go on.
+prompt-stands = The clock stands here: answer, or GM: Next lets it go on.
 prompt-quiet = Nothing is under way that comes to an end. Declare something; the GM may go to a segment.
 offer-start = Start the clock
 offer-class = {$speed} ({$segments})

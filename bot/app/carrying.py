@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from bot.app.encounters import Encounters
 from bot.app.history import describe_command
 from bot.app.live import LiveEncounter, heard
-from bot.app.ports import Kind, Revision
+from bot.app.ports import Kind, Millis, Revision
 from bot.app.requests import Actor
 from bot.rules import moments
 from bot.rules.commands import Command
@@ -54,7 +54,8 @@ async def carry_out(
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
     """Return what a command would do; raise Refused."""
     draw = live.draw()
-    known = live.trail if moments.claims(command) is None else await trail_of(encounters, live)
+    lasting = moments.claims(command) is not None or live.state.grace
+    known = await trail_of(encounters, live) if lasting else live.trail
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
     return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
 
@@ -96,7 +97,10 @@ async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
     return trail
 
 
-async def _trail(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
+async def _trail(
+    encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any], earliest: Millis | None = None
+) -> Trail:
+    """Return how a state came about; steps since `earliest` may have left moments open (None: by the grace)."""
     since: list[Command] = []
     row = await encounters.store.revision(live.record.id, position)
     while row is not None and row.kind is Kind.COMMAND and not heard(row):
@@ -108,8 +112,12 @@ async def _trail(encounters: Encounters, live: LiveEncounter, position: int, sta
     after = state if not since else await _state_at(encounters, live, row.number)
     command = _command(live, row)
     way_there = Trail(before)
+    earliest = row.at - 1000 * before.grace if earliest is None else earliest
+    parent = await encounters.store.revision(live.record.id, row.parent)
     if moments.claims(command) is not None:
         way_there = await _trail(encounters, live, row.parent, before)
+    elif parent is not None and parent.at > earliest:
+        way_there = await _trail(encounters, live, row.parent, before, earliest)
     try:
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:

@@ -39,7 +39,7 @@ TABLE = {
     "join": f"name* side {TRAITS}",
     "leave": "combatant",
     "combatant add": f"name* number side count hidden player {TRAITS}",
-    "combatant edit": f"combatant* name side count player condition rounds note aware {TRAITS}",
+    "combatant edit": f"combatant* name side count player condition rounds note aware at {TRAITS}",
     "combatant paste": "",
     "combatant split": "combatant* count* name",
     "combatant merge": "combatant* into*",

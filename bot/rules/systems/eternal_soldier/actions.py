@@ -44,11 +44,12 @@ COMMON: Mapping[str, tuple[str, ...]] = {
 NAMES = tuple(name for names in COMMON.values() for name in names)
 
 
+GET_UP = "get up from prone"
 _EFFECTS = {
     "drop weapon": Use.DROP,
     "pick up dropped weapon": Use.PICK_UP,
     "drop prone": Use.PRONE,
-    "get up from prone": Use.GET_UP,
+    GET_UP: Use.GET_UP,
 }
 _MOVING = {"run": Use.RUN, "walk": Use.WALK, "stop": Use.STOP}
 _DEFENCES = {"parry": Use.PARRY, "dodge": Use.DODGE}
@@ -67,7 +68,7 @@ _SAID = {
     "get on or off bicycle": "said-get-on-or-off-a-bicycle",
     "get in or out of car": "said-get-in-or-out-of-car",
     "throw grappling hook": "said-throw-grappling-hook",
-    "get up from prone": "said-get-up-from-prone",
+    GET_UP: "said-get-up-from-prone",
     "pick up dropped weapon": "said-pick-up-dropped-weapon",
 }
 """Actions that are said otherwise, too, and the lists of how."""

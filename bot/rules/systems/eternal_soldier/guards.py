@@ -60,7 +60,7 @@ def declarations(
     if passes(declare, state, Declare(by=viewer, combatant=soldier.id, speed=speeds[0])):
         yield from (Declare(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
     texts += actions.offered_actions(state.arms_of(soldier), ready.out)
-    texts += ["get up from prone"] if ready.prone else ["run"] if ready.motion is None else []
+    texts += [actions.GET_UP] if ready.prone else ["run"] if ready.motion is None else []
     for text in texts:
         yield Declare(by=viewer, combatant=soldier.id, action=text)
 

@@ -18,8 +18,8 @@ from bot.rules.registry import all_systems
 ROOT = Path(__file__).parents[1]
 SYSTEM_IDS = frozenset(all_systems())
 PURE = frozenset({
-    "__future__", "abc", "collections", "contextlib", "dataclasses", "difflib", "enum", "fractions", "functools",
-    "hashlib", "hmac", "itertools", "math", "operator", "re", "string", "types", "typing", "unicodedata",
+    "__future__", "abc", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "fractions",
+    "functools", "hashlib", "hmac", "itertools", "math", "operator", "re", "string", "types", "typing", "unicodedata",
 })  # fmt: skip
 """Modules of the standard library that do the same for the same arguments, always and everywhere."""
 FINDING = {
@@ -342,7 +342,7 @@ SET_FROM_OUTSIDE = {
     "bot/chat/client.py": {"discord.VoiceClient.warn_nacl", "discord.VoiceClient.warn_dave"},
     "bot/chat/follow_ups.py": {"webhook.type"},
     "bot/logs.py": {"sys.excepthook", "threading.excepthook", "sys.unraisablehook"},
-    "bot/rules/draw.py": {"trial._made", "trial.fresh"},
+    "bot/rules/draw.py": {"trial._made"},
     "bot/rules/moments.py": {"refused.phrase"},
     "bot/storage/sqlite.py": {"connection.row_factory"},
     "cogs/signatures.py": {"callback.__signature__"},

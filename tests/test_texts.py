@@ -40,7 +40,8 @@ DRAWN_FOR = {
     "contest of combatants {} and {}", "mental contest of {}", "order, roll {} of combatant {}",
     "reading of combatant {}", "round {}", "round {}, flip", "round {}, initiative of combatant {}, roll {}, die {}",
     "segment {}", "shuffle {}", "side of combatant {}", "start of combatant {}", "test of combatant {}", "tick {}",
-    "tie of combatant {}", "unit {}", "unit {}, initiative of combatant {}, roll {}", "{}, card {} of combatant {}",
+    "tie of combatant {}", "unit {}", "unit {}, initiative of combatant {}, roll {}", "{}, attempt {}",
+    "{}, card {} of combatant {}", "{}, in secret",
     "{}, cut {}", "{}, d20 of combatant {}", "{}, die {}", "{}, its card", "{}, place {}", "{}, the other's card",
     "{}, tie {} of combatant {}", "{}, try {}",
 }  # fmt: skip

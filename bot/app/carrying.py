@@ -73,7 +73,7 @@ async def stored(
     command, step, draw, trail = made
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, step.events,
-        command=to_json(command), draws=draw.fresh, request_id=request_id, at=command.now,
+        command=to_json(command), draws=draw.stored, request_id=request_id, at=command.now,
         absent=absent,
     )  # fmt: skip
     live.remember_trail(trail)

@@ -14,14 +14,15 @@ from typing import Any
 
 from bot.app.announcing import answer
 from bot.app.carrying import by_the_clock_of
+from bot.app.drawing import Source
 from bot.app.encounters import Encounters
-from bot.app.live import Ledger, LiveEncounter, heard
-from bot.app.ports import BARE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
+from bot.app.live import LiveEncounter, heard
+from bot.app.ports import BARE, BOUND, BY_PURPOSE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
-from bot.rules.draw import Draw, Drawn, binding, commitment, mixed, verify
+from bot.rules.draw import Drawn, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.model import SystemState, Viewer, one_line
@@ -34,6 +35,8 @@ LETTERS_AT_MOST = 100
 PEOPLE_AT_MOST = 25
 RANDOM_DIGITS = 16
 """Of a text that the bot makes up for one who gives none."""
+VERIFIED = {BARE: "verify-bare", BOUND: "verify-good", BY_PURPOSE: "verify-draws"}
+"""What is told of the draws from a seed, by its form."""
 
 
 class Fairness:
@@ -50,9 +53,9 @@ class Fairness:
         async with encounters.opened(place, request_id) as live:
             if not live.open_to_luck:
                 raise Refused("luck-closed")
-            if any(one.user == actor.user for one in live.luck):
+            if any(one.user == actor.user for one in live.source.luck):
                 raise Refused("luck-added-before")
-            if len(live.luck) >= PEOPLE_AT_MOST:
+            if len(live.source.luck) >= PEOPLE_AT_MOST:
                 raise Refused("luck-enough", most=PEOPLE_AT_MOST)
             given = one_line(text or "")[:LETTERS_AT_MOST] or self._chance.seed().hex()[:RANDOM_DIGITS]
             events = (public("luck-added", who=actor.name, text=given),)
@@ -90,12 +93,12 @@ class Fairness:
             return [
                 say(
                     "verify-bad" if viewer.gm or not wrong.secret else "verify-bad-secret",
-                    counter=wrong.counter, purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
+                    purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
                 )
             ]  # fmt: skip
-        draws = sum(len(one.draws) for one in revisions)
-        code = "verify-bare" if epoch.form == BARE else "verify-good"
-        told = [say(code, n=draws, seed=epoch.seed.hex(), commitment=sealed)]
+        known = epoch.form < BY_PURPOSE or viewer.gm
+        draws = sum(known or not drawn.secret for one in revisions for drawn in one.draws)
+        told = [say(VERIFIED[epoch.form], n=draws, seed=epoch.seed.hex(), commitment=sealed)]
         if luck := [one.actor_name for one in revisions if one.luck is not None]:
             told.append(say("verify-luck", names=tuple(luck)))
         events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
@@ -114,7 +117,7 @@ class Fairness:
             state = await self._encounters.store.state_at(live.record.id, number)
             return None if state is None else self._encounters.parse(live, *state)
 
-        replay = Replay(live.system, epoch.seed, self._encounters.parse(live, *stored), reached)
+        replay = Replay(live.system, epoch, self._encounters.parse(live, *stored), reached)
         differing = await replay.differing(revisions)
         if differing is None:
             retold = [place for place, one in enumerate(heard, 1) if one in replay.retold]
@@ -139,13 +142,11 @@ def _announced(revision: Revision) -> str:
 
 
 def _wrong(epoch: SeedEpoch, revisions: Sequence[Revision]) -> Drawn | None:
-    counter, luck = 0, list[str]()
+    source = Source(epoch)
     for one in revisions:
-        if one.luck is not None:
-            luck.append(one.luck.text)
-        if (wrong := verify(mixed(epoch.seed, luck), one.draws, counter)) is not None:
+        if (wrong := source.wrong(one.draws)) is not None:
             return wrong
-        counter = one.draws[-1].counter + 1 if one.draws else counter
+        source.add(one.draws, one.luck)
     return None
 
 
@@ -158,13 +159,11 @@ STEPS_AT_ONCE = 8
 class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
-    def __init__(self, system: System, seed: bytes, state: SystemState[Any], reached: Reached) -> None:
-        self._system, self._seed, self._now, self._reached = system, seed, Trail(state), reached
+    def __init__(self, system: System, epoch: SeedEpoch, state: SystemState[Any], reached: Reached) -> None:
+        self._system, self._source, self._now, self._reached = system, Source(epoch), Trail(state), reached
         self.retold: list[Revision] = []
         """What an earlier version has stored, and came to the same with the same draws, but is told otherwise now."""
         self._told: tuple[Event, ...] = ()
-        self._luck: list[str] = []
-        self._ledger = Ledger()
         self._trails: dict[int, Trail] = {}
 
     async def differing(self, revisions: Sequence[Revision]) -> Revision | None:
@@ -174,7 +173,7 @@ class Replay:
         """
         first, *others = revisions
         self._trails[first.number] = self._now
-        self._ledger.add(first.draws)
+        self._source.add(first.draws, None)
         for place, revision in enumerate(others):
             if not self._same(revision):
                 return revision
@@ -189,22 +188,22 @@ class Replay:
     def _same(self, revision: Revision) -> bool:
         self._told = ()
         if revision.luck is not None:
-            self._luck.append(revision.luck.text)
+            self._source.add((), revision.luck)
             return True
         if revision.kind is not Kind.COMMAND:
             there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
             state = timed(there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
             self._now = replace(there, state=state)
             return not revision.draws
-        draw = Draw(mixed(self._seed, self._luck), self._ledger.counter, self._ledger)
+        draw = self._source.draw()
         try:
             step, trail = moments.play(self._system, self._now, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
-        self._ledger.add(draw.fresh)
+        self._source.add(draw.stored, None)
         self._now = self._trails[revision.number] = trail
         self._told = step.events
-        return draw.fresh == revision.draws
+        return draw.stored == revision.draws
 
     async def _comes_to_the_same(self, revision: Revision) -> bool:
         stood = await self._reached(revision.number)

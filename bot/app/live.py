@@ -7,17 +7,17 @@ not store anything: it follows what has been stored.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bot.app.drawing import Source
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import (
-    BOUND,
+    BARE,
     Chance,
     Clock,
     EncounterRecord,
     Kind,
-    Luck,
     Millis,
     News,
     Pending,
@@ -29,7 +29,7 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules import deadline, moments, pace
 from bot.rules.authority import gm_only
 from bot.rules.commands import Command
-from bot.rules.draw import Draw, Drawn, mixed
+from bot.rules.draw import Draw
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
@@ -71,17 +71,14 @@ class LiveEncounter:
         """The newest public revision, since the encounter is in memory."""
         self.went_back = False
         """Whether the newest step was undo or redo."""
-        self.luck: list[Luck] = []
-        """What users have mixed into the present seed."""
+        self.source = Source(record.epochs[-1])
+        """What is drawn from."""
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()
-        self._ledger = Ledger()
         self._drawn = False
         self._requests = array("q")
         self._newest_request = 0
-        self.key = self.seed
-        """What is drawn from: the seed with the luck that was mixed into it."""
         for track in tracks:
             self._follow(track)
 
@@ -103,12 +100,12 @@ class LiveEncounter:
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self.key, self._ledger.counter, self._ledger)
+        return self.source.draw()
 
     @property
     def open_to_luck(self) -> bool:
         """Whether luck may be added: until the first public draw. Secret draws must not show in this."""
-        return self.record.epochs[-1].form == BOUND and not self._drawn
+        return self.record.epochs[-1].form != BARE and not self._drawn
 
     @property
     def position(self) -> int:
@@ -179,10 +176,8 @@ class LiveEncounter:
     def reseed(self, record: EncounterRecord) -> None:
         """Draw from the newest seed of a record from now on."""
         self.record = record
-        self._ledger = Ledger()
-        self.luck = []
+        self.source = Source(record.epochs[-1])
         self._drawn = False
-        self.key = self.seed
 
     def _follow(self, track: Track) -> None:
         self.number = track.number
@@ -194,11 +189,8 @@ class LiveEncounter:
         if track.kind is not Kind.LUCK:
             self._go(track)
         if track.number >= self.record.epochs[-1].since:
-            self._ledger.add(track.draws)
+            self.source.add(track.draws, track.luck)
             self._drawn = self._drawn or any(not drawn.secret for drawn in track.draws)
-            if track.luck is not None:
-                self.luck.append(track.luck)
-                self.key = mixed(self.key, [track.luck.text])
 
     def _go(self, track: Track) -> None:
         if track.kind is Kind.UNDO:
@@ -212,30 +204,6 @@ class LiveEncounter:
             if track.kind is not Kind.COMMAND:
                 del self._line[:]
             self._line.append(track.position)
-
-
-class Ledger(Mapping[tuple[str, int], Drawn]):
-    """The draws that were made, by purpose and bound, in little memory: a long fight has thousands."""
-
-    def __init__(self) -> None:
-        self.counter = 0
-        self._made: dict[tuple[str, int], tuple[int, int]] = {}
-
-    def add(self, draws: Iterable[Drawn]) -> None:
-        """Add draws, in the order in which they were made."""
-        for drawn in draws:
-            self._made[drawn.purpose, drawn.bound] = (drawn.counter, drawn.value)
-            self.counter = drawn.counter + 1
-
-    def __getitem__(self, key: tuple[str, int]) -> Drawn:
-        (purpose, bound), (counter, value) = key, self._made[key]
-        return Drawn(purpose=purpose, bound=bound, counter=counter, value=value)
-
-    def __iter__(self) -> Iterator[tuple[str, int]]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
 
 
 def heard(revision: Revision) -> bool:

@@ -53,6 +53,8 @@ class Luck(Frozen):
     verb: str = Kind.LUCK.value
     user: UserId
     text: str
+    round: int = 0
+    """It is mixed into the draws from this round on."""
 
 
 class Revision(Frozen):
@@ -115,16 +117,17 @@ class Track(NamedTuple):
     request: int | None = None
 
 
-BARE, BOUND = 1, 2
-"""What was committed to of a seed: its SHA-256, as it was done once; or that of it, the encounter and the moment."""
+BARE, BOUND, BY_PURPOSE = 1, 2, 3
+"""What was committed to of a seed, and how it is drawn from: its SHA-256 alone, by a counter; that of it, the encounter
+and the moment, by a counter; the same, by the purpose of each draw."""
 
 
 class SeedEpoch(Frozen):
-    """A seed of an encounter, its first revision, and the form of its commitment."""
+    """A seed of an encounter, its first revision, and its form."""
 
     seed: bytes
     since: int
-    form: int = BOUND
+    form: int = BY_PURPOSE
 
 
 class EncounterRecord(Frozen):

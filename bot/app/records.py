@@ -1,7 +1,7 @@
 """The log of an encounter, in the edition that one viewer may see, as text or JSON.
 
 Owns what goes into an edition: the events that the viewer may hear, who gave each command and for whom; the
-commands themselves only for a GM; every draw, once the seed is public, though of a secret one not what it was for.
+commands themselves only for a GM; once the seed is public, the draws that the viewer may know.
 Entries are numbered within the edition, so that a gap tells nothing. Must not know any system.
 """
 
@@ -14,13 +14,13 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
+from bot.app.drawing import Source
 from bot.app.encounters import Encounters
 from bot.app.history import describe_command
 from bot.app.live import LiveEncounter
 from bot.app.news import for_others
-from bot.app.ports import BOUND, EncounterRecord, Revision
+from bot.app.ports import BARE, EncounterRecord, Revision
 from bot.app.requests import Actor, Place
-from bot.rules.draw import Drawn
 from bot.rules.events import FORCED_UNSEEN
 from bot.rules.model import UserId, Viewer
 from bot.rules.words import Phrase, say
@@ -47,13 +47,17 @@ class Records:
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
         people = {one.actor: one.actor_name for one in revisions}
+        sources = {epoch.since: Source(epoch) for epoch in record.epochs}
+        source = sources[revisions[0].number]
         for revision in revisions:
+            source = sources.get(revision.number, source)
+            source.add(revision.draws, revision.luck)
             if entry := self._entry(live, revision, viewer, names, tell):
                 entry["events"] = [MENTION.sub(partial(_called, people), line) for line in entry["events"]]
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
-                # What was drawn in secret stands with the last entry that this viewer may read before it.
-                _add_chance(entries[-1], record, revision, viewer, tell)
+                # The draws of a step that this viewer may not read stand with the last entry before it.
+                _add_chance(entries[-1], record, revision, _listed(source, revision, viewer, tell))
         if form == "json":
             seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
             whole = {
@@ -83,19 +87,34 @@ class Records:
         return entry
 
 
-def _add_chance(entry: dict[str, Any], record: EncounterRecord, revision: Revision, viewer: Viewer, tell: Tell) -> None:
+def _add_chance(
+    entry: dict[str, Any], record: EncounterRecord, revision: Revision, draws: Sequence[dict[str, Any]]
+) -> None:
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
         entry["seed"] = epoch.seed.hex()
-        entry["bound"] = [record.id, revision.at] if epoch.form == BOUND else []
+        entry["bound"] = [] if epoch.form == BARE else [record.id, revision.at]
     if revision.luck is not None:
         entry["luck"] = revision.luck.text
-    entry.setdefault("draws", []).extend(_drawn(one, viewer, tell) for one in revision.draws)
+    entry.setdefault("draws", []).extend(draws)
 
 
-def _drawn(drawn: Drawn, viewer: Viewer, tell: Tell) -> dict[str, Any]:
-    purpose = drawn.purpose if viewer.gm or not drawn.secret else tell(say("log-secret"))
-    return {"purpose": purpose, "bound": drawn.bound, "counter": drawn.counter, "value": drawn.value}
+def _listed(source: Source, revision: Revision, viewer: Viewer, tell: Tell) -> Sequence[dict[str, Any]]:
+    """Return the draws that a viewer may know; of those by a counter all, for each follows from those before it."""
+    known = [one for one in revision.draws if viewer.gm or not one.secret]
+    if source.by_purpose:
+        return [
+            {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": len(source.lucky(one))}
+            for one in known
+        ]
+    hidden = tell(say("log-secret"))
+    return [
+        {
+            "purpose": one.purpose if one in known else hidden, "bound": one.bound, "counter": one.counter,
+            "value": one.value,
+        }
+        for one in revision.draws
+    ]  # fmt: skip
 
 
 def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
@@ -131,6 +150,7 @@ def _as_text(entries: Sequence[dict[str, Any]], tell: Tell) -> str:
         if "seed" in entry:
             bound = tuple(map(str, entry["bound"])) or say("log-unbound")
             told.append(tell(say("log-seed", seed=entry["seed"], bound=bound)))
-        told += [tell(say("log-draw", **draw)) for draw in entry.get("draws", ())]
+        draws = entry.get("draws", ())
+        told += [tell(say("log-draw" if "counter" in draw else "log-drawn", **draw)) for draw in draws]
         lines += [f"   {one}" for one in told]
     return "\n".join(lines) + "\n"

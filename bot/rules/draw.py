@@ -1,18 +1,19 @@
-"""The one source of chance: HMAC-SHA-256 of a secret seed and a counter, rejection-sampled.
+"""The one source of chance: a draw is HMAC-SHA-256 of a secret key, its purpose and an attempt.
 
-Owns every random number of an encounter, and their record. Each draw has a purpose ("round 2, initiative of
-combatant 1003, try 1"); a purpose that was drawn for before, in a line of play that has been taken back, gives what it
-gave then: undo never makes another die or card of it. So a purpose names what the draw is for (who by id, which test,
-which round, which try), and nothing that other commands move or people may rename. Must not know what the numbers are
-for.
+Owns every random number of an encounter, and their record. A purpose ("round 2, initiative of combatant 418203377, try
+1") says what is drawn for: which round, which test, which combatant by id, which try. So what is drawn for something
+else moves no draw, and what is undone and drawn again is the same. A public purpose names only what everybody knows; a
+secret draw has one of its own, so that it says nothing about a public one. Must not know what the numbers are for.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from itertools import count
+from typing import NamedTuple, Self, TypeVar
 
 from bot.rules.words import Frozen
 
@@ -21,20 +22,29 @@ T = TypeVar("T")
 SEED_BYTES = 32
 IDENTITIES = 100_000_000
 """The lowest id of a combatant: all have as many digits."""
-_NUMBERS = 1 << 64
+NUMBERS = 1 << 64
 
 
 class Drawn(Frozen, omit_defaults=True):
-    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1), from the seed and `counter`.
+    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1).
 
-    `secret`: its purpose tells what not everybody may know. Rows of an earlier form do not say; there all of them do.
+    `round` is that of the encounter. `counter` belongs to encounters begun before draws went by their purpose.
+    `secret`: not everybody may know the purpose. Rows of an earlier form do not say; there all of them are secret.
     """
 
     purpose: str
     bound: int
-    counter: int
     value: int
+    counter: int | None = None
     secret: bool = True
+    round: int = 0
+
+
+class RoundLuck(NamedTuple):
+    """A text that somebody has added for the draws of a round and of those after it."""
+
+    round: int
+    text: str
 
 
 def binding(encounter: int, at: int) -> bytes:
@@ -63,60 +73,72 @@ def identity(seed: bytes, of: str) -> int:
     return IDENTITIES + int.from_bytes(digest[:8], "big") % (9 * IDENTITIES)
 
 
-def number_at(seed: bytes, counter: int) -> int:
-    """Return the 64-bit number that `seed` and `counter` stand for."""
-    return int.from_bytes(hmac.digest(seed, counter.to_bytes(8, "big"), "sha256")[:8], "big")
+def number_for(key: bytes, purpose: str, attempt: int) -> int:
+    """Return the 64-bit number that a key gives for an attempt (1, 2, ...) at a purpose."""
+    return int.from_bytes(hmac.digest(key, f"{purpose}, attempt {attempt}".encode(), "sha256")[:8], "big")
 
 
-def sample(seed: bytes, counter: int, bound: int) -> tuple[int, int]:
-    """Return (value below `bound`, counter it came from), passing over words that would favour some values."""
-    limit = _NUMBERS - _NUMBERS % bound
-    while (number := number_at(seed, counter)) >= limit:
-        counter += 1
-    return number % bound, counter
+def value_for(key: bytes, purpose: str, bound: int) -> int:
+    """Return the value below `bound` of a purpose: of the first attempt that favours no value."""
+    limit = NUMBERS - NUMBERS % bound
+    return next(number for attempt in count(1) if (number := number_for(key, purpose, attempt)) < limit) % bound
 
 
 class Draw:
-    """The draws of one command. `drawn` lists them all; `fresh` those that no earlier command had made."""
+    """The draws of one command. A public one depends on the luck of its round and of those before, a secret one not."""
 
-    def __init__(self, seed: bytes, counter: int = 0, known: Mapping[tuple[str, int], Drawn] | None = None) -> None:
-        self._seed = seed
-        self._known = known or {}
+    def __init__(self, seed: bytes, luck: Sequence[RoundLuck] = ()) -> None:
+        self._seed, self._luck = seed, luck
+        self._keys: dict[int, bytes] = {}
         self._made: dict[tuple[str, int], Drawn] = {}
-        self.counter = counter
-        self.fresh: tuple[Drawn, ...] = ()
+        self._round = 0
 
     @property
     def drawn(self) -> tuple[Drawn, ...]:
         """Every draw that this command asked for, in order."""
         return tuple(self._made.values())
 
+    @property
+    def stored(self) -> tuple[Drawn, ...]:
+        """The draws that are stored with the command."""
+        return self.drawn
+
     def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play.
 
         It is `secret` if not everybody may know what it says, such as that there is a combatant.
         """
-        key = (purpose, bound)
-        if key in self._made:
+        if (purpose, bound) in self._made:
             raise ValueError(f"drawn twice for {purpose!r}")
-        made = self._known.get(key)
-        if made is None:
-            value, at = sample(self._seed, self.counter, bound)
-            made = Drawn(purpose=purpose, bound=bound, counter=at, value=value, secret=secret)
-            self.counter = at + 1
-            self.fresh = (*self.fresh, made)
-        self._made[key] = made
+        made = self._made[purpose, bound] = self._drawn(bound, purpose, secret=secret)
         return made.value
 
-    def tried(self) -> Draw:
+    def _drawn(self, bound: int, purpose: str, *, secret: bool) -> Drawn:
+        if secret:
+            key, purpose = self._seed, f"{purpose}, in secret"
+        else:
+            key = self._key()
+        value = value_for(key, purpose, bound)
+        return Drawn(purpose=purpose, bound=bound, value=value, secret=secret, round=self._round)
+
+    def _key(self) -> bytes:
+        if self._round not in self._keys:
+            self._keys[self._round] = mixed(self._seed, [one.text for one in self._luck if one.round <= self._round])
+        return self._keys[self._round]
+
+    def enter(self, round: int) -> None:
+        """Draw in a round of the encounter from now on."""
+        self._round = round
+
+    def tried(self) -> Self:
         """Return a draw to try something with, which may come to nothing: then nothing was drawn."""
-        trial = type(self)(self._seed, self.counter, self._known)
-        trial._made, trial.fresh = dict(self._made), self.fresh
+        trial = copy(self)
+        trial._made = dict(self._made)
         return trial
 
-    def take(self, trial: Draw) -> None:
+    def take(self, trial: Self) -> None:
         """Have drawn what was tried."""
-        self._made, self.fresh, self.counter = trial._made, trial.fresh, trial.counter
+        self._made = trial._made
 
     def die(self, sides: int, purpose: str, *, secret: bool = False) -> int:
         """Return a roll of one die, 1 to `sides`."""
@@ -135,12 +157,3 @@ class Draw:
             other = self.below(place + 1, f"{purpose}, place {place + 1}")
             order[place], order[other] = order[other], order[place]
         return tuple(order)
-
-
-def verify(seed: bytes, draws: Sequence[Drawn], counter: int = 0) -> Drawn | None:
-    """Recompute `draws` in order, from a counter on; return the first that the seed does not give, or None."""
-    for made in draws:
-        if sample(seed, counter, made.bound) != (made.value, made.counter):
-            return made
-        counter = made.counter + 1
-    return None

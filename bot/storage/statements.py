@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from bot.app.ports import (
-    BOUND,
+    BY_PURPOSE,
     FINISHED,
     ORDERS,
     PINNED,
@@ -55,7 +55,7 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {BOUND})"
+_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {BY_PURPOSE})"
 _REVISIONS = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
     command, events, draws, NULL AS announcements

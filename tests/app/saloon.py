@@ -81,7 +81,7 @@ class Chance:
         self.ready: list[int] = []
         self.hesitates = 0.0
         self.encounters = 0
-        self.seeds = 0
+        self.seeds = 2  # The flips of the first seed let everybody act.
         self._numbers = 5000
 
     def encounter(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 import re
@@ -16,11 +15,11 @@ import pytest
 from bot.app.fairness import PEOPLE_AT_MOST
 from bot.app.ports import Repeated
 from bot.app.requests import Actor
-from bot.rules.draw import Draw, binding, commitment, mixed
+from bot.rules.draw import binding, commitment, mixed, value_for
 from bot.storage.packing import unpacked
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of
 
-FIRST, SECOND = bytes([1]) * 32, bytes([2]) * 32
+FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32
 
 
 async def lucky(saloon: Saloon, by: Actor = ANN, text: str | None = "seven", **given: Any) -> Any:
@@ -44,17 +43,16 @@ async def test_the_start_has_a_button_that_adds_luck(empty: Saloon) -> None:
 
 
 async def test_luck_is_told_to_everybody_and_drawn_with(saloon: Saloon) -> None:
-    assert (await saloon.live()).key == FIRST, "without luck the seed itself is drawn from"
     answer = await lucky(saloon, ANN, "  black\ncats  ")
     assert saloon.texts[-1] == "Ann adds luck to the seed: black cats"
     assert answer.announced
     await lucky(saloon, BOB, "seven")
     key = hmac.digest(hmac.digest(FIRST, b"black cats", "sha256"), b"seven", "sha256")
-    assert (await saloon.live()).key == key == mixed(FIRST, ["black cats", "seven"])
+    assert key == mixed(FIRST, ["black cats", "seven"])
     saloon = saloon.restarted()
     await saloon.give("check", ruling=True)
     [drawn] = await saloon.draws()
-    assert drawn.value == Draw(key).below(54, "again")
+    assert drawn.value == value_for(key, drawn.purpose, 54)
 
 
 async def test_a_text_that_is_left_out_is_a_random_one(saloon: Saloon) -> None:
@@ -94,7 +92,7 @@ async def test_luck_that_is_delivered_twice_is_added_once(saloon: Saloon) -> Non
     await lucky(saloon, request_id=7)
     with pytest.raises(Repeated):
         await lucky(saloon, request_id=7)
-    assert len((await saloon.live()).luck) == 1
+    assert len((await saloon.live()).source.luck) == 1
 
 
 async def test_undo_and_redo_pass_luck_over(saloon: Saloon) -> None:
@@ -109,7 +107,7 @@ async def test_undo_and_redo_pass_luck_over(saloon: Saloon) -> None:
     await saloon.undo()
     await saloon.undo()
     assert [one.speed for one in (await saloon.state()).combatants] == [None, None, None]
-    assert [one.text for one in (await saloon.live()).luck] == ["seven"]
+    assert [one.text for one in (await saloon.live()).source.luck] == ["seven"]
 
 
 async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Saloon) -> None:
@@ -117,12 +115,12 @@ async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Salo
     await saloon.give("check", ruling=True)
     await saloon.end()
     await saloon.restore()
-    assert (await saloon.live()).key == SECOND
     assert [offer.verb for offer in saloon.courier.sent[-1].announcement.offers] == ["luck"]
     await lucky(saloon, ANN, "eight")
     saloon = saloon.restarted()
-    assert (await saloon.live()).key == mixed(SECOND, ["eight"])
     await saloon.give("check", ruling=True)
+    drawn = (await saloon.draws())[-1]
+    assert drawn.value == value_for(mixed(SECOND, ["eight"]), drawn.purpose, 54)
     await saloon.end()
     lines = await saloon.verified()
     assert lines.count("Luck was mixed into it beforehand by: Ann.") == 2
@@ -301,7 +299,7 @@ async def test_a_forged_secret_draw_is_found_and_does_not_say_what_it_was_for(sa
     [drawn, *_] = await saloon.draws()
     rewritten(saloon, "draws", 6, f'"value":{drawn.value}', f'"value":{(drawn.value + 1) % 54}')
     [line] = await saloon.verified()
-    assert line.startswith("Draw 0 does not come from the seed.")
+    assert line.startswith("A draw does not come from the seed.")
     assert drawn.purpose in (await saloon.verified(GWEN))[0]
 
 
@@ -311,25 +309,28 @@ async def test_after_a_restore_the_part_before_is_verified_and_names_nobody_hidd
     await saloon.end()
     await saloon.restore()
     *old, running = await saloon.verified()
-    assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}: ")
+    assert old[0].startswith(f"All draws come from the seed {FIRST.hex()}; you may know 0 of them.")
     assert "The seed stays secret until the end." in running and SECOND.hex() not in running
     assert commitment(SECOND, binding(1, saloon.clock.time)) in running
     assert "Sniper" not in " ".join(old) and str(id_of("Sniper")) not in " ".join(old)
     await saloon.give("check", ruling=True)
     await saloon.end()
     new = (await saloon.verified())[len(old)]
-    assert new.startswith(f"All draws come from the seed {SECOND.hex()}: 1.")
+    assert new.startswith(f"All draws come from the seed {SECOND.hex()}; you may know 1 of them.")
 
 
-async def test_an_encounter_that_was_begun_by_an_earlier_version_is_verified(saloon: Saloon, refused: Any) -> None:
-    """Its commitment was to the seed alone, and its draws went by other purposes."""
-    await saloon.give("check", ruling=True)
+def begun_before(saloon: Saloon, form: int) -> Saloon:
+    """Have the seed be drawn from as an earlier version did, and the bot restarted."""
+    saloon.rows("UPDATE seeds SET form = ?", form)
+    return saloon.restarted()
+
+
+async def test_an_encounter_of_before_commitments_were_bound_is_verified(saloon: Saloon, refused: Any) -> None:
+    """Its commitment was to the seed alone, and its draws went by a counter."""
     sealed = commitment(FIRST, binding(1, saloon.clock.time))
     for column in ("events", "announcements"):
         rewritten(saloon, column, 1, sealed, commitment(FIRST))
-    saloon.rows("UPDATE seeds SET form = 1")
-    saloon.rows("DELETE FROM revisions WHERE number = 5")
-    saloon = saloon.restarted()
+    saloon = begun_before(saloon, 1)
     with refused("luck-closed"):
         await lucky(saloon)
     await saloon.give("check", ruling=True)
@@ -340,12 +341,36 @@ async def test_an_encounter_that_was_begun_by_an_earlier_version_is_verified(sal
         "Not drawn, but given by hand, and told so: 0.",
         "The log was not played again: an earlier version of the bot began it, or its states are no longer kept.",
     ]
+    assert f"seed: {FIRST.hex()}, bound to: nothing" in await saloon.log(ANN)
 
 
-# A player's log has every draw.
+async def test_an_encounter_begun_before_keeps_to_its_counter_and_draws_by_purpose_once_it_is_restored(
+    saloon: Saloon, tmp_path: Path
+) -> None:
+    saloon = begun_before(saloon, 2)
+    await fight_with_a_sniper(saloon, undone=True)
+    old, new = [[one for one in await saloon.draws() if (one.counter is None) == by] for by in (False, True)]
+    counters = [one.counter or 0 for one in old]
+    assert counters == sorted(set(counters)) and len(old) > 53
+    assert [one.purpose for one in new][-1] == "round 1, ruling, try 1, cut 1"
+    [first, *_], second = (await saloon.verified())[:4], (await saloon.verified())[4]
+    assert first.startswith(f"All draws come from the seed {FIRST.hex()}: {len(old)}.")
+    assert second.startswith(f"All draws come from the seed {SECOND.hex()}; you may know 1 of them.")
+    assert sum(line.startswith("Played again") for line in await saloon.verified()) == 2
+    log = await saloon.log(ANN, "json")
+    assert log.count("something that not everybody may know") == sum(one.secret for one in old) > 0
+    runs = [run_on(tmp_path / "log.json", log, old=True), run_on(tmp_path / "log.json", log)]
+    assert [run.stdout.splitlines()[-1] for run in runs] == [
+        f"{len(old)} draws are as they should be", "1 draws are as they should be",
+    ]  # fmt: skip
+    forged = re.sub(r'("counter": 5,\s+"value": )\d+', r"\g<1>60", log)
+    assert forged != log and run_on(tmp_path / "log.json", forged, old=True).returncode != 0
 
 
-async def fight_with_a_sniper(saloon: Saloon) -> None:
+# A player's log has the draws that the player may know.
+
+
+async def fight_with_a_sniper(saloon: Saloon, *, undone: bool = False) -> None:
     """With luck, secret draws before and after it, an end and a restart."""
     await saloon.join("Sniper", hidden=True, reflex="3d6")
     await saloon.give("check", "Sniper")
@@ -355,6 +380,9 @@ async def fight_with_a_sniper(saloon: Saloon) -> None:
     await saloon.give("declare", "Sniper", speed="fast")
     await saloon.all_declare()
     await saloon.give("flip")
+    if undone:
+        await saloon.undo()
+        await saloon.give("flip")
     await saloon.end()
     await saloon.restore()
     await saloon.give("check", "Sniper")
@@ -362,62 +390,49 @@ async def fight_with_a_sniper(saloon: Saloon) -> None:
     await saloon.end()
 
 
-async def test_a_players_log_has_every_draw_and_not_what_secret_ones_were_for(saloon: Saloon) -> None:
+async def test_a_players_log_has_no_trace_of_secret_draws(saloon: Saloon) -> None:
     await fight_with_a_sniper(saloon)
     every = await saloon.draws()
     assert {one.secret for one in every} == {True, False}
-    for by in (ANN, GWEN):
+    for by, known in ((ANN, [one for one in every if not one.secret]), (GWEN, every)):
         found = draws_of(json.loads(await saloon.log(by, "json")))
-        assert [(one["counter"], one["bound"], one["value"]) for one in found] == [
-            (one.counter, one.bound, one.value) for one in every
+        assert [(one["purpose"], one["bound"], one["value"]) for one in found] == [
+            (one.purpose, one.bound, one.value) for one in known
         ]
         text = await saloon.log(by)
-        for one in every:
-            assert f"draw {one.counter}: {one.value} below {one.bound}, for: " in text
-        assert text.count("   draw ") == len(every)
+        for one in known:
+            assert f"   {one.purpose}: {one.value} below {one.bound}\n" in text
         assert text.count(f"seed: {FIRST.hex()}, bound to: 1, ") == text.count(f"seed: {SECOND.hex()}") == 1
     for form in ("json", "text"):
         log = await saloon.log(ANN, form)
-        assert "Sniper" not in log and str(id_of("Sniper")) not in log
-        assert "something that not everybody may know" in log
+        assert "Sniper" not in log and str(id_of("Sniper")) not in log and "in secret" not in log
         assert "Sniper" in await saloon.log(GWEN, form)
-    purposes = [one["purpose"] for one in draws_of(json.loads(await saloon.log(GWEN, "json")))]
-    assert purposes == [one.purpose for one in every]
 
 
-def run_on(log: Path, text: str) -> subprocess.CompletedProcess[str]:
-    """Run the Python of the fairness page on a log."""
+def run_on(log: Path, text: str, *, old: bool = False) -> subprocess.CompletedProcess[str]:
+    """Run the Python of the fairness page on a log: that of today, or that for encounters begun before."""
     page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
-    [code] = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    codes = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    assert [len(code.splitlines()) for code in codes] == [14, 16]
     log.write_text(text)
-    return subprocess.run([sys.executable, "-c", code, str(log)], capture_output=True, text=True, check=False)
+    return subprocess.run([sys.executable, "-c", codes[old], str(log)], capture_output=True, text=True, check=False)
 
 
-async def test_the_python_of_the_fairness_page_recomputes_a_players_log(saloon: Saloon, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", [ANN, GWEN])
+async def test_the_python_of_the_fairness_page_recomputes_a_log(saloon: Saloon, tmp_path: Path, by: Actor) -> None:
     await fight_with_a_sniper(saloon)
 
     def run(text: str) -> subprocess.CompletedProcess[str]:
         return run_on(tmp_path / "log.json", text)
 
-    whole = await saloon.log(ANN, "json")
+    whole = await saloon.log(by, "json")
     good = run(whole)
     assert good.returncode == 0, good.stderr
     for seed in (FIRST, SECOND):
         assert commitment(seed, binding(1, saloon.clock.time)) in good.stdout
-    assert f"{len(await saloon.draws())} draws are as they should be" in good.stdout
+    assert f"{len(draws_of(json.loads(whole)))} draws are as they should be" in good.stdout
     forged = json.loads(whole)
     draw = next(one for one in draws_of(forged) if one["bound"] == 54)
     draw["value"] = (draw["value"] + 1) % 54
     assert run(json.dumps(forged)).returncode != 0
     assert run(whole.replace("seven", "eight")).returncode != 0, "the luck is part of it"
-
-
-async def test_the_python_of_the_fairness_page_recomputes_the_log_of_an_earlier_version(
-    saloon: Saloon, tmp_path: Path
-) -> None:
-    await saloon.give("check", ruling=True)
-    await saloon.end()
-    saloon.rows("UPDATE seeds SET form = 1")
-    run = run_on(tmp_path / "log.json", await saloon.log(ANN, "json"))
-    assert run.returncode == 0 and hashlib.sha256(FIRST).hexdigest() in run.stdout
-    assert f"seed: {FIRST.hex()}, bound to: nothing" in await saloon.log(ANN)

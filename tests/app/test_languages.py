@@ -60,8 +60,8 @@ async def test_the_log_and_what_is_refused_are_in_the_language_of_whoever_asks(e
     await empty.end()
     _, log = await empty.records.log(SALOON, DE, "text")
     assert "Gwen: /flip, erzwungen" in log and ": /declare (Andy)" in log
-    assert f"   Startwert: {'01' * 32}, gebunden an: 1, " in log
-    assert re.search(r"^   Ziehung 1: [0-9]+ unter [0-9]+, für: ", log, re.MULTILINE)
+    assert f"   Startwert: {'03' * 32}, gebunden an: 1, " in log
+    assert re.search(r"^   shuffle 1, place 54: [0-9]+ unter 54$", log, re.MULTILINE)
 
 
 async def test_what_may_be_given_instead_is_told_in_the_language_of_whoever_is_refused(saloon: Saloon) -> None:

@@ -24,21 +24,9 @@ from tests.worlds.clock import played
 from tests.worlds.deeds import ANN, BOB, GWEN, MAX, OLGA
 from tests.worlds.pairs import Outcome, Pair
 from tests.worlds.slash import typed
-from tests.worlds.world import World, even
+from tests.worlds.world import World, leave_discord_out
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-EVEN = """
-import sys
-from bot.app import lifecycle, live
-from tests.worlds.chances import EvenDraw
-
-lifecycle.Draw = live.Draw = EvenDraw
-from bot.__main__ import main
-
-sys.exit(main())
-"""
-"""The bot as it is, but that a draw depends on nothing but what it is for: that of a hidden one shifts no other."""
 
 PAIRS = (*all_systems(), "torg")
 SECRETS_AT_LEAST = 4
@@ -62,7 +50,7 @@ def _fits(pair: Pair, outcome: Outcome) -> bool:
 
 def found(patch: Any) -> list[Pair]:
     """Return the first pairs that fit, of each system as many as are wanted."""
-    even(patch)
+    leave_discord_out(patch)
     pairs, seeds = [], {system: count() for system in PAIRS}
     for system in PAIRS:
         while True:
@@ -144,7 +132,6 @@ class Stage(Table):
 async def played_in_a_house(folder: Path, number: int, pairs: Sequence[Pair]) -> list[list[str]]:
     """Play one world of each pair in a house of its own; return what was received of each."""
     async with closed_house(folder) as house:
-        house.bot.run_as(EVEN)
         await house.bot.start()
         stages = [Stage(house, house.guild.channel(f"pair-{place}")) for place in range(len(pairs))]
         for stage, pair in zip(stages, pairs, strict=True):

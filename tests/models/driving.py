@@ -42,7 +42,7 @@ class Fight:
             assert self.give("configure", key=key.replace("_", "-"), value=value)
 
     def _draw(self) -> Draw:
-        return Draw(SEED, 0, {})
+        return Draw(SEED)
 
     def join(
         self, name: str, *, owner: int | None = None, side: str = "crew", hidden: bool = False, **traits: Any
@@ -118,15 +118,15 @@ class Both(ABC):
     no: type[Exception]
 
     def __init__(self, system: str, chance: random.Random, seed: bytes = SEED) -> None:
-        self.chance, self.system, self.seed, self.counter = chance, system_of(system), seed, 0
+        self.chance, self.system, self.seed = chance, system_of(system), seed
         opening = Opening(title="", gm=900, deck=standard_deck())
         self.state: Any = self.system.start(opening, Draw(seed)).state
 
     def give(self, verb: str, **options: Any) -> tuple[Event, ...]:
         """Give the system a command."""
-        draw = Draw(self.seed, self.counter)
+        draw = Draw(self.seed)
         step = self.system.apply(self.state, self.system.command(verb, by=GM, **options), draw)
-        self.state, self.counter = step.state, draw.counter
+        self.state = step.state
         return step.events
 
     def step(self) -> None:

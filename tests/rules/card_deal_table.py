@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.rules.draw import Drawn
 from bot.rules.systems.card_deal import cards
 from bot.rules.views import Mark
 from tests.rules.table import Table
@@ -22,8 +21,7 @@ def cutting(table: Table, who: str, mine: str, other: str, theirs: str, number: 
 
 
 def laid(table: Table, purpose: str, card: str) -> None:
-    made = Drawn(purpose=f"{purpose}, cut 1", bound=54, counter=0, value=cards.parse(card))
-    table.ledger[made.purpose, made.bound] = made
+    table.rigged[f"{purpose}, cut 1", 54] = cards.parse(card)
 
 
 def dealt(**hands: str | tuple[str, ...]) -> Table:

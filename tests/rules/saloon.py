@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.deck import CARDS, parse_pool, read
-from bot.rules.draw import Drawn
 from tests.rules.table import Table, standard_deck
 
 ALL_DECLARED = "**All have declared.** The GM turns the card: Flip."
@@ -32,7 +31,7 @@ class Saloon(Table):
             for place, number in enumerate((numbers,) if isinstance(numbers, int) else numbers, 1):
                 card = f"card {place} of combatant {self.id(name)}"
                 purpose = f"round {self.state.round}, {check} of {whose}, try 1, {card}, cut 1"
-                self.ledger[purpose, CARDS] = Drawn(purpose=purpose, bound=CARDS, counter=0, value=number)
+                self.rigged[purpose, CARDS] = number
 
     def fight(self, **declared: tuple[str, str]) -> None:
         """Let everybody declare a speed and have a Reflex result of the table's own, and flip."""

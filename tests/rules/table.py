@@ -1,8 +1,7 @@
 """The table that the tests of the rules play at: a system, a seed, a GM, players, and their commands.
 
-It treats the rules as the app does: a fresh `Draw` for each command, from the counter and the ledger of all draws
-made before; on a refusal nothing is kept. It fails a test whose system draws twice for one purpose in one line of
-play, or draws before it refuses.
+It treats the rules as the app does: a fresh `Draw` for each command; on a refusal nothing is kept. It fails a test
+whose system draws twice for one purpose in one line of play, or draws before it refuses.
 
     table = Table("past-participle")
     table.join("Andy", player=1, reflex="2d10")
@@ -16,7 +15,7 @@ play, or draws before it refuses.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -98,14 +97,28 @@ def player(user: int) -> Viewer:
     return Viewer(user=user)
 
 
+class RiggedDraw(Draw):
+    """The draws of one command, some of which a test has decided."""
+
+    def __init__(self, seed: bytes, rigged: Mapping[tuple[str, int], int]) -> None:
+        super().__init__(seed)
+        self._rigged = rigged
+
+    def _drawn(self, bound: int, purpose: str, *, secret: bool) -> Drawn:
+        made = super()._drawn(bound, purpose, secret=secret)
+        return made.evolve(value=self._rigged.get((purpose, bound), made.value))
+
+
 class Table:
     """An encounter of one system in play, and what everybody has heard of it."""
 
     def __init__(self, system: str | System = "past-participle", *, seed: bytes = SEED, **settings: str) -> None:
         self.system: System = system_of(system) if isinstance(system, str) else system
         self.seed = seed
-        self.counter = 0
-        self.ledger: dict[tuple[str, int], Drawn] = {}
+        self.rigged: dict[tuple[str, int], int] = {}
+        """Values that a test has decided, by purpose and bound."""
+        self.draws: list[Drawn] = []
+        """All that was drawn, undone or not."""
         self.line: dict[tuple[str, int], Drawn] = {}
         self._moment_line: dict[tuple[str, int], Drawn] = {}
         self.drawn: tuple[Drawn, ...] = ()
@@ -130,7 +143,7 @@ class Table:
 
     def draw(self) -> Draw:
         """Return the draw of one command."""
-        return Draw(self.seed, self.counter, self.ledger)
+        return RiggedDraw(self.seed, self.rigged)
 
     def do(self, command: commands.Command) -> tuple[Event, ...]:
         """Give a command; return its events. On a refusal nothing is kept."""
@@ -158,7 +171,7 @@ class Table:
         return self.trail if self.trail.state is self.state else moments.Trail(self.state)
 
     def undo(self) -> None:
-        """Take the last accepted command back: the state goes back, the counter and the ledger do not."""
+        """Take the last accepted command back: the state goes back."""
         self.state, self.trail, self.line = self._before.pop()
         self.given.pop()
 
@@ -167,9 +180,8 @@ class Table:
             key = (made.purpose, made.bound)
             assert key not in self.line, f"drawn for twice in one line of play: {made.purpose!r}"
             self.line[key] = made
-            self.ledger[key] = made
-        self.counter = draw.counter
         self.drawn = draw.drawn
+        self.draws += draw.drawn
 
     def _hear(self, events: tuple[Event, ...]) -> None:
         self.last = events
@@ -283,7 +295,7 @@ class Table:
     @contextmanager
     def refused(self, code: str, /, **facts: Any) -> Iterator[None]:
         """Hold that the command given inside is refused with `code` and (at least) these facts, without a change."""
-        before, counter = to_json(self.state), self.counter
+        before, drawn = to_json(self.state), len(self.draws)
         try:
             yield
         except Refused as refusal:
@@ -294,7 +306,7 @@ class Table:
         else:
             raise AssertionError(f"not refused; {code} was expected")
         assert to_json(self.state) == before
-        assert self.counter == counter
+        assert len(self.draws) == drawn
 
     # Looking.
 

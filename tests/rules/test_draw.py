@@ -1,4 +1,4 @@
-"""Chance: every number follows from seed and counter, is even, and is not drawn anew by an undo."""
+"""Chance: every value follows from key and purpose, is even, and no other draw moves it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,26 @@ import hashlib
 
 import pytest
 
-from bot.rules.draw import SEED_BYTES, Draw, Drawn, binding, commitment, identity, number_at, sample, verify
+from bot.rules import draw_by_counter
+from bot.rules.draw import (
+    SEED_BYTES,
+    Draw,
+    Drawn,
+    RoundLuck,
+    binding,
+    commitment,
+    identity,
+    mixed,
+    number_for,
+    value_for,
+)
+from bot.rules.draw_by_counter import CountedDraw, Ledger, number_at, sample
 from bot.rules.words import from_json
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
 LARGE = 2**63 + 1
-"""A bound for which nearly every second word is passed over."""
+"""A bound for which nearly every second number is passed over."""
 
 
 def hmac_by_hand(key: bytes, message: bytes) -> bytes:
@@ -22,20 +35,18 @@ def hmac_by_hand(key: bytes, message: bytes) -> bytes:
     return hashlib.sha256(bytes(byte ^ 0x5C for byte in block) + inner).digest()
 
 
-def word_by_hand(seed: bytes, counter: int) -> int:
+def number_by_hand(key: bytes, message: bytes) -> int:
     value = 0
-    for byte in hmac_by_hand(seed, bytes((counter >> shift) & 0xFF for shift in range(56, -8, -8)))[:8]:
+    for byte in hmac_by_hand(key, message)[:8]:
         value = value * 256 + byte
     return value
 
 
-def sample_by_hand(seed: bytes, counter: int, bound: int) -> tuple[int, int]:
-    fair = (2**64 // bound) * bound
-    while True:
-        number = word_by_hand(seed, counter)
-        if number < fair:
-            return number % bound, counter
-        counter += 1
+def value_by_hand(key: bytes, purpose: str, bound: int) -> int:
+    fair, attempt = (2**64 // bound) * bound, 1
+    while (number := number_by_hand(key, f"{purpose}, attempt {attempt}".encode())) >= fair:
+        attempt += 1
+    return number % bound
 
 
 def test_the_hand_made_hmac_is_that_of_rfc_4231() -> None:
@@ -43,44 +54,42 @@ def test_the_hand_made_hmac_is_that_of_rfc_4231() -> None:
     assert digest.hex() == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
 
 
-@pytest.mark.parametrize("counter", [0, 1, 2, 255, 256, 65_536, 2**40, 2**64 - 1])
-@pytest.mark.parametrize("seed", [SEED, OTHER])
-def test_words(seed: bytes, counter: int) -> None:
-    assert number_at(seed, counter) == word_by_hand(seed, counter)
-
-
-def test_some_words_are_pinned() -> None:
-    assert [number_at(SEED, counter) % 54 for counter in range(8)] == [word_by_hand(SEED, n) % 54 for n in range(8)]
-    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest()
-    assert len(SEED) == SEED_BYTES
-
-
 @pytest.mark.parametrize("bound", [1, 2, 6, 54, 2**32 + 1, LARGE, 2**64])
-def test_samples(bound: int) -> None:
-    for start in range(50):
-        assert sample(SEED, start, bound) == sample_by_hand(SEED, start, bound)
+@pytest.mark.parametrize("seed", [SEED, OTHER])
+def test_a_value_follows_from_key_purpose_and_attempt(seed: bytes, bound: int) -> None:
+    for number in range(20):
+        purpose = f"round {number}, flip"
+        assert value_for(seed, purpose, bound) == value_by_hand(seed, purpose, bound) < bound
 
 
-def test_words_that_would_favour_some_values_are_passed_over() -> None:
+def test_rejection_raises_the_attempt() -> None:
+    purposes = [f"large {number}" for number in range(100)]
+    passed = [one for one in purposes if number_for(SEED, one, 1) >= 2**64 - 2**64 % LARGE]
+    assert 30 <= len(passed) <= 70, "about every second one"
+    assert value_for(SEED, passed[0], LARGE) in [
+        number_by_hand(SEED, f"{passed[0]}, attempt {attempt}".encode()) % LARGE for attempt in range(2, 40)
+    ]
+
+
+def test_no_other_draw_moves_a_draw() -> None:
+    """Neither what was drawn before in the command, nor another command, nor a secret draw for the same."""
+    alone, among = Draw(SEED), Draw(SEED)
+    among.die(6, "test of combatant 7, try 1", secret=True)
+    for number in range(50):
+        among.die(20, f"die {number}", secret=number % 2 == 0)
+    assert among.die(20, "initiative of combatant 7") == alone.die(20, "initiative of combatant 7")
+    assert len(among.drawn) == 52 and among.stored == among.drawn
+
+
+def test_draws_are_recorded_and_a_secret_one_has_a_purpose_of_its_own() -> None:
     draw = Draw(SEED)
-    values = [draw.below(LARGE, f"large {n}") for n in range(40)]
-    assert all(value < LARGE for value in values)
-    passed = draw.counter - 40
-    assert 20 <= passed <= 65, "about one is passed over for each that is taken"
-    assert [made.counter for made in draw.drawn] != list(range(40))
-    assert verify(SEED, draw.drawn) is None
-
-
-def test_each_draw_takes_the_next_counter_and_is_recorded() -> None:
-    draw = Draw(SEED, 7)
+    draw.enter(3)
     first, second = draw.die(6, "one"), draw.below(6, "two", secret=True)
     assert draw.drawn == (
-        Drawn(purpose="one", bound=6, counter=7, value=word_by_hand(SEED, 7) % 6, secret=False),
-        Drawn(purpose="two", bound=6, counter=8, value=word_by_hand(SEED, 8) % 6, secret=True),
+        Drawn(purpose="one", bound=6, value=value_by_hand(SEED, "one", 6), secret=False, round=3),
+        Drawn(purpose="two, in secret", bound=6, value=value_by_hand(SEED, "two, in secret", 6), round=3),
     )
-    assert (first, second) == (word_by_hand(SEED, 7) % 6 + 1, word_by_hand(SEED, 8) % 6)
-    assert draw.fresh == draw.drawn
-    assert draw.counter == 9
+    assert (first, second) == (draw.drawn[0].value + 1, draw.drawn[1].value)
 
 
 def test_a_purpose_serves_once() -> None:
@@ -91,34 +100,26 @@ def test_a_purpose_serves_once() -> None:
     draw.die(8, "initiative of Babel")  # another kind of die is another draw
 
 
-def test_after_an_undo_the_same_purpose_gives_the_same() -> None:
-    first = Draw(SEED)
-    value = first.die(20, "round 2, initiative of Babel")
-    known = {(made.purpose, made.bound): made for made in first.drawn}
-    again = Draw(SEED, first.counter, known)
-    assert again.die(20, "round 2, initiative of Babel") == value
-    assert again.drawn == first.drawn
-    assert list(again.fresh) == []
-    assert again.counter == first.counter, "nothing was taken from the seed"
-    other = again.die(20, "round 2, initiative of Cable")
-    assert other == word_by_hand(SEED, first.counter) % 20 + 1
-    assert [made.purpose for made in again.fresh] == ["round 2, initiative of Cable"]
-    assert verify(SEED, (*first.fresh, *again.fresh)) is None
+def test_luck_is_mixed_into_the_public_draws_of_its_round_and_of_those_after_it() -> None:
+    luck = [RoundLuck(0, "seven"), RoundLuck(2, "eight")]
+    start = hmac_by_hand(SEED, b"seven")
+    keys = {1: start, 2: hmac_by_hand(start, b"eight"), 3: hmac_by_hand(start, b"eight")}
+    for number, key in keys.items():
+        draw = Draw(SEED, luck)
+        draw.enter(number)
+        assert draw.below(LARGE, "flip") == value_by_hand(key, "flip", LARGE)
+        assert draw.below(LARGE, "look", secret=True) == value_by_hand(SEED, "look, in secret", LARGE)
+    assert mixed(SEED, ["seven"]) == start
 
 
-def test_verify_finds_what_was_forged() -> None:
+def test_what_was_tried_is_drawn_only_when_it_is_taken() -> None:
     draw = Draw(SEED)
-    for number in range(5):
-        draw.die(20, f"die {number}")
-    draws = draw.drawn
-    assert verify(SEED, draws) is None
-    assert verify(SEED, ()) is None
-    forged = draws[2].evolve(value=(draws[2].value + 1) % 20)
-    assert verify(SEED, (*draws[:2], forged, *draws[3:])) == forged
-    assert verify(OTHER, draws) == draws[0]
-    skipped = draws[1].evolve(counter=2, value=word_by_hand(SEED, 2) % 20)
-    assert verify(SEED, (draws[0], skipped)) == skipped, "a counter may not be passed over to get a better die"
-    assert verify(SEED, draws[1:]) == draws[1], "none may be left out"
+    draw.die(6, "one")
+    trial = draw.tried()
+    trial.die(6, "two")
+    assert [one.purpose for one in draw.drawn] == ["one"]
+    draw.take(trial)
+    assert [one.purpose for one in draw.drawn] == ["one", "two"]
 
 
 @pytest.mark.parametrize(
@@ -128,19 +129,19 @@ def test_dice_are_even(sides: int, critical: float) -> None:
     """Chi-square over 20,000 rolls; `critical` is its value for p = 0.001 with sides - 1 degrees of freedom."""
     rolls, shown = 20_000, [0] * sides
     for number in range(rolls):
-        shown[Draw(SEED, number + 1_000_000 * sides).die(sides, "a die") - 1] += 1
+        shown[Draw(SEED).die(sides, f"round {number}, a die") - 1] += 1
     expected = rolls / sides
     assert sum((count - expected) ** 2 / expected for count in shown) < critical
 
 
 def test_a_shuffle_is_a_permutation_by_fisher_and_yates() -> None:
     items = tuple("abcdefgh")
-    draw = Draw(SEED, 3)
+    draw = Draw(SEED)
     shuffled = draw.shuffled(items, "shuffle 1")
     assert sorted(shuffled) == sorted(items) and shuffled != items
     order = list(items)
-    for step, place in enumerate(range(7, 0, -1)):
-        other = word_by_hand(SEED, 3 + step) % (place + 1)
+    for place in range(7, 0, -1):
+        other = value_by_hand(SEED, f"shuffle 1, place {place + 1}", place + 1)
         order[place], order[other] = order[other], order[place]
     assert shuffled == tuple(order)
     assert [made.bound for made in draw.drawn] == [8, 7, 6, 5, 4, 3, 2]
@@ -156,15 +157,10 @@ def test_a_shuffle_of_few_needs_no_draw() -> None:
 def test_every_order_of_three_comes_as_often() -> None:
     seen: dict[tuple[int, ...], int] = {}
     for number in range(6_000):
-        order = Draw(SEED, 10 * number).shuffled((1, 2, 3), "three")
+        order = Draw(SEED).shuffled((1, 2, 3), f"shuffle {number}")
         seen[order] = seen.get(order, 0) + 1
     assert len(seen) == 6
     assert sum((count - 1_000) ** 2 / 1_000 for count in seen.values()) < 20.515
-
-
-def test_what_a_row_of_an_earlier_form_was_for_is_a_secret() -> None:
-    raw = '{"purpose": "test 1 of combatant 8001, die 1", "bound": 6, "counter": 0, "value": 3}'
-    assert from_json(Drawn, raw).secret
 
 
 def test_who_comes_again_is_who_it_was() -> None:
@@ -175,3 +171,75 @@ def test_who_comes_again_is_who_it_was() -> None:
 
 def test_what_binds_a_seed_is_the_number_of_the_encounter_and_then_the_time() -> None:
     assert binding(258, 1_000) == bytes([0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 3, 232])
+    assert commitment(SEED) == hashlib.sha256(SEED).hexdigest() and len(SEED) == SEED_BYTES
+
+
+# By a counter: encounters that were begun before.
+
+
+def counted_by_hand(key: bytes, counter: int, bound: int) -> tuple[int, int]:
+    fair = (2**64 // bound) * bound
+    while (number := number_by_hand(key, counter.to_bytes(8, "big"))) >= fair:
+        counter += 1
+    return number % bound, counter
+
+
+def counted(*draws: Drawn) -> CountedDraw:
+    ledger = Ledger()
+    ledger.add(draws)
+    return CountedDraw(SEED, ledger)
+
+
+@pytest.mark.parametrize("bound", [1, 6, 54, LARGE])
+def test_by_a_counter_each_draw_takes_the_next_number_that_favours_no_value(bound: int) -> None:
+    draw = counted()
+    values = [draw.below(bound, f"draw {number}", secret=number == 1) for number in range(20)]
+    at, wanted = 0, []
+    for _ in values:
+        value, at = counted_by_hand(SEED, at, bound)
+        wanted.append((value, at))
+        at += 1
+    assert [(one.value, one.counter) for one in draw.stored] == wanted and values == [value for value, _ in wanted]
+    assert [one.secret for one in draw.stored[:3]] == [False, True, False]
+    assert sample(SEED, 5, bound) == counted_by_hand(SEED, 5, bound) and number_at(SEED, 5) < 2**64
+
+
+def test_by_a_counter_the_same_purpose_gives_the_same_after_an_undo() -> None:
+    first = counted()
+    value = first.die(20, "round 2, initiative of Babel")
+    again = counted(*first.stored)
+    assert again.die(20, "round 2, initiative of Babel") == value
+    assert again.stored == () and len(again.drawn) == 1, "nothing was taken from the seed"
+    trial = again.tried()
+    trial.die(20, "round 2, initiative of Cable")
+    assert len(again.drawn) == 1
+    again.take(trial)
+    both = (*first.stored, *again.stored)
+    assert [(one.purpose[-5:], one.counter) for one in both] == [("Babel", 0), ("Cable", 1)]
+    assert draw_by_counter.verify(SEED, both) is None
+
+
+def test_by_a_counter_what_was_forged_is_found() -> None:
+    draw = counted()
+    for number in range(5):
+        draw.die(20, f"die {number}")
+    draws = draw.stored
+    assert draw_by_counter.verify(SEED, draws) is None and draw_by_counter.verify(SEED, ()) is None
+    forged = draws[2].evolve(value=(draws[2].value + 1) % 20)
+    assert draw_by_counter.verify(SEED, (*draws[:2], forged, *draws[3:])) == forged
+    assert draw_by_counter.verify(OTHER, draws) == draws[0]
+    skipped = draws[1].evolve(counter=2, value=counted_by_hand(SEED, 2, 20)[0])
+    assert draw_by_counter.verify(SEED, (draws[0], skipped)) == skipped, "no counter is passed over for a better die"
+    assert draw_by_counter.verify(SEED, draws[1:]) == draws[1], "none may be left out"
+
+
+def test_a_ledger_holds_the_draws_by_purpose_and_bound() -> None:
+    ledger = Ledger()
+    ledger.add([Drawn(purpose="one", bound=6, value=3, counter=4)])
+    assert list(ledger) == [("one", 6)] and len(ledger) == 1 and ledger.counter == 5
+    assert ledger["one", 6].value == 3
+
+
+def test_what_a_row_of_an_earlier_form_was_for_is_a_secret() -> None:
+    raw = '{"purpose": "test 1 of combatant 8001, die 1", "bound": 6, "counter": 0, "value": 3}'
+    assert from_json(Drawn, raw).secret

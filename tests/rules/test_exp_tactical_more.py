@@ -120,7 +120,7 @@ def test_every_roll_has_a_purpose_of_its_own() -> None:
     number = table.join("A", player=1)
     table.flip("A")
     table.flip("A", force=True)
-    purposes = [made.purpose for made in table.ledger.values()]
+    purposes = [made.purpose for made in table.draws]
     assert purposes == [f"unit 1, initiative of combatant {number}, roll {roll}" for roll in (1, 2)]
 
 

@@ -100,7 +100,7 @@ def test_every_roll_has_a_purpose_of_its_own() -> None:
     table.flip(side="expedition")
     for _ in range(2):
         table.flip(side="expedition", force=True)
-    assert [made.purpose for made in table.ledger.values()] == [
+    assert [made.purpose for made in table.draws] == [
         f"unit 1, side of combatant {table['Abel'].id}, try {number}" for number in (1, 2, 3)
     ]  # fmt: skip
 

@@ -51,7 +51,7 @@ def test_of_as_many_sixes_and_fours_the_more_threes_go_first() -> None:
 
 def test_typed_dice_draw_nothing() -> None:
     table = rolled(A="6 6 5 1 1", B="1 1 1 1 1")
-    assert table.ledger == {}
+    assert table.draws == []
 
 
 def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
@@ -185,7 +185,7 @@ def test_one_combatant_alone_waits_for_the_flip() -> None:
     assert table.board.prompt[0].code == "prompt-flip"
     table.flip()
     assert up(table) == "A"
-    assert table.ledger == {}
+    assert table.draws == []
 
 
 def test_nobody_is_no_reason_not_to_begin() -> None:

@@ -431,7 +431,7 @@ def test_a_system_may_draw_when_somebody_enters_or_is_edited_and_when_a_setting_
     table.configure("joining", "ask")
     table.join("Bea", player=2, by=2)
     table.do(commands.Admit(by=GM, combatant=table.state.waiting[0].id))
-    assert [made.purpose for made in table.ledger.values()] == [
+    assert [made.purpose for made in table.draws] == [
         "Andy enters", "Andy becomes Andrew", "tone is loud, None", "joining is ask, None", "Bea enters",
     ]  # fmt: skip
 

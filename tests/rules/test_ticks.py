@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.rules.draw import Drawn
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.ticks.state import costs_of
 from bot.rules.words import NONE
@@ -25,9 +24,8 @@ RECIPE = Recipe(
 
 
 def thrown(table: Table, purpose: str, die: int) -> None:
-    """Have a die give this, as if it had been drawn before."""
-    made = Drawn(purpose=purpose, bound=6, counter=0, value=die - 1)
-    table.ledger[made.purpose, made.bound] = made
+    """Have a die give this, whatever the seed gives."""
+    table.rigged[purpose, 6] = die - 1
 
 
 def begun(opening: str = "trait", **starts: int | tuple[int, int]) -> Table:

@@ -6,6 +6,7 @@ system. Owns no rule of any system.
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -209,7 +210,11 @@ class Move:
 
 
 def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None] | None = None) -> Iterator[Move]:
-    """Give the commands of the script, one after the other, and yield each with what came of it."""
+    """Give the commands of the script, one after the other, and yield each with what came of it.
+
+    The dice and cards depend on the script, as all else does.
+    """
+    table.seed = hashlib.sha256(str(script).encode()).digest()
     for place, number in enumerate(script):
         maker = Maker(table, random.Random(f"{place}:{number}"))
         command = make(maker) if make else maker.any()

@@ -8,7 +8,7 @@ from bot.rules.registry import all_systems
 from tests.soak.figures import Figures
 from tests.worlds.clock import played
 from tests.worlds.pairs import Outcome, Pair
-from tests.worlds.world import even
+from tests.worlds.world import leave_discord_out
 
 
 async def _pair(system: str, seed: int) -> Outcome:
@@ -19,7 +19,7 @@ def pairs(*, rounds: int, seed: int) -> Figures:
     """Play pairs of all systems in turn, and count what others could have told apart."""
     figures, systems = Figures(rounds=rounds), sorted(all_systems())
     with pytest.MonkeyPatch.context() as patch:
-        even(patch)
+        leave_discord_out(patch)
         for number in range(rounds):
             outcome = played(_pair(systems[number % len(systems)], seed * 10_000 + number))
             figures.commands += outcome.deeds

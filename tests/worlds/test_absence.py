@@ -8,7 +8,7 @@ import pytest
 
 from tests.worlds.clock import played
 from tests.worlds.pairs import Outcome, Pair
-from tests.worlds.world import even
+from tests.worlds.world import leave_discord_out
 
 pytestmark = pytest.mark.no_cover
 
@@ -20,7 +20,7 @@ def test_all_others_receive_the_same_and_at_the_same_moments(
     system: str, kinds: set[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The GM among them: messages, edits, pings, buttons, answers, logs."""
-    even(monkeypatch)
+    leave_discord_out(monkeypatch)
     given: Counter[str] = Counter()
 
     async def play(seed: int) -> Outcome:

@@ -14,7 +14,7 @@ from bot.chat.courier import BOARD_EVERY
 from tests.worlds.channel import LATENCY, ROOM, Channel
 from tests.worlds.clock import played
 from tests.worlds.deeds import ANN, GWEN, Deed
-from tests.worlds.world import PLACE, World, even
+from tests.worlds.world import PLACE, World, leave_discord_out
 
 KEPT = Deed(GWEN, "screen", options={"where": "gm-room"})
 
@@ -45,7 +45,7 @@ def _told(room: Channel) -> list[str]:
 
 
 def _play(work: Coroutine[Any, Any, None], monkeypatch: pytest.MonkeyPatch) -> None:
-    even(monkeypatch)
+    leave_discord_out(monkeypatch)
     played(work)
 
 

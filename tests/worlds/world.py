@@ -15,10 +15,6 @@ from typing import Any
 
 import discord
 
-from bot.app import fairness as fairness_module
-from bot.app import fairness as replaying_module
-from bot.app import lifecycle as lifecycle_module
-from bot.app import live as live_module
 from bot.app.bus import DeadlineChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
@@ -45,7 +41,7 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
 from cogs import completing
-from tests.worlds.chances import EvenDraw, Foreseen, even_throughout
+from tests.worlds.chances import Foreseen
 from tests.worlds.channel import LATENCY, ROOM, Channel, Received, shown
 from tests.worlds.clock import LoopClock
 from tests.worlds.deeds import GMS, Deed
@@ -84,12 +80,8 @@ def _behind(application: int, token: Callable[..., Awaitable[None]], *, client: 
     return SimpleNamespace(send=token)
 
 
-def even(patch: Any) -> None:
-    """Have all worlds draw evenly, and leave Discord out of it."""
-    patch.setattr(live_module, "Draw", EvenDraw)
-    patch.setattr(lifecycle_module, "Draw", EvenDraw)
-    patch.setattr(replaying_module, "Draw", EvenDraw)
-    patch.setattr(fairness_module, "verify", even_throughout)
+def leave_discord_out(patch: Any) -> None:
+    """Have the worlds do without Discord."""
     patch.setattr(screens_module, "reader_of", nobody_reads)
     patch.setattr(discord.Webhook, "partial", _behind)
 

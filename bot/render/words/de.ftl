@@ -482,6 +482,7 @@ not-saved-cut = Nicht gespeichert; nichts geschah: Ein Teil der Datenbank wurde 
 not-saved-elsewhere = Nicht gespeichert; nichts geschah: Ein anderer Prozess des Bots hat diesen Server gerade übernommen. Wiederhole es.
 verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.
 verify-good = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
+verify-draws = Alle Ziehungen kommen aus dem Startwert `{$seed}`; {$n} davon darfst du kennen. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
 verify-bare = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256 ist die angekündigte: `{$commitment}`.
 verify-luck = Glück gaben vorher dazu: {$names}.
 verify-by-hand = Nicht gezogen, sondern von Hand gegeben und so gesagt: {$n}.
@@ -500,8 +501,8 @@ verify-replayed-reworded = Aus den Ziehungen nachgespielt, führen alle {$n} Ein
 verify-replayed-reworded-secret = Aus den Ziehungen nachgespielt, kommen alle {$n} Einträge deines Protokolls so heraus, wie sie erzählt wurden, und ein geheimer Schritt führt wieder dorthin, wohin er geführt hat, auch wenn diese Version des Bots ihn anders erzählt als die frühere, die ihn gespeichert hat.
 verify-not-replayed = Nachgespielt wurde nicht: Eine frühere Fassung des Bots hat begonnen, oder die Zustände sind nicht mehr da.
 verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; der Startwert ergibt `{$commitment}`.
-verify-bad = Ziehung {$counter} ({$purpose}) kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
-verify-bad-secret = Ziehung {$counter} kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
+verify-bad = Die Ziehung für „{$purpose}“ kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
+verify-bad-secret = Eine Ziehung kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 setting = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}
 setting-between = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}, {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.

@@ -479,6 +479,7 @@ not-saved-elsewhere = Not saved; nothing was done: another process of the bot ha
 
 verify-running = The seed stays secret until the end. Its SHA-256 was posted before it was drawn from: `{$commitment}`.
 verify-good = All draws come from the seed `{$seed}`: {$n}. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
+verify-draws = All draws come from the seed `{$seed}`; you may know {$n} of them. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
 verify-bare = All draws come from the seed `{$seed}`: {$n}. Its SHA-256 is the one that was announced: `{$commitment}`.
 verify-luck = Luck was mixed into it beforehand by: {$names}.
 verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
@@ -494,8 +495,8 @@ verify-replayed-reworded = Played again from the draws, all {$n} entries of your
 verify-replayed-reworded-secret = Played again from the draws, all {$n} entries of your log come out as they were told, and a secret step comes to what it came to, though this version of the bot tells it otherwise than the earlier one that stored it.
 verify-not-replayed = The log was not played again: an earlier version of the bot began it, or its states are no longer kept.
 verify-not-announced = Announced before the first draw was `{$announced}`; the seed gives `{$commitment}`.
-verify-bad = Draw {$counter} ({$purpose}) does not come from the seed. It was recorded as {$value} of {$bound}.
-verify-bad-secret = Draw {$counter} does not come from the seed. It was recorded as {$value} of {$bound}.
+verify-bad = The draw for “{$purpose}” does not come from the seed. It was recorded as {$value} of {$bound}.
+verify-bad-secret = A draw does not come from the seed. It was recorded as {$value} of {$bound}.
 
 ## Settings.
 

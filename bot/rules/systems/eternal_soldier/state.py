@@ -180,6 +180,10 @@ class Soldier(Combatant, dict=True):
         return self.evolve(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
 
 
+SEGMENTS_OF_A_START = 1_000_000
+"""More than any fight lasts."""
+
+
 class RunningClock(SystemState[Soldier]):
     """An encounter of Eternal Soldier; `round` stays 1.
 
@@ -208,6 +212,11 @@ class RunningClock(SystemState[Soldier]):
         """The segment at which the next bell rings for everybody."""
         times = (bell.time.position[0] for bell in self.bells if not bell.secret)
         return min((time for time in times if time > self.now), default=None)
+
+    @property
+    def period(self) -> int:
+        """The segment, after those of the starts before."""
+        return self.starts * SEGMENTS_OF_A_START + self.now
 
     @property
     def started(self) -> bool:

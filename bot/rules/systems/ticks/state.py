@@ -82,6 +82,11 @@ class Line(TurnState[Runner]):
     now: int = 0
 
     @property
+    def period(self) -> int:
+        """The tick."""
+        return self.now
+
+    @property
     def rolls_to_start(self) -> bool:
         """Whether a die is rolled for the tick to start on."""
         return self.setting("opening") == "roll"

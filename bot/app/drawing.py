@@ -1,0 +1,58 @@
+"""Where the draws of an encounter come from: a seed, and the luck that was mixed into it.
+
+Owns which way a seed is drawn from, that of today or that of an encounter begun before, and what is found wrong in a
+record of its draws. Must not know what the numbers are for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.app.ports import BY_PURPOSE, Luck, SeedEpoch
+from bot.rules import draw_by_counter
+from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
+from bot.rules.draw_by_counter import CountedDraw, Ledger
+
+
+class Source:
+    """What the draws of a seed come from: the seed with luck and, the old way, the draws that were made before."""
+
+    def __init__(self, epoch: SeedEpoch) -> None:
+        self._seed, self.by_purpose = epoch.seed, epoch.form >= BY_PURPOSE
+        self.luck: list[Luck] = []
+        self._ledger = Ledger()
+
+    @property
+    def texts(self) -> list[RoundLuck]:
+        """Return the luck that was added, in order."""
+        return [RoundLuck(one.round, one.text) for one in self.luck]
+
+    def draw(self) -> Draw:
+        """Return the source of chance for the next command."""
+        return Draw(self._seed, self.texts) if self.by_purpose else CountedDraw(self._key, self._ledger)
+
+    def add(self, draws: Iterable[Drawn], luck: Luck | None) -> None:
+        """Take over what a revision has drawn, or the luck that it added."""
+        if luck is not None:
+            self.luck.append(luck)
+        if not self.by_purpose:
+            self._ledger.add(draws)
+
+    def lucky(self, drawn: Drawn) -> tuple[str, ...]:
+        """Return the texts that are mixed into the key of a draw."""
+        if self.by_purpose and drawn.secret:
+            return ()
+        return tuple(one.text for one in self.luck if one.round <= drawn.round)
+
+    def wrong(self, draws: tuple[Drawn, ...]) -> Drawn | None:
+        """Return the first draw that does not come from this source, or None. They follow those that were added."""
+        if not self.by_purpose:
+            return draw_by_counter.verify(self._key, draws, self._ledger.counter)
+        for drawn in draws:
+            if value_for(mixed(self._seed, self.lucky(drawn)), drawn.purpose, drawn.bound) != drawn.value:
+                return drawn
+        return None
+
+    @property
+    def _key(self) -> bytes:
+        return mixed(self._seed, (one.text for one in self.luck))

@@ -191,7 +191,7 @@ def has_something(table: Table, state: Any, one: Combatant) -> bool:
 def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_told(system: str) -> None:
     """Whether it was due is seen in a fight that is the same, but for the hidden one, whom all see there."""
     due = 0
-    for script in scripts(f"hidden ones of {system}", 400):
+    for script in scripts(f"hidden ones in {system}", 200):
         if due > 1:
             break
         table = seated(system_of(system))

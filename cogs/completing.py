@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
@@ -11,6 +13,7 @@ from discord import app_commands
 
 from bot import limits
 from bot.app.ports import Unsaved
+from bot.chat.circuit_breaker import UNREACHED
 from bot.chat.languages import explained, language_of, lexicon_of
 from bot.chat.people import actor_of, place_of
 from bot.render.text import Lexicon
@@ -19,19 +22,29 @@ from bot.rules.errors import Refused
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
 
+log = logging.getLogger(__name__)
+
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
 
 
 def or_nothing(complete: Complete) -> Complete:
-    """Have an autocomplete offer nothing where the use case refuses or the store fails."""
+    """Have an autocomplete offer nothing where the use case refuses or the store fails. It also sends the offers:
+    where Discord does not take them, the library would log a trace.
+    """
 
     @wraps(complete)
     async def completed(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         try:
-            return await complete(interaction, typed)
+            found = await complete(interaction, typed)
         except (Refused, Unsaved):
-            return []
+            found = []
+        try:
+            await interaction.response.autocomplete(found)
+        except UNREACHED as error:
+            log.info("interaction %s cannot be answered (%s)", interaction.id, error)
+            raise asyncio.CancelledError from None  # Its task has nothing more to do.
+        return found
 
     return completed
 

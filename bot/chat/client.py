@@ -44,8 +44,8 @@ IDENTIFY_EVERY = 5.0
 LINE_LETTERS = 300
 """Most letters of a line of the log that quotes Discord."""
 
-IGNORED = frozenset({"socket_event_type", "app_command_completion"})
-"""Events of each command that have no listener."""
+IGNORED = frozenset({"socket_event_type", "app_command_completion", "message"})
+"""Events that have no listener; for messages the library has one, which looks for commands in them."""
 BY_TREE = (discord.InteractionType.application_command, discord.InteractionType.autocomplete)
 """Interactions that the tree of commands handles."""
 
@@ -107,6 +107,8 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Refuse commands once the bot is being stopped; offer nothing then, nor while another process may answer."""
         client: Quickdraw = self.client
+        if not client.guard.has_options(interaction):
+            return False
         client.heard_from(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
             return client.breaker.may_send() and not client.stopping
@@ -115,16 +117,17 @@ class Tree(app_commands.CommandTree[Any]):
         return not client.stopping
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
-        """Tell the user in private that something went wrong."""
-        if isinstance(error, app_commands.CommandNotFound):
-            log.warning("interaction %s names a command that there is not", interaction.id)
+        """Tell the user in private that something went wrong, unless the user is only typing."""
+        if not isinstance(error, app_commands.CommandInvokeError):
+            log.warning("interaction %s is no command as it was registered (%s)", interaction.id, type(error).__name__)
             phrase = say("no-such-command")
         else:
             try:
                 raise error
             except app_commands.AppCommandError:
                 phrase = unexpected(f"interaction {interaction.id}")
-        await self.client.parts.replies.fault(interaction, phrase)
+        if interaction.type is not discord.InteractionType.autocomplete:
+            await self.client.parts.replies.fault(interaction, phrase)
 
 
 class Quickdraw(commands.AutoShardedBot):

@@ -7,12 +7,15 @@ the library (`Client._connection`), to reach its parsers. Must not know what an 
 from __future__ import annotations
 
 import logging
+import re
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import discord
+from msgspec import UNSET, Meta, Struct, UnsetType, convert
 
 log = logging.getLogger(__name__)
 
@@ -38,44 +41,155 @@ class EventGuard:
         if self._closed:
             return
         try:
+            convert(data, _READ.get(event, _Ids))
             if event == "INTERACTION_CREATE":
                 data = with_channel(data)
-                check_options(data)
+                check_interaction(data)
             parse(data)
         except Exception as error:
-            self.dropped[event] += 1
-            # Neither its content nor the error's message, which may quote it.
-            log.error("dropped an event %s that cannot be read (%s)", event, type(error).__name__)
+            self._drop(event, error, data.get("id") if isinstance(data, dict) else None)
+
+    def has_options(self, interaction: discord.Interaction[Any]) -> bool:
+        """Return whether the options of a command can be read; drop the command otherwise.
+
+        The library reads them in a task of its own, where nothing catches what fails.
+        """
+        try:
+            given = interaction.namespace
+            for option in _options(interaction.data):
+                if not isinstance(option["value"], str if option["type"] == TEXT else str | int | float):
+                    raise TypeError
+                if option.get("focused") and option["name"] not in given:
+                    raise LookupError
+        except Exception as error:
+            self._drop("INTERACTION_CREATE", error, str(interaction.id))
+            return False
+        return True
+
+    def _drop(self, event: str, error: Exception, id: object) -> None:
+        self.dropped[event] += 1
+        which = f" {id}" if isinstance(id, str) and re.fullmatch(SNOWFLAKE, id) else ""
+        # Neither its content nor the error's message, which may quote it.
+        log.error("dropped an event %s%s that cannot be read (%s)", event, which, type(error).__name__)
 
 
-COMMAND, AUTOCOMPLETE = 2, 4
-SUBCOMMANDS = (1, 2)
-"""Types of options that have options of their own."""
+TEXT, SUBCOMMANDS = 3, (1, 2)
+"""Types of options."""
 
 
-def check_options(data: dict[str, Any]) -> None:
-    """Raise LookupError or TypeError for a command whose options lack something: the library reads them in a task of
-    its own, where nothing catches what fails.
-    """
-    if data["type"] in (COMMAND, AUTOCOMPLETE):
-        command = data["data"]
-        pending = [*command.get("options", ())]
-        for option in pending:
-            if not isinstance(option["type"], int) or not isinstance(option["name"], str):
-                raise TypeError
-            if option["type"] in SUBCOMMANDS:
-                pending += option.get("options", ())
-            elif "value" not in option:
-                raise LookupError
-        if not isinstance(command["name"], str) or any(
-            not isinstance(found, dict) for kind in command.get("resolved", {}).values() for found in kind.values()
-        ):
-            raise TypeError
+def _options(part: Any) -> Iterator[dict[str, Any]]:
+    """Yield the options of a command or subcommand that have values."""
+    for option in part.get("options", ()):
+        if option["type"] in SUBCOMMANDS:
+            yield from _options(option)
+        else:
+            yield option
+
+
+SNOWFLAKE = "^[0-8]?[0-9]{1,18}$"
+Snowflake = Annotated[str, Meta(pattern=SNOWFLAKE)]
+"""An id, or a set of permissions, as Discord writes it: less than 2**63."""
+Small = Annotated[int, Meta(ge=0, lt=2**31)]
+DAY = 24 * 60 * 60.0
+"""Seconds by which clocks may differ: an id from later than that was not made by Discord."""
+
+
+class _Ids(Struct):
+    id: Snowflake | UnsetType = UNSET
+    guild_id: Snowflake | None = None
+
+
+class _User(Struct):
+    id: Snowflake
+    username: str
+    global_name: str | None = None
+
+
+class _Ready(Struct):
+    user: _User
+    guilds: list[_Ids]
+    shard: tuple[Small, Small]
+
+
+_READ: Mapping[str, Any] = {"READY": _Ready}
+"""What is read of an event, if that is more than ids."""
+
+
+class _Member(Struct):
+    user: _User
+    roles: list[Snowflake]
+    permissions: Snowflake
+    nick: str | None = None
+
+
+class _Message(Struct):
+    id: Snowflake
+    flags: int = 0
+
+
+class _Command(Struct):
+    name: str
+    type: Literal[1] = 1
+
+
+class _Pressed(Struct):
+    custom_id: str
+    component_type: int
+    values: list[str] = []
+
+
+class _Field(Struct):
+    custom_id: str = ""
+    value: str | None = None
+    values: list[str] = []
+    component: _Field | None = None
+    components: list[_Field] = []
+
+
+class _Submitted(Struct):
+    custom_id: str
+    components: list[_Field]
+
+
+Data = TypeVar("Data", _Command, _Pressed, _Submitted)
+
+
+class _Interaction(Struct, Generic[Data]):
+    """What the library and the bot read of an interaction."""
+
+    id: Snowflake
+    token: Annotated[str, Meta(pattern="^[!-~]+$")]
+    data: Data
+    channel_id: Snowflake
+    member: _Member | None = None
+    user: _User | None = None
+    guild_id: Snowflake | None = None
+    message: _Message | UnsetType = UNSET
+    locale: str = ""
+    guild_locale: str = ""
+    app_permissions: Snowflake = "0"
+
+
+_KINDS: Mapping[int, Any] = {
+    2: _Interaction[_Command], 3: _Interaction[_Pressed], 4: _Interaction[_Command], 5: _Interaction[_Submitted],
+}  # fmt: skip
+"""What is read of an interaction, by its type."""
+
+
+def check_interaction(data: dict[str, Any]) -> None:
+    """Raise LookupError or ValueError for an interaction that the library reads and the bot could not."""
+    read = convert(data, _KINDS[data["type"]])
+    if (read.user if read.guild_id is None else read.member) is None:
+        raise LookupError
+    if discord.utils.snowflake_time(int(read.id)).timestamp() > time.time() + DAY:
+        raise ValueError
 
 
 def with_channel(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an interaction with a channel: the library reads no `channel_id`, and some servers send nothing else."""
-    if data.get("channel") or not data.get("channel_id"):
+    """Return an interaction with a channel that the library reads: some servers send `channel_id` and nothing else."""
+    given = data.get("channel")
+    kinds = [kind.value for kind in discord.ChannelType]
+    if not data.get("channel_id") or (given and given["id"] == data["channel_id"] and given["type"] in kinds):
         return data
     channel = {"id": data["channel_id"], "type": discord.ChannelType.text.value, "name": "", "position": 0}
     return {**data, "channel": {**channel, "guild_id": data.get("guild_id")}}

@@ -93,10 +93,11 @@ class Presser:
             await self.pressed(interaction, press)
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
-        """Carry out a submitted form; leave forms alone that are not the bot's."""
+        """Carry out a submitted form; refuse forms that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = read(str(data.get("custom_id", "")))
         if press is None:
+            await self._replies.command(interaction, _raising(Refused("no-such-button")))
             return
         request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":

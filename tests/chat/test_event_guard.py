@@ -43,7 +43,7 @@ async def test_two_hundred_poisoned_events_are_dropped_and_the_bot_goes_on(
     assert sum(house.client.guard.dropped.values()) > 150 and set(house.client.guard.dropped) == set(HANDLED)
     logged = [one for one in caplog.records if one.name == "bot.chat.event_guard"]
     assert len(logged) == sum(house.client.guard.dropped.values())
-    assert logged[0].getMessage() == "dropped an event READY that cannot be read (TypeError)"
+    assert logged[0].getMessage() == "dropped an event READY that cannot be read (ValidationError)"
     assert not any(one.exc_info for one in logged) and SECRET not in " ".join(one.getMessage() for one in logged)
     assert "You play?" in await house.command(house.ann, "help")
 
@@ -51,15 +51,17 @@ async def test_two_hundred_poisoned_events_are_dropped_and_the_bot_goes_on(
 @pytest.mark.parametrize(
     "data",
     [None, {}, {"name": 7}, {"name": "join", "options": [{}]}, {"name": "join", "options": [{"name": "x", "type": 3}]},
-     {"name": "join", "options": [{"name": "x", "type": "3", "value": "y"}]}, {"name": "join", "options": 5},
+     {"name": "join", "options": 5},
      {"name": "encounter", "options": [{"name": "start", "type": 1, "options": [{"name": "system"}]}]},
      {"name": "join", "resolved": {"users": {"1": None}}}, {"name": "join", "resolved": {"users": []}}],
 )  # fmt: skip
-async def test_a_command_whose_options_cannot_be_read_is_dropped_before_a_task_begins(house: House, data: Any) -> None:
+async def test_a_command_whose_options_cannot_be_read_is_dropped(house: House, data: Any) -> None:
+    """The library reads some of them in a task, which ends well."""
     before = asyncio.all_tasks()
     payload = {**house.ann.payload(2, {"name": "join"}), "data": data}
     house.client._connection.parsers["INTERACTION_CREATE"](payload)
-    assert house.client.guard.dropped == {"INTERACTION_CREATE": 1} and asyncio.all_tasks() == before
+    await asyncio.gather(*asyncio.all_tasks() - before)
+    assert house.client.guard.dropped == {"INTERACTION_CREATE": 1}
 
 
 async def test_an_interaction_without_a_channel_is_answered_in_its_channel(house: House) -> None:

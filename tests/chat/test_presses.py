@@ -287,9 +287,9 @@ async def test_a_late_press_changes_nothing_and_says_what_is_up(house: House) ->
     assert "Andy has not declared" in await house.command(house.ann, "encounter status")
 
 
-async def test_forms_of_others_are_left_alone(house: House) -> None:
-    assert await house.call(house.ann.submit("somebody else's", {"a": "b"})) == []
-    assert await house.call(house.ann.interaction(5, {})) == []
+async def test_forms_that_are_not_the_bots_are_refused(house: House) -> None:
+    (answer,) = await house.call(house.ann.submit("somebody else's", {"a": "b"}))
+    assert answer.private and "none that this bot knows" in answer.text
 
 
 async def test_a_form_makes_nobody_else_the_owner(house: House) -> None:

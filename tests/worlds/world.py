@@ -291,7 +291,7 @@ class World:
         typed = str(deed.options.get("typed", ""))
         option = str(deed.options["option"])
         complete = completing.option(deed.verb, option) if option else completing.combatants
-        self._told(deed, {"offered": [(one.name, one.value) for one in await complete(interaction, typed)]})
+        await complete(interaction, typed)
 
     async def _lists(self, deed: Deed) -> None:
         """Type an option of an encounter's own commands; what there is to offer is kept."""
@@ -333,6 +333,9 @@ class World:
             await asyncio.sleep(LATENCY)
             return SimpleNamespace(edit=edited)
 
+        async def offered(choices: Sequence[discord.app_commands.Choice[Any]]) -> None:
+            self._told(deed, {"offered": [(one.name, one.value) for one in choices]})
+
         async def form(modal: discord.ui.Modal) -> None:
             self._told(deed, {"form": modal.to_dict()})
 
@@ -352,7 +355,9 @@ class World:
             client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service), application_id=1),
             token=followed,
             data=data or {"custom_id": deed.verb},
-            response=SimpleNamespace(defer=defer, send_modal=form, send_message=sent, edit_message=filled),
+            response=SimpleNamespace(
+                defer=defer, send_modal=form, send_message=sent, edit_message=filled, autocomplete=offered
+            ),
             edit_original_response=filled,
             followup=SimpleNamespace(send=followed),
             extras={},

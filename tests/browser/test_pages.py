@@ -109,6 +109,10 @@ async def test_a_button_shows_a_form_which_is_sent(room: Room) -> None:
         elif interaction.type is discord.InteractionType.component:
             form = discord.ui.Modal(title="Who <are> you?", custom_id="who")
             form.add_item(discord.ui.Label(text="Name", component=discord.ui.TextInput(custom_id="name")))
+            fast = [discord.SelectOption(label="Fast", value="fast")]
+            for one, needed in (("speed", False), ("gait", True)):
+                menu = discord.ui.Select[Any](custom_id=one, options=fast, min_values=int(needed), required=needed)
+                form.add_item(discord.ui.Label(text=one, component=menu))
             await interaction.response.send_modal(form)
         else:
             view = discord.ui.View(timeout=None)
@@ -124,10 +128,15 @@ async def test_a_button_shows_a_form_which_is_sent(room: Room) -> None:
     use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
     pressed = await page.does("press", message=str(use.replies[0].id), custom_id="sign")
     assert "Who &lt;are&gt; you?" in pressed["form"] and 'name="name"' in pressed["form"]
+    for menu, needed in (("speed", ""), ("gait", " required")):
+        shown = f'<select name="{menu}"{needed}>\n<option value="">Choose</option><option value="fast">'
+        assert shown in pressed["form"], "nothing is chosen yet"
     ask = int(pressed["form"].split('data-ask="')[1].split('"')[0])
-    assert "notice" not in await page.does("submit", ask=ask, fields={"name": "Doc"})
-    assert given[0]["components"][0]["component"]["value"] == "Doc" and "thanks" in page.raw
-    assert (await page.does("submit", ask=ask, fields={"name": "Doc"}))["notice"] == "this form is closed"
+    fields = {"name": "Doc", "speed": [], "gait": ["fast"]}
+    assert "notice" not in await page.does("submit", ask=ask, fields=fields)
+    name, speed, gait = (one["component"] for one in given[0]["components"])
+    assert (name["value"], speed["values"], gait["values"]) == ("Doc", [], ["fast"]) and "thanks" in page.raw
+    assert (await page.does("submit", ask=ask, fields=fields))["notice"] == "this form is closed"
 
 
 async def test_a_menu_is_shown_with_its_options_and_chosen_from(room: Room) -> None:

@@ -143,10 +143,14 @@ document.querySelector("main").addEventListener("click", (event) => {
 
 document.querySelector("main").addEventListener("submit", (event) => {
   event.preventDefault();
-  const values = [...event.target.elements.chosen.selectedOptions].map((one) => one.value).filter(Boolean);
+  const values = picked(event.target.elements.chosen);
   const message = event.target.closest("[data-message]").dataset.message;
   act({ do: "choose", message, custom_id: event.target.dataset.choose, values });
 });
+
+function picked(menu) {
+  return [...menu.selectedOptions].map((one) => one.value).filter(Boolean);
+}
 
 function asked(html) {
   const dialogue = document.adoptNode(parsed(html));
@@ -157,8 +161,7 @@ function asked(html) {
     if (dialogue.returnValue === "submit") {
       const fields = {};
       for (const one of form.elements) {
-        if (!one.name) continue;
-        fields[one.name] = one.multiple ? [...one.selectedOptions].map((option) => option.value) : one.value;
+        if (one.name) fields[one.name] = one.selectedOptions ? picked(one) : one.value;
       }
       act({ do: "submit", ask: Number(dialogue.dataset.ask), fields });
     }

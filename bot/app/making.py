@@ -379,18 +379,20 @@ def understood(teller: Teller, words: tuple[Source, ...], typed: str, known: tup
 
     A `whole` text is one word, which may be begun only; else it can be several, each as it is named.
     """
-    names = _names(teller, words, known)
+    names = _names(teller.named, words, known)
     if whole:
         return begun(typed, known) or names.get(begun(typed, names) or "", typed)
     return names.get(folded(typed)) or "".join(names.get(folded(one), one) for one in _BETWEEN_PARTS.split(typed))
 
 
 @lru_cache
-def _names(teller: Teller, words: tuple[Source, ...], known: tuple[str, ...]) -> Mapping[str, str]:
+def _names(
+    named: Callable[[tuple[Source, ...], str, str], str], words: tuple[Source, ...], known: tuple[str, ...]
+) -> Mapping[str, str]:
     names = {folded(one): one for one in known}
     for language in LANGUAGES:
         for one in known:
-            names.setdefault(folded(teller.named(words, language, one)), one)
+            names.setdefault(folded(named(words, language, one)), one)
     return names
 
 

@@ -344,7 +344,7 @@ def _bounded(many: int) -> None:
         raise Refused("too-many-at-once", n=many, most=MUSTERED_AT_MOST)
 
 
-_BETWEEN_PARTS = re.compile(r"(\s*[,;+&]\s*|\s+(?:and|then|und|dann)\s+)")
+_BETWEEN_PARTS = re.compile(r"(\s*[,;+&=/]\s*|\s+(?:and|then|und|dann)\s+)")
 """Between several things that are typed for one option."""
 QUOTED = 60
 """Letters of what was typed that a refusal repeats."""
@@ -410,5 +410,6 @@ def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict
         return given
     given = {**given, "key": setting.key}
     if "value" in given:
-        given["value"] = understood(teller, system.words, str(given["value"]), setting.choices, whole=True)
+        known, whole = setting.choices or setting.words, bool(setting.choices)
+        given["value"] = understood(teller, system.words, str(given["value"]), known, whole=whole)
     return given

@@ -11,7 +11,7 @@ from itertools import accumulate
 
 from bot import limits
 from bot.render.signs import MARKS
-from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, literal, shortened
+from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, in_runs, literal, shortened
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
 from bot.rules.words import Fact, Frozen, Phrase, ends_told
 
@@ -83,7 +83,7 @@ def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
 
 
 def _first(fact: Fact, lexicon: Lexicon) -> Fact:
-    names = [name for name in fact if isinstance(name, str)] if isinstance(fact, tuple) else []
+    names = [name for name in in_runs(fact) if isinstance(name, str)] if isinstance(fact, tuple) else []
     lengths = accumulate(len(name) + 2 for name in names)
     room = max(1, sum(length <= LIST_AT_MOST for length in lengths))
     return (*names[:room], lexicon.more(len(names) - room)) if len(names) > room else fact

@@ -41,6 +41,9 @@ _SPECIAL = re.compile(
 _HARDLY = re.compile(rf"[\\*~`|\[\]<>_/#+.{''.join(DIRECTIONS)}-]")
 """What any of that needs at least: most texts have none of it, and stand as they are."""
 
+RUN_FROM = 3
+"""So many who are numbered one after the other are told as one run."""
+_NUMBERED = re.compile(r"(.*\D) (\d{1,4})")
 _NO_LETTERS = re.compile(r"[^a-z0-9]+")
 """Between the parts of a word of the rules, such as "very fast"."""
 _TURNING = str.maketrans(dict.fromkeys(map(ord, DIRECTIONS)))
@@ -56,6 +59,23 @@ def literal(text: str) -> str:
     if not _HARDLY.search(text):
         return text
     return _SPECIAL.sub(lambda match: f"{match[0][:-1]}\\{match[0][-1]}", contained(text))
+
+
+def in_runs(facts: Iterable[str | Phrase]) -> tuple[str | Phrase, ...]:
+    """Return a list with three or more names that are numbered one after the other told as one: Bandit 1-8."""
+    runs: list[tuple[str, int, list[str | Phrase]]] = []
+    for fact in facts:
+        match = _NUMBERED.fullmatch(fact) if isinstance(fact, str) else None
+        stem, number = (match[1], int(match[2])) if match else ("", 0)
+        if match and runs and runs[-1][:2] == (stem, number - 1):
+            runs[-1] = (stem, number, [*runs[-1][2], fact])
+        else:
+            runs.append((stem, number, [fact]))
+    return tuple(
+        one
+        for stem, last, run in runs
+        for one in (run if len(run) < RUN_FROM else [f"{stem} {last - len(run) + 1}-{last}"])
+    )
 
 
 class Lexicon:
@@ -76,7 +96,7 @@ class Lexicon:
         if isinstance(fact, str):
             return literal(fact)
         if isinstance(fact, tuple):
-            return self._listed([self._told(item) for item in fact])
+            return self._listed([self._told(item) for item in in_runs(fact)])
         return self._of(fact).tell(fact) if isinstance(fact, Phrase) else str(fact)
 
     def _of(self, phrase: Phrase) -> Lexicon:
@@ -100,8 +120,9 @@ class Lexicon:
 
         def tell(name: str) -> str:
             fact = facts[name]
-            if isinstance(fact, tuple) and len(fact) > 1 and name in pattern.listed:
-                return self.and_last(told(fact[:-1]), told(fact[-1]))
+            if isinstance(fact, tuple) and name in pattern.listed:
+                *some, last = in_runs(fact) or ("",)
+                return self.and_last(told(tuple(some)), told(last)) if some else told(last)
             return told(fact)
 
         return pattern.told(

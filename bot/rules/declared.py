@@ -123,6 +123,8 @@ class Setting(Frozen):
     """The least and the most seconds of the spans of time that it may be besides its choices."""
     deck: bool = False
     """Whether its value names an action deck, which comes with the command."""
+    words: tuple[str, ...] = ()
+    """The words of the rules within its value, where that is free text."""
 
     @property
     def means(self) -> Phrase:

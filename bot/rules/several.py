@@ -17,7 +17,7 @@ from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_opt
 from bot.rules.declared import Option, declared
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, for_user
+from bot.rules.events import Event, for_user
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
 from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
@@ -92,7 +92,7 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
     for place, single in enumerate(singles):
         step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
     seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
-    found = _together(step.events)
+    found = together(step.events)
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
     told = (_left_out(command.by, one, refused) for one, refused in left_out)
     return step.telling(*first, *found[1:], *told)
@@ -121,15 +121,15 @@ def _followed_by(
     return step.then(lambda state: system.alone(state, single.command, draw))
 
 
-def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return events of which everybody hears once what is the same, and of several at once what is the same of each.
+def together(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return events of which all hear once what is the same, and of several at once what is the same of each.
 
-    What some hear in private between them makes no difference to that.
+    What others hear between them makes no difference to that.
     """
     once = [event for place, event in enumerate(events) if not _told_again(event, events[place + 1 :])]
     found: list[Event] = []
     for event in once:
-        like = _like(found, event) if _open(event) else None
+        like = _like(found, event)
         if like is None:
             found.append(event)
         else:
@@ -141,24 +141,22 @@ def _together(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _like(events: Sequence[Event], event: Event) -> int | None:
     for place in reversed(range(len(events))):
         one = events[place]
-        if _open(one) and "who" not in one.phrase.facts:
+        if (one.audience, one.owner) != (event.audience, event.owner):
+            continue
+        if "who" not in one.phrase.facts:
             return None
-        if _open(one) and _bare(one) == _bare(event):
+        if _bare(one) == _bare(event):
             return place
     return None
 
 
-def _open(event: Event) -> bool:
-    return event.audience is Audience.PUBLIC
-
-
 def _told_again(event: Event, later: Iterable[Event]) -> bool:
-    return _open(event) and event.deed is None and event in later
+    return event.deed is None and event in later
 
 
 def _bare(event: Event) -> Event:
     facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
-    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None, posted=True)
+    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None, posted=True, about=None)
 
 
 def _both(one: Event, other: Event) -> tuple[str, ...]:

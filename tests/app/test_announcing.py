@@ -140,7 +140,7 @@ def test_a_message_is_filled_to_its_last_letter(letters: int, messages_told: int
 
 async def test_a_flip_before_many_loses_nobody(empty: Saloon) -> None:
     await empty.start()
-    names = [f"A rider with a name that is quite long, number {number}" for number in range(40)]
+    names = [f"Rider number {number} with a name that is quite long" for number in range(40)]
     for name in names:
         await empty.join(name, reflex="2d6")
         await empty.give("declare", name, speed="slow")

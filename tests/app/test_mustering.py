@@ -14,9 +14,7 @@ async def test_a_number_of_them_is_one_command(saloon: Saloon) -> None:
     rows = len(await saloon.entries())
     answer = await saloon.give("muster", name="Bandit", number=8, reflex="2d6")
     assert saloon.texts == [], "the board shows them"
-    assert told(answer.lines) == [
-        f"{', '.join(f'Bandit {number}' for number in range(1, 8))} and Bandit 8 join (foes)."
-    ]
+    assert told(answer.lines) == ["Bandit 1-8 join (foes)."]
     assert (await saloon.names())[3:] == [f"Bandit {number}" for number in range(1, 9)]
     assert len(await saloon.entries()) == rows + 1
     await saloon.give("muster", name="Bandit", number=1, reflex="2d6")
@@ -24,7 +22,7 @@ async def test_a_number_of_them_is_one_command(saloon: Saloon) -> None:
     await saloon.undo()
     await saloon.undo()
     assert (await saloon.names())[3:] == []
-    assert saloon.texts[0].startswith("Gwen takes back: /combatant add (Bandit 1, Bandit 2, Bandit 3 and 5 more).")
+    assert saloon.texts[0].startswith("Gwen takes back: /combatant add (Bandit 1-3 and 5 more).")
     await saloon.redo()
     assert len((await saloon.names())[3:]) == 8
 

@@ -55,7 +55,7 @@ def hidden(verb: str, combatant: str | None = "Sniper", **options: Any) -> Step:
 
 JOINS = hidden("join", None, name="Sniper", hidden=True, reflex="5d12")
 OF_ANN = hidden("join", None, name="Sniper", owner=ANN.user, hidden=True, side="crew", reflex="2d8")
-DECLARES = (JOINS, hidden("declare", speed="fast", action="fire rifle"))
+DECLARES = (JOINS, hidden("declare", speed="fast", action="fire crossbow"))
 TESTED = (JOINS, hidden("check"), hidden("check", against="Bess"))
 
 BEFORE_THE_FLIP: list[tuple[str, Secret, Secret]] = [

@@ -371,22 +371,22 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(saloon: Saloon) 
 
 
 async def test_one_that_the_rules_refuse_now_is_told_to_its_owner_and_the_round_waits(saloon: Saloon) -> None:
-    await saloon.give("configure", key="actions", value="lasso=normal")
-    await order(saloon, action="lasso, lasso")
+    await saloon.give("configure", key="actions", value="lariat=normal")
+    await order(saloon, action="lariat, lariat")
     await saloon.undo()
     await saloon.next_round()
     await saloon.timer_comes()
     assert (await saloon.combatant("Andy")).speed is None and saloon.timers.moments == {}
     [line] = await saloon.news_of(ANN)
-    assert line.startswith("Your standing order (Andy: declare lasso, lasso) was not carried out.")
+    assert line.startswith("Your standing order (Andy: declare lariat, lariat) was not carried out.")
     assert line.endswith("The fight waits for you.")
 
 
 async def test_several_that_were_refused_are_all_told_once(saloon: Saloon) -> None:
     await saloon.join("Ace", ANN)
-    await saloon.give("configure", key="actions", value="lasso=normal")
+    await saloon.give("configure", key="actions", value="lariat=normal")
     for name in ("Andy", "Ace"):
-        await order(saloon, combatant=name, action="lasso, lasso")
+        await order(saloon, combatant=name, action="lariat, lariat")
     await saloon.undo()
     await saloon.next_round()
     await saloon.timer_comes()

@@ -401,7 +401,7 @@ async def test_a_gm_lets_in_who_waits(ready: House) -> None:
 async def test_several_come_at_once_and_groups_part_and_come_together(house: House) -> None:
     await house.started()
     told = await house.command(house.gm, "combatant add", name="Bandit", number=3, reflex="2d6")
-    assert told.strip() == "Bandit 1, Bandit 2 and Bandit 3 join (foes)."
+    assert told.strip() == "Bandit 1-3 join (foes)."
     assert "Wolf and Bear join" in await house.command(house.gm, "combatant add", name="Wolf, Bear", reflex="1d6")
     await house.command(house.gm, "combatant add", name="Riders", count=5, reflex="1d6")
     assert "Riders 2 has 2" in await house.command(house.gm, "combatant split", combatant="Riders", count=2)

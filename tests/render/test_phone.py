@@ -36,7 +36,7 @@ LONG = "Bartholomew of the Seven Rivers"
 """With its sign and the blank between, as long as a line."""
 PLAYERS = ("Miranda", LONG, "Old Tom", "Mad Dog Jo")
 FOURTEEN = (*PLAYERS, *(f"Bandit {number}" for number in range(1, 11)))
-MOVES = 20
+MOVES = 26
 
 
 class Played(NamedTuple):

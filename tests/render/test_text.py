@@ -202,7 +202,7 @@ def test_the_words_of_the_use_cases_are_the_same() -> None:
 
 def test_a_long_list_says_how_many_more() -> None:
     lexicon = lexicon_of(x="There are: {$names}.")
-    names = tuple(f"Bandit {number}" for number in range(100))
+    names = tuple(f"Bandit {number}" for number in range(0, 200, 2))
     told = lexicon.tell(say("x", names=names))
     assert len(told) <= LIST_AT_MOST + 40
     shown_names = told.removeprefix("There are: ").split(", +")[0].split(", ")

@@ -39,8 +39,9 @@ MARKER = "Xyzzy-Marker"
 
 RECIPES: dict[str, Recipe] = {
     "past-participle": Recipe(
+        traits={"gear": (None, "peacemaker=fast/fast/fast", "sharps=slow/normal/slow")},
         values={
-            ("declare", "action"): ("run, fire pistol", "load musket", "sing"),
+            ("declare", "action"): ("run, fire pistol", "load musket", "aim sharps", "aimed shot with sharps", "sing"),
             ("flip", "card"): ("28", "8", "1 2", "99", "x"),
             ("flip", "roll"): ("1", "5", "12", "CF", "x"),
             ("flip", "bar"): ("7/5/3/1 10/8/5/2 13/11/8/3", "1/2/3/4 1/2/3/4 1/2/3/4", "x"),

@@ -103,84 +103,104 @@ def test_the_clock_does_not_wait_where_nobody_holds() -> None:
 
 
 EXPOSED = {
-    "1d4": "Open to simultaneous action until d6 has acted in phase {}.",
-    "2d6": "Open to simultaneous action until d8 has acted in phase {}.",
-    "1d8": "Open to simultaneous action until d10 has acted in phase {}.",
-    "3d10": "Open to simultaneous action until d12 has acted in phase {}.",
-    "1d12": "Open to simultaneous action until phase {} begins.",
-}
+    "1d4": "d6 has acted in phase {}", "2d6": "d8 has acted in phase {}", "1d8": "d10 has acted in phase {}",
+    "3d10": "d12 has acted in phase {}", "1d12": "phase {} begins",
+}  # fmt: skip
+
+
+def open_now(table: Saloon) -> str:
+    """Return the line of the board that tells who is open to simultaneous action."""
+    last = table.text(table.board.prompt[-1])
+    return last.removeprefix("Open to simultaneous action: ") if last.startswith("Open") else ""
 
 
 @pytest.mark.parametrize("reflex", EXPOSED)
 @pytest.mark.parametrize(("roll", "following"), [("7", "II"), ("5", "III"), ("3", "IV")])
 def test_golden_7_exposed_until_the_own_die_comes_up_next(reflex: str, roll: str, following: str) -> None:
     bystanders = {f"Z{sides}": f"1d{sides}" for sides in (4, 6, 8, 10, 12)}
-    table = street(
-        {"Andy": reflex, **bystanders}, {"Andy": ("fast", roll), **dict.fromkeys(bystanders, ("fast", "CF"))}
-    )
+    rolls = {"Andy": ("fast", roll), **dict.fromkeys(bystanders, ("fast", "CF"))}
+    table = street({"Andy": reflex, **bystanders}, rolls, call="gm")
     table.act("Andy", by=1)
-    assert table.public_texts()[1] == EXPOSED[reflex].format(following)
+    assert table.public_texts() == ["Andy acts."], "the board alone tells it"
+    assert open_now(table) == f"Andy (until {EXPOSED[reflex].format(following)})."
+    table.next()
+    assert open_now(table) == ""
 
 
 EXPOSURES = {
-    "a die that nobody has is not named": ("Andy 1d4 7, Brad 2d10 5", "act Andy", "d10 has acted in phase II"),
-    "nor is there one for the biggest": ("Andy 1d4 7, Brad 2d10 5", "act Andy, act Brad", "phase III begins"),
-    "one that waited, and whose die is still to come": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, act Brad, act Andy", "d8 has acted in phase III",
+    "a die that nobody has is not named": (
+        "Andy 1d4 7, Brad 2d10 5", "act Andy", "Andy (until d10 has acted in phase II).",
     ),
-    "after a d12 a late d10 has its own die before it": (
-        "Andy 2d10 7, Brad 1d12 3, Cole 2d8 3", "wait Andy, act Brad, act Andy", "d10 comes up in phase III",
+    "until the own die comes up, though nobody of it acts": (
+        "Andy 1d4 7, Brad 2d10 5", "act Andy, next, act Brad",
+        "Andy (until d4 comes up in phase II), Brad (until phase III begins).",
+    ),
+    "one that waited, and whose die is still to come": (
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy",
+        "Andy (until d8 has acted in phase III), Brad (until phase IV begins).",
+    ),
+    "a late d10 is open no more once a d8 is up": (
+        "Andy 2d10 7, Brad 1d12 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy",
+        "Brad (until phase IV begins).",
     ),
     "one that held for later": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, act Andy, act Brad, act Andy", "d8 has acted in phase III",
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, next, act Andy, act Brad, act Andy",
+        "Andy (until d8 has acted in phase III), Brad (until phase IV begins).",
     ),
     "the one after it": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, act Andy, act Brad, act Andy, act Cole",
-        "d10 has acted in phase IV",
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, next, act Andy, act Brad, act Andy, act Cole",
+        "Andy (until d4 comes up in phase III), Brad (until phase IV begins), Cole (until d10 has acted in phase IV).",
     ),
-    "in phase with the last action of a phase, though the next one is called": (
-        "Andy 2d12 7, Brad 2d10 5, Cole 2d8 3", "wait Andy, act Brad, act Andy", "phase III begins",
+    "those whose dice end at the same time are told together": (
+        "Andy 1d8 7, Brad 2d8 7, Zoe 1d12 1", "act Brad, act Andy", "Andy, Brad (until d12 has acted in phase II).",
     ),
     "the turn of the d8 has passed with one that was passed over": (
-        "Andy 1d4 7, Brad 1d8 3, Cole 1d6 3", "wait Andy, next, act Brad, act Cole", "d8 has acted in phase IV",
+        "Andy 1d4 7, Brad 1d8 3, Cole 1d6 3", "wait Andy, next, next, act Brad, act Cole",
+        "Cole (until d8 has acted in phase IV).",
     ),
-    **{f"{reflex} in the last phase": (f"Andy {reflex} 1, Brad 1d12 CF", "act Andy", "the round ends")
+    "one who goes before a smaller die: its own has passed": (
+        "Andy 2d8 7, Brad 1d6 3, Cole 1d6 CF", "hold Andy, next, preempt Andy Brad", "Andy (until phase IV begins).",
+    ),
+    "one who goes before a bigger die: its own is to come": (
+        "Andy 2d6 7, Brad 2d8 3, Cole 1d12 CF", "hold Andy, next, preempt Andy Brad",
+        "Andy (until d8 has acted in phase III).",
+    ),
+    "one whose circumstance had not come has not acted": (
+        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy, hold Andy",
+        "Brad (until phase IV begins).",
+    ),
+    **{f"{reflex} in the last phase": (f"Andy {reflex} 1, Brad 1d12 CF", "act Andy", "Andy (until the round ends).")
        for reflex in EXPOSED},
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("case", EXPOSURES)
 def test_until_when_an_action_is_exposed(case: str) -> None:
-    fighters, steps, until = EXPOSURES[case]
+    fighters, steps, told = EXPOSURES[case]
     some = [one.split() for one in fighters.split(", ")]
-    table = street({name: reflex for name, reflex, _ in some}, {name: ("fast", roll) for name, _, roll in some})
+    reflexes = {name: reflex for name, reflex, _ in some}
+    table = street(reflexes, {name: ("fast", roll) for name, _, roll in some}, call="gm")
     for step in steps.split(", "):
         verb, *names = step.split()
         options: dict[str, Any] = {"until": "noon"} if verb == "wait" else {}
+        if verb == "preempt":
+            verb, options = "act", {"preempt": names.pop()}
+            first, second = card_on_which(reflexes["Andy"], 5), card_on_which(reflexes["Brad"], 2)
+            table.ready("contest", Andy=first, Brad=second)
         table.give({"wait": "hold"}.get(verb, verb), *names, **options)
-    assert table.public_texts()[1] == f"Open to simultaneous action until {until}."
+    assert open_now(table) == told
+    table.configure("exposure", "off")
+    assert open_now(table) == ""
 
 
 def test_a_die_that_only_a_hidden_one_has_is_not_named() -> None:
-    table = Saloon()
+    table = Saloon(call="gm")
     table.join("Andy", player=1, reflex="2d8")
     table.join("Lurker", hidden=True, reflex="2d12")
     table.fight(Andy=("fast", "7"), Lurker=("fast", "CF"))
     table.next()
     table.act("Andy", by=1)
-    assert table.public_texts()[1] == "Open to simultaneous action until phase II begins."
-
-
-def test_who_goes_before_another_phase_is_exposed_until_its_own_die_comes_up_in_it() -> None:
-    """Miranda (3d10) held in phase I, whose d10 have had their turn; in phase III nobody's die has come yet."""
-    table = showdown()
-    table.hold("Miranda", by=1)
-    first = card_on_which("3d10", 8)
-    table.ready("contest", Miranda=first, Cowboy=card_on_which("2d8", 5, apart_from=(first,)))
-    table.act("Miranda", by=1, preempt="Cowboy")
-    assert table.public_texts()[1:] == [
-        "Miranda acts.", "Open to simultaneous action until d10 comes up in phase III.",
-    ]  # fmt: skip
+    assert open_now(table) == "Andy (until phase II begins)."
 
 
 def test_an_action_forced_before_the_first_phase_is_exposed_to_nobody() -> None:

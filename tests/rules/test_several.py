@@ -78,8 +78,7 @@ def test_a_player_declares_for_all_of_its_own_alone() -> None:
     assert speeds(table) == {"Ann": "fast", "Alf": "fast", "Bo": None, **dict.fromkeys(BANDITS)}
     assert table.public_texts() == ["Ann and Alf have declared. 2 of 6 have declared."]
     assert table.private_texts(1) == [
-        "You declared **fast** for Ann. You may change it until the flip.",
-        "You declared **fast** for Alf. You may change it until the flip.",
+        "You declared **fast** for Ann, Alf. You may change it until the flip.",
     ]
     assert table.private_texts(2) == []
 
@@ -116,7 +115,10 @@ def test_what_everybody_hears_does_not_depend_on_where_a_hidden_one_stands_among
         table.join(name, hidden=hidden, reflex="2d10")
     table.declare(several="all", speed="normal")
     assert table.public_texts() == ["Bandit 1 and Bandit 2 have declared. 2 of 2 have declared.", ALL_DECLARED]
-    assert len(table.private_texts()) == 4
+    assert table.private_texts() == [
+        "You declared **normal** for Bandit 1, Lurker, Bandit 2. You may change it until the flip.",
+        "Lurker has declared. 1 of 2 have declared.",
+    ]
 
 
 def test_nobody_but_the_gm_and_its_player_hears_what_was_declared_for_several() -> None:
@@ -160,9 +162,7 @@ def test_in_the_order_of_reflex_each_of_several_declares_when_that_may_be() -> N
     assert [one.name for one in table.system.order(table.state)] == ["Big", "Middle", "Small"]
     table.declare(several="all", speed="fast")
     assert speeds(table) == dict.fromkeys(("Big", "Small", "Middle"), "fast")
-    assert table.private_texts() == [
-        f"You declared **fast** for {name}. You may change it until the flip." for name in ("Small", "Middle", "Big")
-    ]
+    assert table.private_texts() == ["You declared **fast** for Small, Middle, Big. You may change it until the flip."]
 
 
 def test_who_cannot_declare_that_is_left_out_by_name_and_the_others_are_not() -> None:
@@ -333,7 +333,7 @@ def test_the_panel_of_a_group_declares_for_all_of_it() -> None:
 def test_one_by_one_the_panel_says_how_many_are_left() -> None:
     table = yard()
     lines = asked(table, "each", "Bandit 2")
-    assert lines[:2] == ["Bandit 2: how fast?", "Bandit 2 has not declared."]
+    assert lines[0] == "Bandit 2: how fast?"
     assert lines[-5:] == [
         "rest-left n=2",
         "Fast: declare Bandit 2 speed=fast several=each",
@@ -431,10 +431,7 @@ def test_those_of_one_person_who_follow_each_other_are_one_call_with_a_button_fo
     given = len(table.given)
     table.act(several="all")
     assert len(table.given) == given + 1
-    assert table.public_texts()[:2] == [
-        "Bandit 1, Bandit 2 and Bandit 3 act.",
-        "Open to simultaneous action until d12 has acted in phase IV.",
-    ]
+    assert table.public_texts()[0] == "Bandit 1, Bandit 2 and Bandit 3 act."
     assert {table[name].stand for name in BANDITS} == {"acted"} and table.up == "Bo"
 
 

@@ -32,7 +32,7 @@ NAMED_ELSEWHERE = {
 }
 """Options that are not filled in by chance, and why."""
 SYSTEMS = tuple(all_systems())
-TRIES = 500
+TRIES = 800
 
 
 @cache

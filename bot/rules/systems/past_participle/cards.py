@@ -6,7 +6,7 @@ and put back, so that the public cards are the same without it. Must not know wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from bot.rules import by_hand
@@ -16,6 +16,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
+from bot.rules.mustering import stem
 from bot.rules.sides import named, sides_of
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
 from bot.rules.words import Fact
@@ -68,6 +69,8 @@ def turn_cards(
         members = [one for one in declared if one.given is None and state.group_of(one) == group]
         cards, to_lay = list[Card](), list(typed.get(group, ()))
         while not cards or any(result(cards, one.pool).again for one in members):
+            if not (to_lay or pile.order):
+                events.append(public("reshuffled"))
             card, pile = pile.take(to_lay.pop(0)) if to_lay else pile.turn(draw)
             cards.append(card)
         turned[group] = tuple(card.number for card in cards)
@@ -165,6 +168,18 @@ def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *,
     """Return what a pool reads on cut cards, and the first of them."""
     cards = state.pile.deck.cards_of(_read_on(state, one, (), draw, purpose, secret=secret))
     return result(cards, one.pool), cards[0]
+
+
+def alike_together(some: Iterable[Gunfighter], told: Callable[[Gunfighter], Event]) -> list[Event]:
+    """Return an event for each of some combatants; one for all who are numbered alike and have the same told."""
+    alike: dict[tuple[str, str], list[Gunfighter]] = {}
+    for one in some:
+        alike.setdefault((stem(one.name), repr(told(one.evolve(name="-")))), []).append(one)
+    events = [(told(group[0]), tuple(one.name for one in group)) for group in alike.values()]
+    return [
+        event.evolve(phrase=event.phrase.evolve(facts={**event.phrase.facts, "who": names if names[1:] else names[0]}))
+        for event, names in events
+    ]
 
 
 def reading_event(one: Gunfighter) -> Event:

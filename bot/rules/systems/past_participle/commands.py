@@ -52,6 +52,7 @@ class Act(commands.Act):
     action: Annotated[Note | None, Option()] = None
     speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None
     preempt: Annotated[CombatantId | None, Option()] = None
+    give_up: Annotated[bool | None, Option()] = None
 
 
 class Hold(commands.Hold):
@@ -114,12 +115,12 @@ class Turn(NamedTuple):
 
 
 class Action(NamedTuple):
-    """An action, or an attempt to act before a combatant (`preempt`)."""
+    """An action: now, right after the current one (`later`), or in an attempt before a combatant (`preempt`)."""
 
     who: Gunfighter
     note: Note | None
     speed: str | None
-    forced: bool
+    later: bool
     preempt: Gunfighter | None
 
 
@@ -182,8 +183,9 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         yield Check(by=viewer, ruling=True)
 
     def answers(self, state: Showdown, command: Command) -> bool:
-        """Return whether a holder acts, and preempts nobody."""
-        who = state.find(command.whom) if isinstance(command, Act) and command.preempt is None else None
+        """Return whether a holder acts at once, and preempts nobody."""
+        at_once = isinstance(command, Act) and command.preempt is None and not command.give_up
+        who = state.find(command.whom) if at_once else None
         return who is not None and state.may_respond(who)
 
     def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
@@ -215,8 +217,8 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         manner, action = command.kind, command.action
         if manner is not None and manner not in MANNERS:
             raise Refused("bad-manner", found=manner, allowed=MANNERS)
-        added = "" if action is None else state.setting("actions")
-        speed, reasons = declared_speed(speed, action, added, auxiliary=manner is not None, force=command.force)
+        known = state.repertoire(who)
+        speed, reasons = declared_speed(speed, action, known, auxiliary=manner is not None, force=command.force)
         if manner is not None:
             reasons = [say("your-manner", manner=manner), *reasons]
         return Declaration(who, speed, reasons, action, manner)
@@ -267,7 +269,10 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         """Return the action of a combatant that is up, holds, or is forced."""
         who, other = for_whom(state, command, state.up), None
         speed = _checked_speed(who, command.speed) if command.speed is not None else None
-        if command.preempt is not None:
+        if command.give_up:
+            if not state.may_give_up(who):
+                raise Refused("no-wait-to-give-up", who=who.name)
+        elif command.preempt is not None:
             other = _visible_other(state, command.by, command.preempt)
             if state.up != other.id:
                 raise Refused("not-up", other=other.name)
@@ -275,7 +280,8 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
                 raise Refused("preempt-who-holds")
         elif not command.force:
             _check_turn(state, who)
-        return Action(who, command.action, speed, command.force, other)
+        later = command.give_up or (who.holds_for_later and state.up not in (None, who.id) and not command.force)
+        return Action(who, command.action, speed, bool(later) and other is None, other)
 
     def check_hold(self, state: Showdown, command: Hold) -> Wait:
         """Return the hold of a combatant: new, into the next round, or restored."""

@@ -15,14 +15,22 @@ from bot.rules.base import AnySystem
 from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
-from bot.rules.deck import PHASES, SPEEDS, looks, shares
+from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, word
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
 from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Hold, Odds, PastParticipleGuards
-from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_speed
+from bot.rules.systems.past_participle.speeds import (
+    KNOWN,
+    faster,
+    parse_added,
+    parse_gear,
+    parse_speed,
+    with_weapons,
+)
 from bot.rules.systems.past_participle.state import (
     HOLDING,
+    NO_DIE_YET,
     PHASE_HANDS,
     Gunfighter,
     Showdown,
@@ -30,7 +38,7 @@ from bot.rules.systems.past_participle.state import (
     Stand,
     reflex_order,
 )
-from bot.rules.views import Mark, Offer, Panel, Row, Style
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Fact, Phrase, say
 
 NAMED_AT_MOST = 4
@@ -39,6 +47,7 @@ NEXT = Offer(verb="next", label=say("offer-next"))
 ABORT = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
 DECLARE = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
 PICK = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
+GIVE_UP = Offer(verb="act", label=say("offer-give-up"), options=(("give_up", "True"),))
 CONTEST = Offer(verb="check", label=say("offer-contest"), asks=("against",))
 TURN = (
     Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
@@ -137,6 +146,19 @@ class PastParticipleShowing(PastParticipleGuards):
             return (say("prompt-empty"),)
         return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
 
+    def public_board(self, state: Showdown) -> BoardView:
+        """Return the board, with a line of those who are open to simultaneous action now."""
+        board = super().public_board(state)
+        names: dict[tuple[object, ...], list[str]] = {}
+        ends: dict[tuple[object, ...], Phrase] = {}
+        for one in state.visible if state.setting("exposure") == "on" and state.stage is not Stage.DECLARE else ():
+            if (end := _end_of_exposure(state, one)) is not None:
+                key = (end.code, *end.facts.values())
+                ends[key] = end
+                names.setdefault(key, []).append(one.name)
+        shown = (end.evolve(facts={**end.facts, "names": tuple(names[key])}) for key, end in ends.items())
+        return board.evolve(prompt=(*board.prompt, say("exposed-now", open=tuple(shown)))) if ends else board
+
     def buttons(self, state: Showdown) -> tuple[Offer, ...]:
         """Return the buttons of the board."""
         match state.stage:
@@ -146,9 +168,11 @@ class PastParticipleShowing(PastParticipleGuards):
             case Stage.PICK:
                 return (PICK, NEXT)
             case Stage.ACT:
+                give_up = (GIVE_UP,) * any(map(state.may_give_up, state.visible))
                 contest = (CONTEST,) * (len(state.visible) > 1)
                 holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
-                return (*TURN, *self.before_offers(state, state.find(state.up)), *contest, *(ABORT,) * holds, NEXT)
+                before = self.before_offers(state, state.find(state.up))
+                return (*TURN, *before, *give_up, *contest, *(ABORT,) * holds, NEXT)
             case _:
                 return self.closing_offers(state)
 
@@ -213,6 +237,20 @@ class PastParticipleShowing(PastParticipleGuards):
         lines = (say("panel-declare", who=name), *secrets, *odds_panel(state, combatant, SPEEDS).lines)
         return Panel(lines=lines, offers=(*speeds, by_actions))
 
+    def due_first(self, state: Showdown) -> tuple[CombatantId, ...]:
+        """Return the combatants as they are offered: while all choose, those of the GM come before the players'."""
+        found = super().due_first(state)
+        if state.stage not in (Stage.DECLARE, Stage.PICK):
+            return found
+        return tuple(sorted(found, key=lambda id: state.get(id).owner is not None))
+
+    def offers(self, state: Showdown, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return what the viewer can do now; after the flip a declaration is the choice of a phase."""
+        found = super().offers(state, viewer)
+        if state.stage is Stage.DECLARE:
+            return found
+        return tuple(_as_pick(state, one) if one.verb == "declare" else one for one in found)
+
     def ask(self, state: Showdown, query: Query) -> Panel:
         """Return the odds of one speed at the coming flip, or of each."""
         if isinstance(query, Odds):
@@ -225,7 +263,9 @@ class PastParticipleShowing(PastParticipleGuards):
         if (verb, option) != ("declare", "action"):
             return super().suggest(state, verb, option, typed)
         done, comma, last = typed.rpartition(",")
-        known = sorted({*KNOWN, *parse_added(state.setting("actions"))})
+        known = sorted(
+            {*KNOWN, *parse_added(state.setting("actions")), *with_weapons(parse_gear(state.setting("gear")))}
+        )
         wanted = last.strip().casefold()
         return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
 
@@ -252,6 +292,26 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
     return mark, (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
 
 
+def _as_pick(state: Showdown, offer: Offer) -> Offer:
+    who = state.find(offer.combatant)
+    return offer.evolve(label=say("offer-pick-for", who=who.name)) if who is not None else offer
+
+
+def _end_of_exposure(state: Showdown, one: Gunfighter) -> Phrase | None:
+    # "during the same phase means since the last instance of your Reflex die" (Phases and Simultaneity).
+    now = len(PHASES) if state.stage is Stage.CLOSE else phase_index(state.phase)
+    ends, own = one.exposed_to, one.pool.sides
+    if ends is None or ends < now or (ends == now < len(PHASES) and state.present_level <= own):
+        return None
+    if ends == len(PHASES):
+        return say("open-round")
+    to_act = state.level_in(state.phase) if ends == now else NO_DIE_YET
+    bigger = [other.pool.sides for other in state.visible if own < other.pool.sides < to_act]
+    if bigger:
+        return say("open-die", die=min(bigger), phase=PHASES[ends])
+    return say("open-own", die=own, phase=PHASES[ends]) if ends == now else say("open-phase", phase=PHASES[ends])
+
+
 def _secret_choice(state: Showdown, one: Gunfighter) -> object | None:
     if state.stage is not Stage.DECLARE:
         return one.phase
@@ -263,14 +323,16 @@ def _secret_choice(state: Showdown, one: Gunfighter) -> object | None:
 def _secrets_of(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
     if one.owed is not None and one.hidden:
         yield say("secret-owed", who=one.name, phase=one.owed.phase)
+    if one.aimed and one.stand is not Stand.ACTED:
+        yield say("secret-aimed", who=one.name, weapons=one.aimed)
     if one.reflex_to_come is not None:
         yield say("secret-reflex", who=one.name, reflex=one.reflex_to_come)
     if one.quicker:
         yield say("secret-quicker", who=one.name)
     if state.stage is Stage.DECLARE:
-        if one.speed is None:
+        if one.speed is None and one.hidden:
             yield say("secret-undeclared", who=one.name)
-        else:
+        elif one.speed is not None:
             yield say("secret-speed", who=one.name, speed=one.speed)
     elif one.stand is Stand.DUE:
         if state.is_hidden_ready(one):

@@ -1,12 +1,12 @@
-"""Fast, normal and slow: the known actions, and the speed of several together.
+"""Fast, normal and slow: the known actions, the weapons of a gear list, and the speed of several actions together.
 
-Source: the rules of Past Participle, "Speed". Must not know who acts, nor when.
+Source: the rules of Past Participle, "Action Speeds" and "Determining Speed". Must not know who acts, nor when.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
@@ -18,9 +18,10 @@ MOST_ACTIONS = 3
 
 KNOWN: Mapping[str, str] = {
     **dict.fromkeys(("run", "pistol", "knife", "fast martial attack", "cock", "aim", "dodge"), "fast"),
-    **dict.fromkeys(("ready weapon", "reload cartridge"), "fast"),
-    **dict.fromkeys(("brawl", "move", "athletics", "sword", "carbine", "aim carbine", "skill use"), "normal"),
-    **dict.fromkeys(("ready item", "ready knife", "reload bow"), "normal"),
+    **dict.fromkeys(("ready weapon", "reload cartridge", "fast draw", "rapid reload"), "fast"),
+    **dict.fromkeys(("brawl", "move", "athletics", "sword", "carbine", "rifle", "shotgun"), "normal"),
+    **dict.fromkeys(("lasso", "tackle", "aim carbine", "skill use", "ready item", "ready knife"), "normal"),
+    **dict.fromkeys(("reload bow", "aimed shot"), "normal"),
     **dict.fromkeys(("extended action", "load muzzle-loader", "load breech-loader", "auxiliary"), "slow"),
     **dict.fromkeys(("talk", "hand signal", "drop item"), FREE),
 }
@@ -28,26 +29,60 @@ KNOWN: Mapping[str, str] = {
 
 MOVEMENTS = frozenset({"run", "move", "athletics"})
 """A combatant that only moves may declare any speed."""
-ATTACKS = frozenset({"pistol", "knife", "fast martial attack", "brawl", "sword", "carbine", "aim", "aim carbine"})
-"""Actions that cannot be part of an auxiliary action; to aim is part of an attack."""
+ATTACKS = frozenset({
+    "pistol", "knife", "fast martial attack", "brawl", "sword", "carbine", "rifle", "shotgun", "lasso", "tackle",
+    "aim", "aim carbine", "aimed shot",
+})  # fmt: skip
+"""Actions that go with no skill check and that no auxiliary action has; to aim is part of an attack."""
+SKILLS = frozenset({"skill use", "extended action"})
+"""Skill checks other than fast draw and rapid reload, which anybody may combine."""
+AIMED = "aimed "
+"""Before the name of a slow weapon: an attack for which it was aimed in the round before."""
 
 _ALSO = {
-    "aim pistol": "aim", "aim knife": "aim", "aim rifle": "aim carbine", "aim bow": "aim carbine",
-    "duck": "dodge", "parry": "dodge", "defend": "dodge",
-    "load": "reload cartridge", "reload": "reload cartridge",
-    **dict.fromkeys(("load pistol", "load cartridge", "reload pistol", "load revolver"), "reload cartridge"),
-    "load bow": "reload bow", "nock arrow": "reload bow",
-    **dict.fromkeys(("load musket", "load muzzle loader", "reload musket"), "load muzzle-loader"),
-    **dict.fromkeys(("load breech loader", "reload breech-loader"), "load breech-loader"),
-    "draw knife": "ready knife", "draw item": "ready item", "draw pistol": "ready weapon",
-    "walk": "move", "crawl": "move", "climb": "athletics", "jump": "athletics", "swim": "athletics",
-    "sprint": "run", "flee": "run", "punch": "brawl", "speak": "talk", "shout": "talk", "yell": "talk",
-}  # fmt: skip
-"""Other names of known actions."""
-_FILLER = re.compile(r"^(?:(?:fire|shoot|swing|use|attack with|with)\s+)+")
-_ARTICLE = re.compile(r"\b(?:a|an|the|his|her|their|my|your)\s+")
-_DOING = re.compile(r"^(\w+?)ing\b")
-_BETWEEN = re.compile(r"\s*(?:[,;+&]|\band\b|\bthen\b)\s*")
+    other: name
+    for name, others in {
+        "run": "sprint, flee, weglaufen, wegrennen, rennen, laufen, fliehen, sprinten",
+        "move": "walk, crawl, gehen, kriechen",
+        "athletics": "climb, jump, swim, klettern, springen, schwimmen",
+        "talk": "speak, shout, yell, call, warn, reden, rufen, zurufen, schreien, warnen",
+        "dodge": "duck, parry, defend, ducken, parieren",
+        "brawl": "punch, schlagen, zuschlagen",
+        "tackle": "umwerfen, umrennen, niederreißen",
+        "pistol": "gun, revolver, six-shooter, peacemaker, derringer, pistole",
+        "knife": "bowie knife, messer, bowiemesser",
+        "sword": "club, sabre, saber, schwert, säbel, keule",
+        "carbine": "karabiner",
+        "rifle": "winchester, gewehr",
+        "shotgun": "double barreled shotgun, schrotflinte, flinte",
+        "aim": "aim pistol, aim knife",
+        "aim carbine": "aim rifle, aim bow, aim shotgun",
+        "aimed shot": "aimed pistol, gezielter schuss",
+        "fast draw": "schnellziehen",
+        "ready weapon": "ready pistol, ready gun, ready revolver, waffe ziehen, pistole ziehen",
+        "ready knife": "messer ziehen",
+        "reload cartridge": "load, reload, load pistol, load cartridge, reload pistol, load revolver, laden, nachladen",
+        "reload bow": "load bow, nock arrow",
+        "load muzzle-loader": "load musket, load muzzle loader, reload musket, muskete laden",
+        "load breech-loader": "load breech loader, reload breech-loader",
+    }.items()
+    for other in others.split(", ")
+}
+"""Other names of known actions, in every language."""
+_FILLER = re.compile(
+    r"^(?:(?:fire|shoot|swing|throw|use|attack with|with|mit)\s+)+"
+    r"|\s+(?:ab|be|ein)?(?:feuern|schießen|setzen|nutzen)$"
+)
+_ARTICLE = re.compile(r"\b(?:an?|the|his|her|their|my|your|d(?:ie|er|as|en|em)|(?:m|s)?ein(?:e[nmr]?)?)\s+")
+_DOING = re.compile(r"^(\w+?)(?:ing|s)\b")
+_DRAW = re.compile(r"^draw ")
+_AIMED = re.compile(r"^(?:aimed shot|gezielter schuss)\s+(?:(?:with|of|from|mit)\s+)?")
+_RUN_ON = re.compile(
+    r"^(?:(\w+)\s+(?:a(?:way|t|cross|long|round)|off|towards?|to|for|from|into?|through|behind|back|up|down|out|over)"
+    r"|(tackle|lasso|yell|shout|call|warn)\s+\w+)\b.*"
+)
+_VERB = re.compile("en$")
+_BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|then|und|dann)\b)\s*")
 
 
 class Combined(NamedTuple):
@@ -73,15 +108,45 @@ def parse_speed(text: str) -> str:
     return found[0]
 
 
-def parse_added(text: str) -> dict[str, str]:
-    """Return the actions in a setting such as "lasso=normal; nod=free"."""
-    added: dict[str, str] = {}
+def _entries(text: str) -> Iterator[tuple[str, str, str]]:
     for entry in filter(None, (part.strip() for part in text.split(";"))):
-        name, _, speed = (part.strip().casefold() for part in entry.partition("="))
+        name, _, speeds = (part.strip().casefold() for part in entry.partition("="))
+        yield entry, name, speeds
+
+
+def parse_added(text: str) -> dict[str, str]:
+    """Return the actions in a setting such as "nod=free; rope=normal"."""
+    added: dict[str, str] = {}
+    for entry, name, speed in _entries(text):
         if not name or speed not in (*SPEEDS, FREE):
             raise Refused("bad-actions", found=entry, allowed=(*SPEEDS, FREE))
         added[name] = speed
     return added
+
+
+def parse_gear(text: str) -> dict[str, str]:
+    """Return the weapons in a gear list such as "sharps=slow/normal/slow", each with its speeds as they are kept.
+
+    The speeds are those to attack, to cock or ready, and to aim; the last two may be left out, and are fast then.
+    """
+    gear: dict[str, str] = {}
+    for entry, name, written in _entries(text):
+        speeds = [part.strip() for part in written.split("/")]
+        if not name or len(speeds) > 3 or not set(speeds) <= set(SPEEDS):
+            raise Refused("bad-gear", found=entry, allowed=SPEEDS)
+        gear[name] = "/".join(speeds)
+    return gear
+
+
+def with_weapons(gear: Mapping[str, str]) -> dict[str, str]:
+    """Return what can be done with the weapons of a gear list: to fire, ready, cock and aim each."""
+    found: dict[str, str] = {}
+    for name, written in gear.items():
+        attack, cock, aim = (*written.split("/"), "fast", "fast")[:3]
+        found |= {name: attack, f"ready {name}": cock, f"cock {name}": cock, f"aim {name}": aim}
+        if attack == "slow":
+            found[f"{AIMED}{name}"] = attack
+    return found
 
 
 def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -89,10 +154,16 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
     known = {**KNOWN, **added}
     found = []
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
-        name = next((name for name in _readings(part) if name in known), None)
+        aimed = _AIMED.sub("", part)
+        name = next((name for name in _readings(aimed) if name in known), None)
         if name is None:
             raise Refused("unknown-actions", found=part, known=tuple(known))
-        found.append((name, known[name]))
+        if aimed != part:
+            aim = f"aim {name}" if f"aim {name}" in known else "aim carbine" if known[name] != "fast" else "aim"
+            names = (f"{AIMED}{name}",) if f"{AIMED}{name}" in known else (aim, name)
+        else:
+            names = ("aim", "pistol") if name == "aimed shot" else (name,)
+        found += [(one, known[one]) for one in names]
     if not found:
         raise Refused("declare-what")
     return found
@@ -102,7 +173,15 @@ def _readings(part: str) -> Iterator[str]:
     plain = _ARTICLE.sub("", part)
     for done in (part, plain, *_done(plain)):
         for text in (done, _FILLER.sub("", done)):
-            yield _ALSO.get(text, text)
+            last = text.rpartition(" ")[2]  # In German the verb is the last word.
+            for short in (
+                text,
+                _DRAW.sub("ready ", text),
+                _RUN_ON.sub(r"\1\2", text),
+                last if _VERB.search(last) else "",
+            ):
+                yield short
+                yield _ALSO.get(short, short)
 
 
 def _done(text: str) -> Iterator[str]:
@@ -137,12 +216,40 @@ def combine(actions: list[tuple[str, str]]) -> Combined:
     return Combined("slow" if "normal" in counted else "normal", phrases, "worked-several")
 
 
+class Repertoire(NamedTuple):
+    """What a combatant can do besides the known actions: the table's own, and the weapons of its gear lists.
+
+    `aimed`: the weapons that it aimed in the round before.
+    """
+
+    actions: Mapping[str, str]
+    gear: Mapping[str, str]
+    aimed: Collection[str] = ()
+
+    @property
+    def added(self) -> Mapping[str, str]:
+        """The speeds of its actions and of what can be done with its weapons."""
+        return {**with_weapons(self.gear), **self.actions}
+
+    def is_attack(self, name: str) -> bool:
+        """Return whether an action is an attack, or a part of one."""
+        return name in ATTACKS or name.removeprefix("aim ").removeprefix(AIMED) in self.gear
+
+    def aims(self, text: str | None) -> tuple[str, ...]:
+        """Return the weapons that are aimed in what a combatant does; none for a text that is not understood."""
+        try:
+            actions = parse_actions(text or "", self.added)
+        except Refused:
+            return ()
+        return tuple(name.removeprefix("aim ") for name, _ in actions if name.startswith("aim "))
+
+
 def declared_speed(
-    speed: str | None, action: str | None, added: str, *, auxiliary: bool, force: bool
+    speed: str | None, action: str | None, known: Repertoire, *, auxiliary: bool, force: bool
 ) -> tuple[str, list[Phrase]]:
     """Return the speed of a declaration, and how it came about.
 
-    `added` is the setting of added actions. An auxiliary action is slow; with `force` any speed that is given holds.
+    An auxiliary action is slow; with `force` any speed that is given holds.
     """
     if auxiliary:
         if not force:
@@ -154,21 +261,39 @@ def declared_speed(
         return speed, []
     described = [say("your-plan", plan=action)]
     try:
-        actions = parse_actions(action, parse_added(added))
+        actions = parse_actions(action, known.added)
     except Refused:
         if speed is None:
             raise
         return speed, described
-    combined = combine(actions)
-    if auxiliary and (attacks := tuple(name for name, _ in actions if name in ATTACKS)):
+    attacks = tuple(name for name, _ in actions if known.is_attack(name))
+    if auxiliary and attacks:
         raise Refused("auxiliary-no-attack", attacks=attacks)
-    if auxiliary and speed is not None:
-        return speed, described
-    if speed is not None and is_maneuver(actions):
+    if not force:
+        _check_together(actions, attacks, known)
+    combined = combine(actions)
+    if auxiliary:
+        return speed or combined.speed, described
+    if is_maneuver(actions) and (speed is not None or combined.reason == "worked-several"):
+        speed = speed or ("fast" if any(name == "run" for name, _ in actions) else "normal")
         return speed, [say("worked-maneuver", actions=combined.actions, speed=speed)]
     if not force:
         _check_not_faster(speed, combined)
-    return speed or combined.speed, [say(combined.reason, actions=combined.actions, speed=combined.speed)]
+    aims = [
+        say("was-aimed" if name in known.aimed else "not-aimed", weapon=name)
+        for name in attacks
+        if known.gear.get(name, "").startswith("slow")
+    ]
+    return speed or combined.speed, [say(combined.reason, actions=combined.actions, speed=combined.speed), *aims]
+
+
+def _check_together(actions: list[tuple[str, str]], attacks: tuple[str, ...], known: Repertoire) -> None:
+    skills = tuple(name for name, _ in actions if name in SKILLS)
+    if attacks and skills:
+        raise Refused("attack-no-skill", attacks=attacks, skills=skills)
+    unaimed = [name.removeprefix(AIMED) for name in attacks if name.startswith(AIMED)]
+    if missing := [name for name in unaimed if name in known.gear and name not in known.aimed]:
+        raise Refused("not-aimed-before", weapon=missing[0])
 
 
 def _check_not_faster(speed: str | None, combined: Combined) -> None:

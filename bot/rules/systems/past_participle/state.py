@@ -9,12 +9,14 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any
 
+from msgspec import Meta
+
 from bot.rules.card_pile import Pile
 from bot.rules.clock import Hand
-from bot.rules.deck import PHASES, SIDES, Bar, Pool, parse_pool, phase_index
-from bot.rules.declared import PoolText, Setting, Trait
+from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pool, parse_pool, phase_index
+from bot.rules.declared import PoolText, Setting, Trait, Typed
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
-from bot.rules.systems.past_participle.speeds import faster
+from bot.rules.systems.past_participle.speeds import FREE, Repertoire, faster, parse_added, parse_gear
 from bot.rules.words import Frozen
 
 SETTINGS = (
@@ -23,11 +25,15 @@ SETTINGS = (
     Setting(key="cards", default="one", choices=("one", "side", "combatant")),
     Setting(key="call", default="auto", choices=("auto", "gm")),
     Setting(key="exposure", default="on", choices=("on", "off")),
-    Setting(key="actions", default=""),
+    Setting(key="actions", default="", words=(*SPEEDS, FREE)),
+    Setting(key="gear", default="", words=SPEEDS),
     Setting(key="deck", default="standard", deck=True),
 )
 NO_DIE_YET = SIDES[-1] + 1
 """Stands for the smallest die whose turn has come in a phase, before the first turn."""
+
+
+GearText = Annotated[str, Typed(1, 200), Meta(max_length=200)]
 
 
 class Stage(StrEnum):
@@ -75,9 +81,10 @@ class Answered(Frozen):
 
 
 class GunfighterTraits(Traits):
-    """The numbers of a gunfighter."""
+    """The Reflex of a gunfighter, and its weapons as they are typed."""
 
     reflex: Annotated[PoolText | None, Trait(pool=True)] = None
+    gear: Annotated[GearText | None, Trait(text=True, optional=True)] = None
 
 
 class Gunfighter(Combatant, dict=True):
@@ -101,6 +108,10 @@ class Gunfighter(Combatant, dict=True):
     """The target numbers that its result was compared with."""
     open: tuple[str, ...] = ()
     phase: str | None = None
+    exposed_to: int | None = None
+    """The index of the phase in which its own die comes up next after its action; 4: the round ends before that."""
+    aimed: tuple[str, ...] = ()
+    """The weapons that it aimed with its last action, in this round or the one before."""
     stand: Stand = Stand.IDLE
     wait: Note | None = None
     will_be_quicker: bool = False
@@ -151,6 +162,7 @@ class Gunfighter(Combatant, dict=True):
             **UNREAD,
             carried=stays,
             traits=traits,
+            aimed=self.aimed if self.stand is Stand.ACTED else (),
             reflex_to_come=None,
             owed=self.owing() if self.hidden and self.stand is Stand.DUE else owed,
             quicker=self.will_be_quicker,
@@ -160,7 +172,7 @@ class Gunfighter(Combatant, dict=True):
 
 UNREAD: dict[str, Any] = {
     "given": None, "bar": None, "cards": (), "result": None, "targets": (), "open": (), "phase": None,
-    "stand": Stand.IDLE,
+    "exposed_to": None, "stand": Stand.IDLE,
 }  # fmt: skip
 """Changes that take back what a gunfighter has read."""
 
@@ -233,6 +245,17 @@ class Showdown(SystemState[Gunfighter]):
         """Return the smallest die whose turn has come in a phase; 13: none."""
         return self.level if self.last == phase else NO_DIE_YET
 
+    @property
+    def present_level(self) -> int:
+        """The smallest die whose turn has come in this phase, that of the combatant that is up among them."""
+        up, level = self.find(self.up), self.level_in(self.phase)
+        return min(level, up.pool.sides) if up is not None and up.stand is Stand.DUE else level
+
+    def repertoire(self, one: Gunfighter) -> Repertoire:
+        """Return what a combatant can do besides the known actions."""
+        gear = parse_gear(self.setting("gear")) | parse_gear(one.traits.gear or "")
+        return Repertoire(parse_added(self.setting("actions")), gear, one.aimed)
+
     def after_turn(self, one: Gunfighter) -> Showdown:
         """Return the state after the turn of the combatant that was up."""
         level = self.level_in(self.phase)
@@ -282,6 +305,10 @@ class Showdown(SystemState[Gunfighter]):
         if self.stage is Stage.DECLARE:
             return one.speed is not None
         return one.stand in (*HOLDING, Stand.GOES_ON)
+
+    def may_give_up(self, one: Gunfighter) -> bool:
+        """Return whether a combatant waits for a circumstance, and may act after the current action instead."""
+        return self.stage is Stage.ACT and one.stand is Stand.HOLDS and one.wait is not None
 
     def may_respond(self, one: Gunfighter) -> bool:
         """Return whether a holder may act between two actions."""

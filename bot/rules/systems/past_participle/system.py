@@ -19,7 +19,7 @@ from bot.rules.step import Step
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Contest, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing
-from bot.rules.systems.past_participle.speeds import parse_added
+from bot.rules.systems.past_participle.speeds import parse_added, parse_gear
 from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
 from bot.rules.views import Offer
 from bot.rules.words import Fact, say
@@ -187,8 +187,8 @@ class PastParticiple(PastParticipleShowing):
         left_out = [one.evolve(owed=None, alerted=False) for one in missing]
         state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=None)
         shown = [one for one in sorted(read, key=reflex_order) if not one.hidden]
-        events += [cards.reading_event(one) for one in shown]
-        events += [cards.hesitation_event(one) for one in shown if one.stand is Stand.HESITATES]
+        events += cards.alike_together(shown, cards.reading_event)
+        events += cards.alike_together([one for one in shown if one.stand is Stand.HESITATES], cards.hesitation_event)
         events += [about(one, "left-out", who=one.name) for one in missing]
         if any(one.stand is Stand.DUE for one in shown):
             events.append(public("pick-now").evolve(offers=(PICK, NEXT)))
@@ -204,11 +204,12 @@ class PastParticiple(PastParticipleShowing):
             if not won:
                 return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
             return Step(state, (event,)).then(lambda state: self._acted(state, intent))
+        if intent.later:
+            up = state.find(state.up)
+            event = public("gives-up", who=who.name) if up is None else public("acts-next", who=who.name, after=up.name)
+            return Step(state.put(who.evolve(stand=Stand.NEXT, wait=None)), (event,))
         if who.id == state.up:
             state = state.after_turn(who)
-        elif who.holds_for_later and state.up is not None and not intent.forced:
-            event = public("acts-next", who=who.name, after=state.get(state.up).name)
-            return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
         return self._acted(state, intent)
 
     def do_hold(self, state: Showdown, intent: Wait, draw: Draw) -> Step[Showdown]:
@@ -218,7 +219,7 @@ class PastParticiple(PastParticipleShowing):
         if code == "goes-on":
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
         state = chronicle.withdrawn(state, who) if code == "not-yet" else state.after_turn(who)
-        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until), answered=None), (event,))
+        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until, exposed_to=None), answered=None), (event,))
 
     def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Withdraw a declaration, or after the flip give up a held action."""
@@ -251,12 +252,18 @@ class PastParticiple(PastParticipleShowing):
 
     # Changes of the roster and the settings.
 
+    def entered(self, state: Showdown, combatant: Gunfighter, draw: Draw) -> Step[Showdown]:
+        """Refuse a gear list that is none."""
+        parse_gear(combatant.traits.gear or "")
+        return Step(state)
+
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Have the next combatant called if the one that left was up."""
         return Step(state.evolve(up=None) if state.up == combatant.id else state)
 
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
-        """Drop the Reflex for the next round when another one is given now."""
+        """Refuse a gear list that is none; drop the Reflex for the next round when another one is given now."""
+        parse_gear(after.traits.gear or "")
         return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
@@ -299,11 +306,13 @@ class PastParticiple(PastParticipleShowing):
         return kept.then(lambda state: roster.do_edit(self, state, renaming, draw))
 
     def check_setting(self, state: Showdown, key: str, value: str) -> str:
-        """Return the value of a setting; added actions must each have a speed."""
-        if key != "actions":
+        """Return the value of a setting; actions and weapons are added to the list, each with its speeds."""
+        parse = {"actions": parse_added, "gear": parse_gear}.get(key)
+        if parse is None:
             return value
-        added = parse_added(state.setting(key)) | parse_added(value)
-        return "; ".join(f"{name}={speed}" for name, speed in sorted(added.items()))
+        return "; ".join(
+            f"{name}={speed}" for name, speed in sorted((parse(state.setting(key)) | parse(value)).items())
+        )
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
         """Take a new deck, or forget the cards typed for other groups."""
@@ -339,40 +348,31 @@ class PastParticiple(PastParticipleShowing):
         if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
             event = event.evolve(offers=(Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id),))
             state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
-        events = [event]
-        if state.setting("exposure") == "on" and phase and not who.hidden and who.owed is None:
-            events.append(self._exposed(state, who, phase))
         # What was owed from the round before leaves the new round as it is.
-        changes = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
-        return Step(state.put(who.evolve(owed=None, **changes)), tuple(events))
+        changes: dict[str, Any] = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
+        if phase and not who.hidden and who.owed is None:
+            changes["exposed_to"] = self._exposed_to(state, who, phase)
+        aimed = state.repertoire(who).aims(action.note or who.plan)
+        return Step(state.put(who.evolve(owed=None, aimed=aimed, **changes)), (event,))
 
     def _act_event(self, state: Showdown, action: Action, phase: str) -> Event:
         who, note, speed, *_ = action
+        owed = who.owing() if who.hidden and who.stand is Stand.DUE else who.owed
         facts: dict[str, Fact] = {"who": who.name}
         code, number = "acts", state.round
         if note is not None:
             code, facts["action"] = f"{code}-with", note
         if speed is not None:
             code, facts["speed"] = f"{code}-speed", speed
-        if who.owed is not None:
-            code, facts["phase"] = f"{code}-as-of", who.owed.phase
-            phase, number = who.owed.phase, number - (state.stage is Stage.DECLARE)
+        if owed is not None:
+            code, facts["phase"] = f"{code}-as-of", owed.phase
+            phase, number = owed.phase, number - (state.stage is Stage.DECLARE)
         return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
 
-    def _exposed(self, state: Showdown, who: Gunfighter, phase: str) -> Event:
-        # An action is open to simultaneous ones until the actor's own die comes up next, or until the round ends.
-        level, own = state.level_in(phase), who.pool.sides
-        bigger = {one.pool.sides for one in state.visible if one.pool.sides > own}
-        in_phase = own < level
-        if in_phase:  # its own die has still to come in this phase
-            bigger = {sides for sides in bigger if sides < level}
-        elif phase == PHASES[-1]:
-            return public("exposed-round")
-        else:
-            phase = PHASES[phase_index(phase) + 1]
-        if bigger:
-            return public("exposed", die=min(bigger), phase=phase)
-        return public("exposed-own", die=own, phase=phase) if in_phase else public("exposed-phase", phase=phase)
+    def _exposed_to(self, state: Showdown, who: Gunfighter, phase: str) -> int:
+        # Who acts in phase with the action that has just happened acts right after it, whoever is called since.
+        level = state.level_in(phase) if who.wait else min(state.level_in(phase), state.present_level)
+        return phase_index(phase) + (who.pool.sides >= level)
 
     def _contest(
         self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw

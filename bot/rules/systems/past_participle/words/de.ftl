@@ -38,12 +38,14 @@ withdrawn = {$who} {COUNT($who) ->
     } angesagt.
 you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
-your-plan = Notiert: {$plan}.
+your-plan = Notiert: {WORD($plan)}.
 your-manner = Nebenbei, {WORD($manner)}.
 worked-action = {WORD($what)} ({WORD($speed)})
 worked-one = Ausgerechnet: {$actions} hat ein eigenes Tempo, {WORD($speed)}.
 worked-several = Ausgerechnet: {$actions}; zusammen eins langsamer als das langsamste: {WORD($speed)}.
-worked-maneuver = Nur Bewegung: {$actions}. Das geht in jedem Tempo; wer schnell ist, rennt.
+worked-maneuver = Nur Bewegung: {$actions}. Das geht in jedem Tempo, hier {WORD($speed)} (`speed:` ändert es); wer schnell ist, rennt.
+was-aimed = {WORD($weapon)} wurde in der Runde davor gezielt: Ein gezielter Angriff geht.
+not-aimed = {WORD($weapon)} wurde in der Runde davor nicht gezielt: Ein gezielter Angriff geht nicht.
 worked-free = Ausgerechnet: {$actions} ist frei, und du bleibst schnell.
 flipped = **Runde {$round}: Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 flipped-for = Für {$whom}: **Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
@@ -139,6 +141,11 @@ not-yet = Noch nicht: {$who} {COUNT($who) ->
        *[other] halten
     } weiter bis: {$until}
 reflex-waits = {$who}: Reflex {$before} → {$after} ab der nächsten Runde. Die SL kann ihn früher geben.
+exposed-now = Offen für Gleichzeitiges: {$open}.
+open-die = {$names} (bis d{$die} in Phase {$phase} gehandelt hat)
+open-own = {$names} (bis in Phase {$phase} d{$die} drankommt)
+open-phase = {$names} (bis Phase {$phase} beginnt)
+open-round = {$names} (bis die Runde endet)
 exposed = Offen für Gleichzeitiges, bis d{$die} in Phase {$phase} gehandelt hat.
 exposed-own = Offen für Gleichzeitiges, bis in Phase {$phase} d{$die} drankommt.
 exposed-phase = Offen für Gleichzeitiges, bis Phase {$phase} beginnt.
@@ -158,6 +165,10 @@ passed-over = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
     }.
+gives-up = {$who} {COUNT($who) ->
+        [one] gibt
+       *[other] geben
+    } das Warten auf.
 acts-next = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
@@ -223,6 +234,8 @@ offer-pick = Phase wählen
 offer-before = Vor {$who} gehen
 offer-hold-until = Halten bis…
 offer-check = Reflex-Vergleich
+offer-give-up = Warten aufgeben
+offer-pick-for = Phase wählen: {$who}
 offer-contest = Reflex-Vergleich…
 offer-go-on = Weiter warten
 offer-go-on-for = Weiter warten: {$who}
@@ -266,7 +279,7 @@ secret-speed = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } {WORD($speed)} angesagt.
-secret-plan = Notiert: {$plan}.
+secret-plan = Notiert: {WORD($plan)}.
 secret-focused = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -274,7 +287,11 @@ secret-focused = {$who} {COUNT($who) ->
 secret-cautious = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } vorsichtig: Proben auf -2, und umfangreiche brauchen einen Sieg mehr.
+    } vorsichtig: Proben auf -2, und umfangreiche brauchen einen Sieg mehr, außer beim Nachladen.
+secret-aimed = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } in der Runde davor gezielt: {$weapons}.
 secret-owed = {$who} (versteckt) {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -327,7 +344,15 @@ why-not-yet = {$who} {COUNT($who) ->
 which-combatant = Sag für welche Figur: `combatant:`.
 declare-what = Sag, wie schnell: `speed:` schnell, normal oder langsam, oder `action:`, dann wird das Tempo ausgerechnet.
 unknown-actions = „{$found}“ ist nicht bekannt. Gib auch `speed:` an, oder die SL nimmt es auf: `/encounter settings key:actions`.
-auxiliary-no-attack = Was nebenbei geschieht, greift nicht an: {$attacks}. Lass `kind:` weg, um anzugreifen.
+attack-no-skill = {WORD($attacks)} mit {WORD($skills)}: Wer angreift, macht keine Probe außer schnell ziehen und schnell nachladen. Lass eins von beiden weg.
+not-aimed-before = {$weapon} ist langsam: Ein gezielter Angriff braucht das Zielen in der Runde davor (`action:` aim {$weapon}). Ohne zu zielen genügt ihr Name.
+no-wait-to-give-up = {$who} {COUNT($who) ->
+        [one] wartet
+       *[other] warten
+    } jetzt auf keinen Umstand: Da ist kein Warten aufzugeben.
+no-answer = {$who} kann bei {$at} nichts beantworten: Das kann nur, wer auf einen Umstand wartet (`/hold until:…`). Ohne Umstand: `/act` kommt nach der laufenden Handlung, `/act preempt:…` davor.
+bad-gear = „{$found}“ ist keine Waffe. Schreib Name=Tempo/zum Spannen/zum Zielen, etwa `peacemaker=fast/fast/fast`, jedes eins von: {WORD($allowed)}.
+auxiliary-no-attack = Was nebenbei geschieht, greift nicht an, darf aber nachladen: {WORD($attacks)}. Lass `kind:` weg, um anzugreifen.
 bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {WORD($allowed)}.
 bad-actions = „{$found}“ ist keine Handlung. Schreib Name=Tempo, das Tempo eins von: {WORD($allowed)}.
 too-many-actions = {$actions}: zu viele. Höchstens {$most} Handlungen in einer Runde, außer einer freien.

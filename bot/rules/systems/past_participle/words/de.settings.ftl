@@ -7,8 +7,12 @@ setting-means-cards = ob eine Karte für alle aufgedeckt wird oder je eine für 
 setting-means-call = `auto`: Die nächste Phase wird aufgerufen, wenn in der laufenden alle gehandelt haben; `gm`: mit `/next`
 setting-means-exposure = ob bei einer Handlung steht, bis wann gleichzeitige dazukommen können
 setting-means-actions = eigene Handlungen: `lasso=normal; whistle=free`
+setting-means-gear = Waffen, jede mit ihrem Tempo, zum Spannen oder Bereitmachen, zum Zielen: `peacemaker=fast/fast/fast`
 setting-means-deck = der Kartenstapel: eine Datei aus dem Verzeichnis der Stapel
 
 trait-reflex = Reflex
 trait-reflex-means = ein Pool von 1 bis 5 Würfeln, d4, d6, d8, d10 oder d12, etwa `2d6`
 about-trait-reflex = Reflex-Pool, etwa `2d6`
+trait-gear = Ausrüstung
+trait-gear-means = eigene Waffen, jede mit ihrem Tempo: `peacemaker=fast/fast/fast`
+about-trait-gear = Waffen mit Tempo (zum Spannen, zum Zielen): `peacemaker=fast/fast/fast; sharps=slow/normal/slow`

@@ -23,15 +23,20 @@ declared-openly = {$who} {COUNT($who) ->
        *[other] declare
     } {$speed}. {$n} of {$m} have declared.
 all-declared = **All have declared.** The GM turns the card: Flip.
-withdrawn = {AND($who)} aborts its declaration. {$n} of {$m} have declared.
+withdrawn = {$who} {COUNT($who) ->
+        [one] aborts its
+       *[other] abort their
+    } declaration. {$n} of {$m} have declared.
 you-declared = You declared **{$speed}** for {$who}. You may change it until the flip.
 others-you-declared = **{$speed}** is declared for {$who}. It may be changed until the flip.
-your-plan = Noted: {$plan}.
+your-plan = Noted: {WORD($plan)}.
 your-manner = Auxiliary, {$manner}.
 worked-action = {$what} ({$speed})
 worked-one = Worked out: {$actions} has its own speed, {$speed}.
 worked-several = Worked out: {$actions}; together one slower than the slowest: {$speed}.
-worked-maneuver = Nothing but movement: {$actions}. It goes at any speed; who is fast, runs.
+worked-maneuver = Nothing but movement: {$actions}. It goes at any speed, here {$speed} (`speed:` changes it); who is fast, runs.
+was-aimed = {$weapon} was aimed in the round before: it may make an aimed attack.
+not-aimed = {$weapon} was not aimed in the round before: it makes no aimed attack.
 worked-free = Worked out: {$actions} is free, and leaves you fast.
 flipped = **Round {$round}: card {$card} is turned.** Toggle: {$toggle}.
 flipped-for = For {$whom}, **card {$card} is turned.** Toggle: {$toggle}.
@@ -42,8 +47,14 @@ reads = {$who}: {$speed}, {$pool} reads {$result}.
 reads-as = {$who}: {$speed} (counts as {$as_speed}), {$pool} reads {$result}.
 reads-open = {$who}: {$speed}, {$pool} reads {$result}. Open: {$open}.
 reads-as-open = {$who}: {$speed} (counts as {$as_speed}), {$pool} reads {$result}. Open: {$open}.
-hesitates = {AND($who)} hesitates.
-hesitates-next = {AND($who)} hesitates, and counts one speed faster next round.
+hesitates = {$who} {COUNT($who) ->
+        [one] hesitates
+       *[other] hesitate
+    }.
+hesitates-next = {$who} {COUNT($who) ->
+        [one] hesitates, and counts
+       *[other] hesitate, and count
+    } one speed faster next round.
 left-out = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -109,16 +120,31 @@ not-yet = Not yet: {$who} {COUNT($who) ->
        *[other] go
     } on holding until: {$until}
 reflex-waits = {$who}: Reflex {$before} → {$after} from the next round on. The GM may give it sooner.
+exposed-now = Open to simultaneous action: {$open}.
+open-die = {$names} (until d{$die} has acted in phase {$phase})
+open-own = {$names} (until d{$die} comes up in phase {$phase})
+open-phase = {$names} (until phase {$phase} begins)
+open-round = {$names} (until the round ends)
 exposed = Open to simultaneous action until d{$die} has acted in phase {$phase}.
 exposed-own = Open to simultaneous action until d{$die} comes up in phase {$phase}.
 exposed-phase = Open to simultaneous action until phase {$phase} begins.
 exposed-round = Open to simultaneous action until the round ends.
-holds = {AND($who)} holds.
-holds-until = {AND($who)} holds until: {$until}
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
 passed-over = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } passed over, and holds.
+gives-up = {$who} {COUNT($who) ->
+        [one] gives
+       *[other] give
+    } up the wait.
 acts-next = {$who} {COUNT($who) ->
         [one] acts
        *[other] act
@@ -145,10 +171,16 @@ contest-tied = Reflex contest: {$who} {$mine}, {$other} {$theirs}. A tie.
 checked = {$who}: {$pool} reads {$result} on card {$card}.
 ruling-yes = The deck is cut: card {$card}, **yes**. It favours the player.
 ruling-no = The deck is cut: card {$card}, **no**. It favours the GM.
-aborts = {AND($who)} aborts: the wait is given up, and the action with it.
+aborts = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }: the wait is given up, and the action with it.
 closing = The round is about to close.
 closing-wait = {$who} may go on waiting for: {$until} (Hold), act now, or give it up.
-closing-plain = {AND($who)} holds without a circumstance: act now, or the action is lost.
+closing-plain = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } without a circumstance: act now, or the action is lost.
 goes-on = {$who} {COUNT($who) ->
         [one] goes
        *[other] go
@@ -175,6 +207,8 @@ offer-pick = Pick a phase
 offer-before = Go before {$who}
 offer-hold-until = Hold until…
 offer-check = Reflex contest
+offer-give-up = Give up the wait
+offer-pick-for = Pick a phase: {$who}
 offer-contest = Reflex contest…
 offer-go-on = Go on waiting
 offer-go-on-for = Go on waiting: {$who}
@@ -212,7 +246,7 @@ prompt-up = {$who} {COUNT($who) ->
 prompt-next = GM: Next goes on.
 prompt-close = Holders: act, go on waiting, or let it go. GM: Next closes the round.
 secret-speed = {$who} declared {$speed}.
-secret-plan = Noted: {$plan}.
+secret-plan = Noted: {WORD($plan)}.
 secret-focused = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -226,7 +260,8 @@ secret-cautious = {$who} {COUNT($who) ->
     } cautious: {COUNT($who) ->
         [one] its
        *[other] their
-    } checks are at -2, and complex ones need one victory more.
+    } checks are at -2, and complex ones need one victory more, except to reload.
+secret-aimed = {$who} aimed in the round before: {$weapons}.
 secret-owed = {$who} (hidden) still has its action of phase {$phase}, until the next flip.
 secret-reflex = {$who}: Reflex {$reflex} from the next round on.
 secret-undeclared = {$who} {COUNT($who) ->
@@ -267,7 +302,15 @@ why-not-yet = {$who} {COUNT($who) ->
 which-combatant = Say which combatant: `combatant:`.
 declare-what = Say how fast: `speed:` fast, normal or slow, or `action:` and the speed is worked out.
 unknown-actions = “{$found}” is not known. Give `speed:` too, or have the GM add it: `/encounter settings key:actions`.
-auxiliary-no-attack = An auxiliary action makes no attack: {$attacks}. Leave `kind:` out to attack.
+attack-no-skill = {$attacks} with {$skills}: who attacks makes no skill check but fast draw and rapid reload. Leave one of the two out.
+not-aimed-before = {$weapon} is slow: an aimed attack needs it to be aimed in the round before (`action:` aim {$weapon}). Without aiming it is declared by its name alone.
+no-wait-to-give-up = {$who} {COUNT($who) ->
+        [one] waits
+       *[other] wait
+    } for no circumstance now: there is no wait to give up.
+no-answer = {$who} can answer nothing at {$at}: only one who waits for a circumstance (`/hold until:…`) can. Without one: `/act` goes after the action that is going on, `/act preempt:…` before it.
+bad-gear = “{$found}” is no weapon. Write name=speed/to cock/to aim, such as `peacemaker=fast/fast/fast`, each one of: {$allowed}.
+auxiliary-no-attack = An auxiliary action makes no attack, but may reload: {$attacks}. Leave `kind:` out to attack.
 bad-speed = “{$found}” is no speed. Allowed: {$allowed}.
 bad-actions = “{$found}” is no action. Write name=speed, the speed one of: {$allowed}.
 too-many-actions = {$actions}: too many. At most {$most} actions in a round, besides a free one.
@@ -316,7 +359,10 @@ is-next = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } next already: it is called when the one who is up has acted.
-is-hesitating = {AND($who)} hesitates, and does not act in this round. It declares for the next one.
+is-hesitating = {$who} {COUNT($who) ->
+        [one] hesitates, and does
+       *[other] hesitate, and do
+    } not act in this round. The next one begins with declarations.
 is-lost = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -337,8 +383,14 @@ hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } phase on (`/act`).
-holds-already = {AND($who)} holds already. `/act` acts, `/abort` gives the wait up.
-no-circumstance = {AND($who)} holds without a circumstance: act now, or the action is lost.
+holds-already = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } already. `/act` acts, `/abort` gives the wait up.
+no-circumstance = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } without a circumstance: act now, or the action is lost.
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] has
        *[other] have

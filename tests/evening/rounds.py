@@ -175,7 +175,16 @@ class Evening(Table):
         told = len(self.posts)
         await self.presses_button(self.gwen, self.channel, everybody)
         text = "\n".join(shown(one.content) for one in self.posts[told:])
-        return tuple(name for name in NPCS if name in text.partition("**")[0])
+        return tuple(name for name in NPCS if name in without_runs(text.partition("**")[0]))
+
+
+def without_runs(text: str) -> str:
+    """Return a text with each name in place of a run of them: Bandit 1, Bandit 2, Bandit 3 for Bandit 1-3."""
+
+    def each(run: re.Match[str]) -> str:
+        return ", ".join(f"{run[1]} {number}" for number in range(int(run[2]), int(run[3]) + 1))
+
+    return re.sub(r"(\w+) (\d+)-(\d+)", each, text)
 
 
 async def _past_participle(table: Evening) -> None:

@@ -13,12 +13,12 @@ from bot.rules.errors import Refused
 from bot.rules.exp.conditions import blocked
 from bot.rules.kit.turns import Next
 from bot.rules.model import Combatant
-from bot.rules.systems.exp_none.system import Act
+from bot.rules.systems.exp_none.system import DEEDS, Act
 from bot.rules.views import Mark
 from bot.rules.words import ENGLISH, say
 from tests.rules.table import GM, Table
 
-TURN = ("do=both", "do=move", "do=attack", "done=True")
+TURN = ("do=attack-while-moving", "do=both", "do=move", "do=attack", "done=True")
 
 
 def seated(*owners: int | None) -> Table:
@@ -154,7 +154,7 @@ def test_refusals_name_what_is_left(party: Table) -> None:
     for deed in ("move", "both"):
         with party.refused("part-gone", who="P1", part="move", left=("attack",)):
             party.act("P1", do=deed, by=1)
-    with party.refused("bad-do", found="fly", allowed=("move", "attack", "both", "nothing")):
+    with party.refused("bad-do", found="fly", allowed=DEEDS):
         party.act("P1", do="fly", by=1)
     for name, player in (("P2", 2), ("Rb", None)):
         with party.refused("not-your-turn", who=name, up="P1"):
@@ -210,15 +210,15 @@ def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Tab
         "Rc (ready)", "P3 (ready)", "P1 is up: one move and one attack, in any order, or both.",
     ]  # fmt: skip
     buttons = ["Move and attack: act{} do=both, main", "Move: act{} do=move", "Attack: act{} do=attack",
-        "Done: act{} done=True"]  # fmt: skip
-    assert party.buttons == [one.format("") for one in buttons]
+        "Attacks while moving: act{} do=attack-while-moving", "Done: act{} done=True"]  # fmt: skip
+    assert party.buttons == [*(one.format("") for one in buttons), "offer-next: next"]
     party.act("P1", do="attack", by=1)
     assert party.sheet[1] == "P1 (up): up; attack used"
     assert party.sheet[-1] == "P1 is up, and has left: move."
     party.next(by=1)
     (call,) = (event for event in party.last if event.call)
     assert call.call == (party.id("Ra"),)
-    assert [party.button(offer) for offer in call.offers[:4]] == [one.format(" Ra") for one in buttons]
+    assert [party.button(offer) for offer in call.offers[:5]] == [one.format(" Ra") for one in buttons]
     party.act("Rb", do="move")
     assert party.sheet[1:] == [
         "P1 (done): done", "P2 (misses): missed its turn; status-condition condition=stunned", "Ra (up): up",
@@ -237,7 +237,7 @@ def test_why_panels_and_suggestions(party: Table) -> None:
     assert len(party.why("P1")) == 2
     assert party.system.suggest(party.state, "edit", "condition", "")[2] == "stunned"
     assert party.system.suggest(party.state, "act", "do", "")[0] == "move"
-    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 4
+    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 5
     party.act("P1", do="move", by=1)
     assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 2
 

@@ -9,7 +9,6 @@ import pytest
 from bot.rules.errors import Refused
 from bot.rules.exp.conditions import CONDITIONS
 from bot.rules.roster import asked_traits
-from bot.rules.systems.exp_theatrical.commands import parts_of_deed
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table
 
@@ -95,8 +94,6 @@ def test_what_each_condition_takes() -> None:
         "killed": "move+attack", "unconscious": "move+attack", "stunned": "move+attack", "paralysed": "attack",
         "knocked down": "move",
     }  # fmt: skip
-    assert (parts_of_deed("attack-while-moving"), parts_of_deed("move")) == (("move", "attack"), ("move",))
-    assert parts_of_deed("nothing") == parts_of_deed(None) == ()
 
 
 def test_without_initiative_a_part_that_a_condition_takes_is_refused_and_not_waited_for() -> None:
@@ -186,8 +183,10 @@ def test_a_deflection_comes_out_of_turn_and_is_free() -> None:
     table.flip(side="crew", roll="9")
     table.flip(side="foes", roll="2")
     table.act("Brad", do="reaction", by=2)
-    assert table.public_texts() == ["Brad reacts, answering Abel."]
-    table.act("Brad", do="reaction", preempt="Abel", action="deflects the bolt", by=2)
+    assert table.public_texts() == ["Brad reacts."], "Abel has not attacked"
+    with table.refused("not-attacked", who="Abel"):
+        table.act("Brad", do="reaction", preempt="Abel", by=2)
+    table.act("Brad", do="reaction", preempt="Abel", action="deflects the bolt", force=True)
     assert table.public_texts() == ["Brad reacts, answering Abel: deflects the bolt"]
     assert [table[one].name for one in table.state.up] == ["Abel"]
     table.act("Abel", do="attack", by=1)
@@ -198,7 +197,7 @@ def test_a_deflection_comes_out_of_turn_and_is_free() -> None:
 def test_what_a_deflection_needs() -> None:
     table = two("exp-theatrical")
     table.join("Lurker", side="foes", hidden=True)
-    with table.refused("answers-what"):
+    with table.refused("aims-what"):
         table.act("Abel", do="move", preempt="Brad", by=1)
     with table.refused("no-such-combatant"):
         table.act("Abel", do="reaction", preempt="Lurker", by=1)
@@ -257,7 +256,7 @@ def test_a_player_rolls_for_its_own_persona_drawn_or_typed() -> None:
     table.flip("Brad", roll="7", by=2)
     assert table["Brad"].score == (16,)
     assert [table.button(offer) for offer in table.board.offers] == [
-        "Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter",
+        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True", "offer-enter: enter",
     ]  # fmt: skip
     with table.refused("roll-for-whom"):
         table.flip("Cable", roll="3", rest=True)
@@ -273,7 +272,7 @@ def test_the_call_for_dice_has_their_buttons_and_calls_once_all_who_are_seen() -
         table.next(round=True)
         wanted = table.event("dice-wanted")
         assert [table.button(offer) for offer in wanted.offers] == [
-            "Roll: flip, main", "Roll for all who are left: flip rest=True",
+            "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True",
         ]  # fmt: skip
         assert (wanted.call, wanted.quiet) == ((table.id("Abel"), table.id("Brad")), ())
         table.flip("Abel", roll="3", by=1)
@@ -293,7 +292,7 @@ def test_equals_are_called_to_roll_again_when_they_have_become_equal(system: str
     names = "Abel, Brad" if system == "exp-tactical" else "crew, foes"
     assert table.public_texts()[-1] == f"Equal: {names}. They roll again: `/flip`."
     assert [table.button(offer) for offer in asked.offers] == [
-        "Roll: flip, main", "Roll for all who are left: flip rest=True",
+        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True",
     ]  # fmt: skip
     table.flip("Abel", roll="3", by=1)
     assert [event.call for event in table.last] == [()], "Brad has been asked"
@@ -438,14 +437,6 @@ def test_golden_an_attack_is_deflected_once_the_next_one_has_been_called(
 
 
 @pytest.mark.parametrize("system", ["exp-theatrical", "exp-tactical"])
-def test_given_without_the_moment_it_answers_the_one_who_is_up_by_then(system: str) -> None:
-    table = skirmish(system)
-    table.act("Brad", do="attack-move" if system == "exp-theatrical" else "both")
-    table.act("Cable", do="reaction", by=2)
-    assert table.public_texts() == ["Cable reacts, answering Abel."]
-
-
-@pytest.mark.parametrize("system", ["exp-theatrical", "exp-tactical"])
 def test_what_is_no_attack_of_another_one_is_not_deflected(system: str) -> None:
     table = skirmish(system)
     table.act("Brad", do="move")
@@ -455,7 +446,7 @@ def test_what_is_no_attack_of_another_one_is_not_deflected(system: str) -> None:
     for attack in ("attack", None):
         table = skirmish(system)
         table.act("Brad", do=attack)
-        assert table.state.attacker in (None, table.id("Brad"))
+        assert {one.who for one in table.state.attacks} <= {table.id("Brad")}
     reaction = table.system.command("act", by=GM, combatant=table.id("Brad"), do="reaction")
     assert not any(table.system.answers(moment.state, reaction) for moment in table.trail.moments)
 
@@ -470,7 +461,7 @@ def test_those_who_act_at_once_deflect_each_other() -> None:
     table.act("Cable", do="reaction")
     assert table.public_texts() == ["Cable reacts, answering Abel."], "not Brad, who is up too"
     table.act("Abel", do="reaction")
-    assert table.public_texts() == ["Abel reacts, answering Brad, Cable."]
+    assert table.public_texts() == ["Abel reacts."], "nobody has attacked it"
 
 
 def test_golden_nobody_goes_before_nobody() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.draw import Draw
-from bot.rules.systems.exp_tactical.commands import Flip, Next
+from bot.rules.kit.turns import Next
+from bot.rules.systems.exp_tactical.commands import Flip
 from bot.rules.views import Mark
 from tests.rules.exp_tactical_table import FOUR, chips, four, order, prompt, second_pass, up
 from tests.rules.table import GM, Table
@@ -43,7 +44,7 @@ def test_bad_flips() -> None:
     table = Table("exp-tactical")
     table.join("A", player=1)
     table.join("B", player=2)
-    for text in ("0", "21", "x", "5 5", "-3", "005"):
+    for text in ("0", "21", "x", "5 5", "-3", "0005"):
         with table.refused("bad-roll", found=text, die=20):
             table.flip("A", roll=text)
     with table.refused("roll-for-whom"):

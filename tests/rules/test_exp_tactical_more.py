@@ -8,7 +8,8 @@ import pytest
 
 from bot.rules.commands import Abort
 from bot.rules.draw import Draw
-from bot.rules.systems.exp_tactical.commands import Act, Hold, Next
+from bot.rules.kit.turns import Next
+from bot.rules.systems.exp_tactical.commands import Act, Hold
 from bot.rules.systems.exp_tactical.state import Part
 from bot.rules.views import Mark
 from bot.rules.words import say
@@ -31,7 +32,9 @@ def test_without_split_waits() -> None:
     assert table.public_texts()[0] == "Abel loses: attack."
     assert [offer.verb for offer in table.board.offers] == ["act", "hold", "next"]
     table.hold("Babel", what="both", by=2)
-    table.act("Babel", do="attack", total=1, by=2)
+    with table.refused("loses-rest", who="Babel", what=("move",)):
+        table.act("Babel", do="attack", total=1, by=2)
+    table.act("Babel", do="attack", total=1, done=True, by=2)
     assert table.public_texts()[1:] == ["Babel attacks.", "Babel loses: move."]
     table.hold("Cable")
     table.act("Cable", do="both", total=1, by=3)
@@ -79,9 +82,9 @@ def test_a_block_of_nobody_is_none() -> None:
 def test_mental_powers_and_reactions_out_of_order() -> None:
     table = four()
     table.act("Dabel", do="psionic", action="a bolt of fear", by=4)
-    assert table.public_texts() == ["Dabel uses a mental power, answering Abel: a bolt of fear"]
-    table.act("Dabel", do="reaction", preempt="Cable", by=4)
-    assert table.public_texts() == ["Dabel reacts, answering Cable."]
+    assert table.public_texts() == ["Dabel uses a mental power: a bolt of fear"], "nobody has attacked"
+    table.act("Dabel", do="psionic", preempt="Cable", by=4)
+    assert table.public_texts() == ["Dabel uses a mental power, answering Cable."]
     table.act("Abel", do="psionic", by=1)
     assert table.public_texts() == ["Abel uses a mental power."]
     table.act("Abel", do="psionic", action="again", by=1)
@@ -138,13 +141,14 @@ def test_a_power_costs_what_the_referee_says() -> None:
     table.act("Abel", do="reaction", cost="Move", force=True)
     assert up(table) == ["Babel"]
     table.act("Abel", do="reaction", force=True)
-    assert table.codes() == ["reaction-to"]
+    assert table.codes() == ["reaction"]
 
 
 def test_what_goes_with_powers_only() -> None:
     table = four()
-    with table.refused("answers-what"):
-        table.act("Abel", do="move", preempt="Babel", by=1)
+    for aim in ({"preempt": "Babel"}, {"target": 770_000_002}, {"times": 2}):
+        with table.refused("aims-what"):
+            table.act("Abel", do="move", by=1, **aim)
     with table.refused("answers-what"):
         table.act("Abel", cost="attack", by=1)
     with table.refused("no-awareness-roll"):
@@ -204,8 +208,8 @@ def test_a_reaction_among_ones_own_is_ones_own_if_either_is_hidden() -> None:
     table.act("Abel", do="reaction", preempt="Shade", by=1)
     assert table.private_texts(1) == ["Abel reacts, answering Shade."]
     assert table.private_texts(2) == table.public_texts() == []
-    table.act("Shade", do="reaction", preempt="Babel", by=1)
-    assert table.private_texts(1) == ["Shade reacts, answering Babel."] and table.public_texts() == []
+    table.act("Shade", do="psionic", preempt="Babel", by=1)
+    assert table.private_texts(1) == ["Shade uses a mental power, answering Babel."] and table.public_texts() == []
     table.act("Shade", do="reaction", preempt="Lurker", cost="move", force=True)
     assert table.private_texts(1) == [] and "That costs Shade: move." in table.private_texts()
     assert table["Shade"].move is Part.DONE
@@ -254,7 +258,7 @@ def test_where_everything_waits_together_who_has_moved_is_not_shown_to_wait() ->
     call = table.last[-1]
     assert table.text(call.phrase) == "**Unit 1, Pass 1:** Babel is up: act with what is left, or give it up: move."
     assert [table.button(offer) for offer in call.offers] == [
-        "offer-act: act Babel …, main", "offer-abort: abort Babel, danger",
+        "offer-act: act Babel …, main", "offer-abort: abort Babel, danger", "offer-next: next",
     ]  # fmt: skip
 
 
@@ -386,12 +390,12 @@ def test_why() -> None:
     def why(who: str) -> list[str]:
         return [table.text(line) for line in table.system.why(table.state, table[who])]
 
-    assert why("A") == ["A rolled d20 + DEX: 15.", "It is equal to another and must roll again."]
+    assert why("A") == ["A rolled 5 on the d20, and DEX 10: 15.", "It is equal to another and must roll again."]
     assert [table.text(line) for line in table.row("A").status] == ["15, equal"]
     table.flip("A", roll="3")
     table.flip("B", roll="7")
     assert why("A") == [
-        "A rolled d20 + DEX: 15.",
+        "A rolled 5 on the d20, and DEX 10: 15.",
         "Equal to another: a d10 for each further decimal, 15.3.",
         "That is priority 2 of 2: who is higher may act first, or let the others go first.",
         "It is the lowest with something left: it is the one that is forced.",
@@ -451,7 +455,7 @@ def test_to_do_all_at_once_is_the_button_that_stands_out() -> None:
 
 def test_why_of_the_highest() -> None:
     table = four()
-    assert [line.code for line in table.system.why(table.state, table["Abel"])] == ["why-roll", "why-priority"]
+    assert [line.code for line in table.system.why(table.state, table["Abel"])] == ["why-roll-dex", "why-priority"]
 
 
 def test_offers_and_panels() -> None:
@@ -460,14 +464,18 @@ def test_offers_and_panels() -> None:
     def labels(by: Any, who: str) -> list[str]:
         return [table.text(offer.label) for offer in table.system.panel(table.state, by, "act", table[who]).offers]
 
-    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction", "Mental contest…"]
+    every = [
+        "Move and attack", "Move", "Attack", "Attacks while moving", "In detail…", "Psionic", "Reaction",
+        "Mental contest…",
+    ]  # fmt: skip
+    assert labels(player(1), "Abel") == every
     assert labels(player(2), "Babel") == ["Psionic", "Reaction", "Mental contest…"]
     assert len(table.system.panel(table.state, player(1), "hold", table["Abel"]).offers) == 3
     assert [offer.verb for offer in table.board.offers] == ["act", "hold", "hold", "hold", "next"]
     for name in ("Abel", "Babel", "Cable"):
         table.hold(name)
     assert [offer.verb for offer in table.board.offers] == ["act", "abort", "next"]
-    assert labels(player(1), "Abel") == ["Move and attack", "Move", "Attack", "Psionic", "Reaction", "Mental contest…"]
+    assert labels(player(1), "Abel") == every
     assert table.may(1) == {("act", "Abel"), ("abort", "Abel"), ("check", "Abel")}
     assert ("flip", "Abel") not in table.may()
     given = table.legal()
@@ -507,7 +515,9 @@ def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
         "Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
         "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
     ]  # fmt: skip
-    assert table.buttons == ["Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter"]
+    assert table.buttons == [
+        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True", "offer-enter: enter",
+    ]  # fmt: skip
     table = four()
     assert table.sheet == [
         "Unit 1, Pass 1",
@@ -560,17 +570,17 @@ def test_a_call_has_the_buttons_of_the_one_called() -> None:
     table = four()
     assert [table.button(offer) for offer in table.last[-1].offers] == [
         "offer-act: act Abel …, main", "offer-hold: hold Abel", "Wait the move: hold Abel what=move",
-        "Wait the attack: hold Abel what=attack",
+        "Wait the attack: hold Abel what=attack", "offer-next: next",
     ]  # fmt: skip
     for name in ("Abel", "Babel", "Cable"):
         table.hold(name)
     assert [table.button(offer) for offer in table.last[-1].offers] == [
-        "offer-act: act Dabel …, main", "offer-abort: abort Dabel, danger",
+        "offer-act: act Dabel …, main", "offer-abort: abort Dabel, danger", "offer-next: next",
     ]  # fmt: skip
     assert table.last[-1].call == (table.id("Dabel"),)
     table.act("Dabel", do="both", by=4)
     assert [table.button(offer) for offer in table.last[-1].offers] == [
-        "offer-act: act Cable …, main", "offer-abort: abort Cable, danger",
+        "offer-act: act Cable …, main", "offer-abort: abort Cable, danger", "offer-next: next",
         "offer-answer-who who=Dabel at=pass 1: answer at=1 …",
     ]  # fmt: skip
 
@@ -613,9 +623,11 @@ def test_everything_that_may_be_done_in_ones_turn_and_in_anothers() -> None:
         "check Abel mental=True",
     }  # fmt: skip
     table = second_pass()
-    assert {line for line in table.allowed(1) if line.startswith("act")} == {f"act Abel {deed}" for deed in deeds}
+    dabel = "do=reaction preempt=770000004"  # who has attacked
+    answering = {f"act Abel {deed}" for deed in (*deeds[:-1], dabel)}
+    assert {line for line in table.allowed(1) if line.startswith("act")} == answering
     assert table.allowed(3) == {
-        "act Cable do=move", *(f"act Cable {power}" for power in powers), "abort Cable", "check Cable mental=True",
+        "act Cable do=move", "act Cable do=psionic", f"act Cable {dabel}", "abort Cable", "check Cable mental=True",
     }  # fmt: skip
     assert table.allowed(4) == {*(f"act Dabel {power}" for power in powers), "check Dabel mental=True"}
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.systems.exp_theatrical.commands import Act, Flip, Next
+from bot.rules.kit.turns import Next
+from bot.rules.systems.exp_theatrical.commands import Act, Flip
 from bot.rules.views import Mark
 from bot.rules.words import NONE
 from tests.rules.table import GM, Table
@@ -320,12 +321,12 @@ def test_equal_dexterity_goes_by_seats_and_as_the_referee_likes() -> None:
     table.join("None")
     rolled(table, crew=9, foes=2)
     assert up(table) == ["A"]
-    with table.refused("not-your-turn", who="B", up=("A",)):
+    with table.refused("not-your-turn", who="B", up="A"):
         table.act("B", do="move", by=2)
     table.act("A", do="move", by=1)
     table.act("B", do="move", by=2)
     assert up(table) == ["X"]
-    with table.refused("not-your-turn", who="Z", up=("X",)):
+    with table.refused("not-your-turn", who="Z", up="X"):
         table.act("Z", do="move")
     table.act("Y", do="move")
     assert up(table) == ["X"]
@@ -508,7 +509,9 @@ def test_the_board_and_its_buttons_through_a_unit() -> None:
         "Cable (waited-for): expedition to roll; DEX 9", "Aliens (waited-for): referee to roll; DEX 10",
         "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
     ]  # fmt: skip
-    rolling = ["Roll: flip, main", "Roll for all who are left: flip rest=True", "offer-enter: enter"]
+    rolling = [
+        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True", "offer-enter: enter",
+    ]  # fmt: skip
     assert table.buttons == rolling
     table.join("Nodex", side="expedition")
     table.edit("Cable", condition="stunned")
@@ -526,7 +529,7 @@ def test_the_board_and_its_buttons_through_a_unit() -> None:
     assert table.buttons == [
         "Moves, then attacks: act do=move-attack, main", "Attacks, then moves: act do=attack-move",
         "Attacks while moving: act do=attack-while-moving", "Move: act do=move", "Attack: act do=attack",
-        "Nothing: act do=nothing",
+        "Nothing: act do=nothing", "offer-next: next",
     ]  # fmt: skip
     table.act("Babel", do="move", by=2)
     assert table.last[-1].offers[0].combatant == table.id("Abel")
@@ -591,7 +594,7 @@ def test_views_and_suggestions() -> None:
     assert "stunned" in table.system.suggest(table.state, "edit", "condition", "")
     assert "attack-move" in table.system.suggest(table.state, "act", "do", "")
     rolled(table, expedition=8, referee=6)
-    assert len(table.board.offers) == 6
+    assert len(table.board.offers) == 7
     assert Act(by=GM, do="nothing") in table.legal()
     assert table.may(2) == {("act", "Babel")}
     assert table.allowed(1) == {"act Abel do=reaction"}

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from itertools import takewhile
-from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from bot.rules import commands
 from bot.rules.authority import for_whom
@@ -67,11 +68,44 @@ class CallState(SystemState[C], Generic[C]):
 
     up: CombatantId | None = None
 
+    @property
+    def up_now(self) -> tuple[C, ...]:
+        """Who is up."""
+        up = self.find(self.up)
+        return () if up is None else (up,)
+
+    def is_up(self, who: CombatantId) -> bool:
+        """Return whether a combatant is up."""
+        return who == self.up
+
+    def without_up(self, who: CombatantId | None = None) -> Self:
+        """Return the state in which one is up no longer (None: nobody is)."""
+        return self.evolve(up=None) if who in (None, self.up) else self
+
 
 class TurnState(CallState[C], Generic[C]):
     """An encounter of turns. `begun`: the order is known, and turns are taken."""
 
     begun: bool = False
+
+
+class TogetherState(CallState[C], Generic[C]):
+    """An encounter in which several combatants can be up at once."""
+
+    up: tuple[CombatantId, ...] = ()  # type: ignore[assignment]  # It is stored so, and read by these methods alone.
+
+    @cached_property
+    def up_now(self) -> tuple[C, ...]:
+        """Who is up."""
+        return tuple(one for one in self.combatants if one.id in self.up)
+
+    def is_up(self, who: CombatantId) -> bool:
+        """Return whether a combatant is up."""
+        return who in self.up
+
+    def without_up(self, who: CombatantId | None = None) -> Self:
+        """Return the state in which one is up no longer (None: nobody is)."""
+        return self.evolve(up=() if who is None else tuple(one for one in self.up if one != who))
 
 
 S = TypeVar("S", bound=CallState[Any])
@@ -110,9 +144,13 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Return whether a combatant acts in the turn of the one that is up."""
         return who.id == up.id
 
+    def acts_now(self, state: S, who: C) -> bool:
+        """Return whether a combatant acts in the turn of one that is up."""
+        return any(self.in_turn(who, up) for up in state.up_now)
+
     def turn_over(self, state: S, who: C, *, missed: bool = False) -> S:
         """Return the state after the turn of a combatant. `missed`: it has not ended it itself."""
-        return state.put(who.evolve(done=True), up=None if state.up == who.id else state.up)
+        return state.put(who.evolve(done=True)).without_up(who.id)
 
     def afresh(self, state: S, one: C) -> tuple[C, tuple[Event, ...]]:
         """Return a combatant as it enters the next round, and what is told of that."""
@@ -142,18 +180,24 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Call the next combatant; when all have had their turn, end the round."""
-        if not self.running(state) or state.up is not None or not any(map(self.is_able, state.visible)):
+        if not self.running(state) or state.up_now or not any(map(self.is_able, state.visible)):
             return None
-        one = self.next_up(state)
-        if (alerts := self.alert_hidden(state, one)) is not None:
+        due = self.due(state)
+        if (alerts := self.alert_hidden(state, due[0] if due else None)) is not None:
             return alerts
-        if one is None:
+        if not due:
             return self.end_round(state) if self.may_end(state) else None
-        return self.call(state, one) if self.is_able(one) else self.skip(state, one)
+        unable = next((one for one in due if not self.is_able(one)), None)
+        return self.call_due(state, due) if unable is None else self.skip(state, unable)
 
     def may_end(self, state: S) -> bool:
         """Return whether a round ends by itself when nobody is left to call."""
         return True
+
+    def due(self, state: S) -> tuple[C, ...]:
+        """Return who is called next: one, or several at once."""
+        one = self.next_up(state)
+        return () if one is None else (one,)
 
     def next_up(self, state: S) -> C | None:
         """Return the first one in order whose turn is not over; None: there is none."""
@@ -169,6 +213,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
     def hidden_due(self, state: S, one: C) -> Event:
         """Return what those who know of a hidden combatant are told when the order has come to it."""
         return for_owner(one, "hidden-due", who=one.name, round=state.round)
+
+    def call_due(self, state: S, due: tuple[C, ...]) -> Step[S]:
+        """Call those who are due."""
+        return self.call(state, due[0])
 
     def call(self, state: S, one: C) -> Step[S]:
         """Call a combatant: it is up."""
@@ -193,7 +241,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """End the round, and begin the next one: who is called says which it is, if anybody is."""
         entering = [self.afresh(state, one) for one in state.combatants]
         told = tuple(event for _, events in entering for event in events)
-        after = state.put(*(one for one, _ in entering), round=state.round + 1, up=None)
+        after = state.put(*(one for one, _ in entering), round=state.round + 1).without_up()
         if not any(map(self.is_able, after.visible)):
             told += (public(f"{self.unit}-begins", round=after.round),)
         return Step(after, (public(f"{self.unit}-ends", round=state.round), *told))
@@ -205,7 +253,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if command.round:
             step = self.end_round(state)
             return step.telling(public("cut-short"), *step.events)
-        return self.end_round(state) if state.up is None else self.pass_over(state, state.get(state.up))
+        step = Step(state)
+        for one in state.up_now:
+            step = step.then(partial(self.pass_over, who=one))
+        return step if state.up_now else self.end_round(state)
 
     @abstractmethod
     def do_act(self, state: S, intent: Any, draw: Draw) -> Step[S]:
@@ -213,11 +264,11 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def left(self, state: S, combatant: C) -> Step[S]:
         """Call the next one if the combatant that left was up; nobody else is moved."""
-        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+        return Step(state.without_up(combatant.id))
 
     def edited(self, state: S, before: C, after: C, draw: Draw) -> Step[S]:
         """Pass over a combatant that can no longer take the turn that it has."""
-        return self.skip(state, after) if state.up == after.id and not self.is_able(after) else Step(state)
+        return self.skip(state, after) if state.is_up(after.id) and not self.is_able(after) else Step(state)
 
     # What may be done.
 
@@ -226,9 +277,8 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if isinstance(command, commands.Flip):
             who = state.find(command.combatant)
             return who is not None and who.owned_by(command.by) and self.player_flips(state, command)
-        up = state.find(state.up)
         ends_turn = isinstance(command, commands.Next) and not getattr(command, "round", False)
-        return ends_turn and up is not None and up.owned_by(command.by)
+        return ends_turn and bool(state.up_now) and all(up.owned_by(command.by) for up in state.up_now)
 
     def player_flips(self, state: S, command: Any) -> bool:
         """Return whether a player may give a flip for its own combatant."""
@@ -259,10 +309,9 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Refuse an action out of turn. A hidden combatant acts at any time, once a round."""
         self.check_running(state)
         self.check_not_done(who, force=force)
-        if not (force or self.is_able(who)):
+        if not (force or self.is_able(who) or state.is_up(who.id)):
             raise Refused("is-disabled", who=who.name, condition=who.condition or "")
-        up = state.find(state.up)
-        if not (force or who.hidden or (up is not None and self.in_turn(who, up))):
+        if not (force or who.hidden or self.acts_now(state, who)):
             raise self.not_up(state, who)
 
     def check_not_done(self, who: C, *, force: bool) -> None:
@@ -277,19 +326,22 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
             raise Refused("hidden-needs-no-hold", who=who.name)
         self.check_running(state)
         self.check_not_done(who, force=False)
-        if who.id != state.up:
+        if not state.is_up(who.id):
             raise self.not_up(state, who)
         return Turn(who, command)
 
     def whose(self, state: S, command: ForCombatant) -> C:
         """Return the combatant that a command is for; a GM need not name the one that is up."""
-        found: C = for_whom(state, command, state.up)
+        up = state.up_now
+        found: C = for_whom(state, command, up[0].id if len(up) == 1 else None)
         return found
 
     def not_up(self, state: S, who: C) -> Refused:
         """Return the refusal of what a combatant can do in its turn alone."""
-        up = state.find(state.up)
-        return Refused("nobody-up", who=who.name) if up is None else Refused("not-your-turn", who=who.name, up=up.name)
+        up = tuple(one.name for one in state.up_now)
+        if not up:
+            return Refused("nobody-up", who=who.name)
+        return Refused("not-your-turn", who=who.name, up=up[0] if len(up) == 1 else up)
 
     def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
         """Yield the buttons of a turn for each combatant of the viewer that may act now, and what a GM can do."""
@@ -310,7 +362,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return whether a combatant is up, done, ready or unable to take a turn."""
-        if one.id == state.up:
+        if state.is_up(one.id):
             return Mark.UP, (say("status-up"),)
         if self.is_done(one):
             return Mark.DONE, (say("status-done"),)
@@ -318,10 +370,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def prompt(self, state: S) -> tuple[Phrase, ...]:
         """Return who is up, and who else acts in that turn; or what the fight waits for."""
-        up = state.find(state.up)
-        if up is None:
+        if not state.up_now:
             waits = "prompt-nobody-able" if self.running(state) else "prompt-begin"
             return (say(waits if state.visible else "prompt-empty"),)
+        up = state.up_now[0]
         others = (one for one in self.order(state) if one.id != up.id and self.in_turn(one, up))
         names = tuple(one.name for one in others if not (one.hidden or self.is_done(one)))
         return (self.prompt_up(up), *((say("prompt-together", names=names),) if names else ()))
@@ -332,13 +384,13 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def buttons(self, state: S) -> tuple[Offer, ...]:
         """Return the buttons of the turn; where nobody is up, that to begin or to go on."""
-        if state.up is not None:
+        if state.up_now:
             return self.turn_offers(state, None)
         return ((NEXT if self.running(state) else self.begin_button).offer(None, Style.MAIN),)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the first one that is ready while another one is up."""
-        return first_ready(rows) if state.up is not None else ()
+        return first_ready(rows) if state.up_now else ()
 
     def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
         """Return that a hidden combatant may act."""

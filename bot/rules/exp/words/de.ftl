@@ -78,6 +78,58 @@ did-nothing-with = {$who} {COUNT($who) ->
         [one] tut
        *[other] tun
     } nichts: {$action}
+did-move-attack = {$who} {COUNT($who) ->
+        [one] bewegt
+       *[other] bewegen
+    } sich, dann Angriff.
+did-attack-move = {$who} {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } an, dann Bewegung.
+did-attack-while-moving = {$who} {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } in der Bewegung an.
+did-move-attack-with = {$who} {COUNT($who) ->
+        [one] bewegt
+       *[other] bewegen
+    } sich, dann Angriff: {$action}
+did-attack-move-with = {$who} {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } an, dann Bewegung: {$action}
+did-attack-while-moving-with = {$who} {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } in der Bewegung an: {$action}
+offer-do-move-attack = Bewegen, dann angreifen
+offer-do-attack-move = Angreifen, dann bewegen
+offer-do-attack-while-moving = In der Bewegung angreifen
+attacks-often = {$what} {$n ->
+        [one] Ein Angriff.
+       *[other] {$n} Angriffe.
+    }
+attacks-at = Gegen {$target}: {$what}
+attacks-before = Vor {$other}, außer der Reihe: {$what}
+offer-deflect = Abwehren: {$who}
+offer-deflect-what = Abwehren: {$who}, {$what}
+offer-act-detail = Genauer…
+several-attacks = Mehrere haben angegriffen: {$names}. Sag, wessen Angriff gemeint ist: `preempt:`.
+not-attacked = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } seit dem letzten Aufruf nicht angegriffen. Lass `preempt:` weg oder nenne jemanden, der angegriffen hat.
+aims-what = `target:`, `times:` und `preempt:` gehören zu einem Angriff, `preempt:` auch zu einer Kraft.
+bad-times = {$found} Angriffe: nicht erlaubt. Erlaubt: 1 bis {$most}.
+aims-at-hidden = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } versteckt: Lass es weg oder decke erst auf.
+aims-at-itself = Nenne jemand anderen.
+too-late-before = {$who} {COUNT($who) ->
+        [one] kann
+       *[other] können
+    } nicht mehr vor {$other} angreifen: Der Zug ist vorbei.
 status-up = dran
 status-done = fertig
 status-missed = Zug verpasst

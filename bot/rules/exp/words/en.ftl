@@ -72,6 +72,55 @@ did-nothing-with = {$who} {COUNT($who) ->
         [one] does
        *[other] do
     } nothing: {$action}
+did-move-attack = {$who} {COUNT($who) ->
+        [one] moves
+       *[other] move
+    }, then attacks.
+did-attack-move = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    }, then moves.
+did-attack-while-moving = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    } while moving.
+did-move-attack-with = {$who} {COUNT($who) ->
+        [one] moves
+       *[other] move
+    }, then attacks: {$action}
+did-attack-move-with = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    }, then moves: {$action}
+did-attack-while-moving-with = {$who} {COUNT($who) ->
+        [one] attacks
+       *[other] attack
+    } while moving: {$action}
+offer-do-move-attack = Moves, then attacks
+offer-do-attack-move = Attacks, then moves
+offer-do-attack-while-moving = Attacks while moving
+attacks-often = {$what} {$n ->
+        [one] One attack.
+       *[other] {$n} attacks.
+    }
+attacks-at = At {$target}: {$what}
+attacks-before = Before {$other}, out of turn: {$what}
+offer-deflect = Deflect: {$who}'s attack
+offer-deflect-what = Deflect: {$who}: {$what}
+offer-act-detail = In detail…
+several-attacks = Several have attacked: {$names}. Say whose attack it answers: `preempt:`.
+not-attacked = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } not attacked since the last call. Leave `preempt:` out, or name one who has.
+aims-what = `target:`, `times:` and `preempt:` go with an attack, or `preempt:` with a power.
+bad-times = {$found} attacks: not allowed. Allowed: 1 to {$most}.
+aims-at-hidden = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } hidden: leave it out, or reveal it first.
+aims-at-itself = Name another one.
+too-late-before = {$who} cannot attack before {$other} any more: that turn is over.
 status-up = up
 status-done = done
 status-missed = missed its turn

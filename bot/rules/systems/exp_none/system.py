@@ -23,17 +23,16 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, public
 from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, blocked, referees
-from bot.rules.exp.deeds import did
+from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
 from bot.rules.exp.units import UnitSystem
-from bot.rules.kit.board import Button, order_picture
+from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import Next, TurnState
 from bot.rules.model import Note, ShortText
 from bot.rules.step import Step
 from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
 
-NOTHING = "nothing"
-DEEDS = (MOVE, ATTACK, BOTH, NOTHING)
+DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, NOTHING)
 
 
 class Act(commands.Act):
@@ -62,6 +61,7 @@ class Deed(NamedTuple):
     """What a persona does, with these parts of its turn (none: it ends it)."""
 
     who: Sitter
+    deed: str | None
     parts: tuple[str, ...]
     command: Act
 
@@ -80,7 +80,9 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         Button("offer-do-both", options={"do": BOTH}),
         Button("offer-do-move", options={"do": MOVE}),
         Button("offer-do-attack", options={"do": ATTACK}),
+        Button("offer-do-attack-while-moving", options={"do": WHILE_MOVING}),
         Button("offer-done", options={"done": True}),
+        NEXT,
     )
 
     def order(self, state: Rotation) -> tuple[Sitter, ...]:
@@ -125,30 +127,28 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     def check_act(self, state: Rotation, command: Act) -> Deed:
         """Refuse what a persona cannot do with what is left of its turn."""
         who: Sitter = super().check_act(state, command).who
-        deed = command.do and command.do.casefold()
-        if deed and deed not in DEEDS:
-            raise Refused("bad-do", found=command.do or "", allowed=DEEDS)
+        deed = deed_of(command, DEEDS)
         if deed == NOTHING or (not deed and command.done and command.action is None):
-            return Deed(who, (), command)
+            return Deed(who, deed, (), command)
         left = who.still or who.left
         able = left if command.force else tuple(part for part in left if part not in blocked(who))
-        parts = PARTS if deed == BOTH else (deed,) if deed else able or left
+        parts = USES[deed] if deed else able or left
         for part in parts:
             if part not in left:
                 raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=left)
             if part not in able:
                 raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
-        return Deed(who, parts, command)
+        return Deed(who, deed, parts, command)
 
     def do_act(self, state: Rotation, intent: Deed, draw: Draw) -> Step[Rotation]:
-        who, parts, command = intent
+        who, deed, parts, command = intent
         ends = bool(command.done) or not parts
-        event = did(who, parts if command.do else (), command.action)
+        event = did(who, deed if parts or deed else NOTHING, command.action)
         if who.still:
-            event = event if parts else about(who, "did-nothing", who=who.name)
             return turns.does(state, who, who.still if ends else parts, event)
         who = who.evolve(used=(*who.used, *parts))
-        events = (*((event,) if parts else ()), *((_done(who),) if ends and who.left else ()))
+        told = parts or command.action is not None
+        events = (*((event,) if told else ()), *((_done(who),) if ends and who.left else ()))
         over = ends or not set(who.left) - set(blocked(who))
         return Step(self.turn_over(state, who) if over else state.put(who), events)
 

@@ -7,19 +7,18 @@ from typing import Annotated
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE
-from bot.rules.exp.deeds import PSIONIC, REACTION
+from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, POWERS, WHILE_MOVING
+from bot.rules.kit.rolling import FlipRest
 from bot.rules.model import CombatantId, Note, ShortText, Traits
 
-POWERS = (PSIONIC, REACTION)
-DEEDS = (MOVE, ATTACK, BOTH, *POWERS)
+DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, *POWERS)
 WAITS = (MOVE, ATTACK, BOTH)
 
 
-class Flip(commands.Flip):
-    """Roll for the priorities."""
+class Flip(FlipRest):
+    """Roll for the priorities; `alike`: one roll for all of the referee's personas of one kind."""
 
-    roll: Annotated[ShortText | None, Option()] = None
-    rest: Annotated[bool | None, Option()] = None
+    alike: Annotated[bool | None, Option()] = None
 
 
 class Act(commands.Act):
@@ -28,7 +27,10 @@ class Act(commands.Act):
     do: Annotated[ShortText | None, Option(choices=DEEDS)] = None
     action: Annotated[Note | None, Option()] = None
     total: Annotated[Small | None, Option()] = None
+    target: Annotated[CombatantId | None, Option()] = None
+    times: Annotated[Small | None, Option()] = None
     preempt: Annotated[CombatantId | None, Option()] = None
+    done: Annotated[bool | None, Option()] = None
     cost: Annotated[ShortText | None, Option(choices=WAITS)] = None
 
 
@@ -36,12 +38,6 @@ class Hold(commands.Hold):
     """Wait a move, an attack or both."""
 
     what: Annotated[ShortText | None, Option(choices=WAITS, closed=True)] = None
-
-
-class Next(commands.Next):
-    """Go on past whoever is up, or end the unit."""
-
-    round: Annotated[bool, Option()] = False
 
 
 class Check(commands.Check):

@@ -6,28 +6,36 @@ Owns which facts are public: all of them, but for hidden personas. Must not know
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
 from bot.rules.exp import turns
+from bot.rules.exp.answering import reactions
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
-from bot.rules.exp.rolling import dice_wanted, roll_offers
-from bot.rules.kit.board import NEXT, BoardSystem, order_picture
+from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING
+from bot.rules.exp.units import RolledUnits
+from bot.rules.kit.board import NEXT, Button, order_picture, phrases
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.exp_tactical.commands import Act, Check
 from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, names, told
-from bot.rules.views import Chip, Mark, Offer, Panel, Row, Style
+from bot.rules.views import Chip, Mark, Offer, Row, Style
 from bot.rules.words import Fact, Phrase, say
 
+GROUPS_SHOWN = 2
+"""So many groups have a button that rolls once for them."""
+DEED_BUTTONS = (
+    *(Button(f"offer-do-{deed}", options={"do": deed}) for deed in (BOTH, MOVE, ATTACK, WHILE_MOVING)),
+    IN_DETAIL,
+    Button("offer-do-psionic", options={"do": PSIONIC}),
+)
+LOSING = {part: Button(f"offer-do-{part}-done", options={"do": part, "done": True}) for part in PARTS}
+"""What goes before another where the rest is lost by that."""
+CONTEST = Button("offer-mental", "check", {"mental": True}, asks=("against",))
 CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
 
 
-class TacticalShowing(BoardSystem[Fray, Persona]):
+class TacticalShowing(RolledUnits[Fray, Persona]):
     """What is seen of priorities, moves and attacks."""
-
-    def opening_event(self, state: Fray) -> Event:
-        """Ask for the dice of the first unit."""
-        return dice_wanted(1)
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down."""
@@ -66,37 +74,39 @@ class TacticalShowing(BoardSystem[Fray, Persona]):
     def prompt(self, state: Fray) -> tuple[Phrase, ...]:
         """Return who is up and who may go before, or what the fight waits for."""
         if not state.up:
-            if state.equals:
-                return (say("prompt-equals", names=names(state.equals)),)
-            return (say("prompt-flip" if state.visible else "prompt-empty"),)
-        lines = [say(_prompt_code(state), names=names(state.up_now), left=left_of(state.up_now))]
-        if state.may_intercede:
-            lines.append(say("prompt-higher", names=names(state.may_intercede)))
-        if state.forced_next:
-            lines.append(say("prompt-next-forced", names=names(state.forced_next)))
-        return tuple(lines)
+            return super().prompt(state)
+        higher, following = names(state.may_intercede), names(state.forced_next)
+        return phrases(
+            say(_prompt_code(state), names=names(state.up_now), left=left_of(state.up_now)),
+            higher and say("prompt-higher", names=higher),
+            following and say("prompt-next-forced", names=following),
+        )
 
-    def buttons(self, state: Fray) -> tuple[Offer, ...]:
-        """Return the buttons of the turn, or of the dice."""
-        if not state.up:
-            return roll_offers()
-        rolls = roll_offers() if state.to_roll else ()
-        return (*self.turn_offers(state, None), NEXT.offer(None), *rolls)
+    def roll_offers(self, state: Fray) -> tuple[Offer, ...]:
+        """Return the buttons of the dice, with one roll for each group of the referee's."""
+        groups = dict.fromkeys(state.alike(one) for one in state.visible)
+        once = (some for some in groups if len(some) > 1)
+        return (
+            *super().roll_offers(state),
+            *(
+                Offer(verb="flip", label=say("offer-roll-once", who=span(names(some))), combatant=some[0].id,
+                      options=(("alike", "True"),))
+                for some in islice(once, GROUPS_SHOWN)
+            ),
+        )  # fmt: skip
 
     def turn_offers(self, state: Fray, combatant: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn of those who are up (None: of whoever presses)."""
+        """Return the buttons of the turn of those who are up (None: of whoever presses), and the referee's Next."""
         act = Offer(verb="act", label=say("offer-act"), combatant=combatant, opens=True, style=Style.MAIN)
         if not state.may_wait(state.up):
             give_up = Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
-            return (act, give_up)
+            return (act, give_up, NEXT.offer(None))
         hold = Offer(verb="hold", label=say("offer-hold"), combatant=combatant)
-        if state.setting("split-waits") == "off":
-            return (act, hold)
         split = tuple(
             Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=combatant, options=(("what", part),))
-            for part in (MOVE, ATTACK)
+            for part in (PARTS if state.setting("split-waits") == "on" else ())
         )
-        return (act, hold, *split)
+        return (act, hold, *split, NEXT.offer(None))
 
     def settled_event(self, state: Fray) -> Event:
         """Return what is told of the priorities once they are settled, with their picture."""
@@ -112,17 +122,18 @@ class TacticalShowing(BoardSystem[Fray, Persona]):
     def secrets(self, state: Fray, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return which hidden personas the viewer may still act for, and for the referee who has paid in secret."""
         owing = [one for one in state.combatants if one.owed and viewer.gm]
-        return (
-            *turns.secrets(state, viewer, lambda one: self.may(state, Act(by=viewer, combatant=one.id))),
-            *(say("secret-owed", who=one.name, what=one.owed) for one in owing),
-        )
+        return (*super().secrets(state, viewer), *(say("secret-owed", who=one.name, what=one.owed) for one in owing))
 
     def why(self, state: Fray, combatant: Persona) -> tuple[Phrase, ...]:
         """Return how the priority of a persona came about."""
         one = combatant
         if not one.score:
             return (say("why-not-yet", who=one.name),)
-        lines = [marked(say("why-roll", who=one.name, score=one.score[0]), OWN_DICE if any(one.own[:1]) else None)]
+        rolled = say("why-roll", who=one.name, score=one.score[0])
+        if one.bonus is not None:
+            facts = {"roll": one.score[0] - one.bonus, "dex": one.bonus, "score": one.score[0]}
+            rolled = say("why-roll-dex", who=one.name, **facts)
+        lines = [marked(rolled, OWN_DICE if any(one.own[:1]) else None)]
         if len(one.score) > 1:
             decimals = say("why-decimals", score=told(one.score))
             lines.append(marked(decimals, OWN_DICE if any(one.own[1:]) else None))
@@ -134,24 +145,19 @@ class TacticalShowing(BoardSystem[Fray, Persona]):
         lines.append(say("why-priority", place=among.index(one.id) + 1, of=len(among)))
         return (*lines, say("why-lowest")) if state.is_lowest((one.id,)) else tuple(lines)
 
-    def panel(self, state: Fray, viewer: Viewer, verb: str, combatant: Persona) -> Panel:
-        """Return the private panel of a verb; that of acting has every deed that is possible now."""
-        panel = super().panel(state, viewer, verb, combatant)
+    def panel_buttons(self, state: Fray, verb: str, one: Persona) -> tuple[Button, ...]:
+        """Return the buttons of acting: what is left, in one or in parts, an attack in detail, powers, a contest."""
         if verb != "act":
-            return panel
-        contest = Offer(
-            verb="check", label=say("offer-mental"), combatant=combatant.id, options=(("mental", "True"),),
-            asks=("against",),
-        )  # fmt: skip
-        contests = self.may(state, Check(by=viewer, combatant=combatant.id, mental=True))
-        return panel.evolve(offers=(*map(_deed_offer, panel.offers), *((contest,) if contests else ())))
+            return ()
+        losing = LOSING.values() if one in state.may_intercede and state.setting("split-waits") == "off" else ()
+        return (*DEED_BUTTONS, *losing, *reactions(state, one), CONTEST)
 
     def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now: to act before one's turn is to go before those who are up."""
         offers = super().offers(state, viewer)
         higher = {one.id: one.name for one in state.may_intercede}
         own = [offer for offer in offers if offer.verb == "act" and offer.combatant in higher]
-        code, up = ("offer-before" if len(own) == 1 else "offer-before-for"), names(state.up_now)
+        code, up = ("offer-before" if len(own) == 1 else "offer-before-for"), names(state.facing)
         return tuple(
             offer.evolve(label=say(code, who=higher[offer.combatant or 0], up=up)) if offer in own else offer
             for offer in offers
@@ -173,9 +179,10 @@ def _prompt_code(state: Fray) -> str:
     return "prompt-up" if state.may_wait(state.up) else "prompt-goes-on"
 
 
-def _deed_offer(offer: Offer) -> Offer:
-    deed = dict(offer.options)["do"]
-    return offer.evolve(label=say(f"offer-do-{deed}"), style=Style.MAIN if deed == BOTH else Style.PLAIN)
+def span(some: tuple[str, ...]) -> str:
+    """Return numbered names of one kind in short: Bandit 1-8."""
+    *_, last = some[-1].split()
+    return f"{some[0]}-{last}" if last.isdecimal() else ", ".join(some)
 
 
 def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:

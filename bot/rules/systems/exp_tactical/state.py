@@ -11,8 +11,10 @@ from itertools import takewhile
 
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.exp.turns import OwnTime
+from bot.rules.exp.units import DiceState
 from bot.rules.ladder import unsettled
-from bot.rules.model import CombatantId, SystemState
+from bot.rules.model import CombatantId
+from bot.rules.mustering import stem
 from bot.rules.systems.exp_tactical.commands import SETTINGS, PersonaTraits
 
 INITIATIVE_DIE, TIE_DIE = 20, 10
@@ -47,8 +49,17 @@ class Persona(OwnTime):
     """Failed to intercede, and waits until the next in line has really acted."""
     late: bool = False
     """Came in while the unit went on, and has not had its say yet: its roll may still be replaced by a real die."""
+    bonus: int | None = None
+    """The DEX that was added to its roll; None: that was not kept."""
+    rolls_as: CombatantId | None = None
+    """Whose roll it shares: those who do have one place among the priorities."""
     owed: tuple[str, ...] = ()
     """What it has paid with in secret: it still seems to have that, and can do nothing with it but wait or give up."""
+
+    @property
+    def shares(self) -> object:
+        """What is the same for those who share its roll."""
+        return self.id if self.rolls_as is None else (self.rolls_as,)
 
     def standing(self, part: str) -> Part:
         """Return how its move, or its attack, stands."""
@@ -94,19 +105,19 @@ class Persona(OwnTime):
 
     def afresh(self) -> Persona:
         """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
-        return self.evolve(score=(), drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False, owed=())
+        return self.evolve(
+            score=(), bonus=None, rolls_as=None, drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False,
+            owed=(),
+        )  # fmt: skip
 
 
-class Fray(SystemState[Persona]):
-    """An encounter of tactical initiative. `rolled`: priorities are settled; `lap`: the pass; `up`: who must act."""
+class Fray(DiceState[Persona]):
+    """An encounter of tactical initiative. `lap`: the pass; `goes_on`: who was up has attacked, and is called again."""
 
     known_settings = SETTINGS
 
-    rolled: bool = False
     lap: int = 1
-    up: tuple[CombatantId, ...] = ()
-    attacker: CombatantId | None = None
-    """Who has just attacked: until somebody is called."""
+    goes_on: bool = False
 
     def put_in(self, who: Persona) -> Persona:
         """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
@@ -126,7 +137,10 @@ class Fray(SystemState[Persona]):
     @property
     def to_roll(self) -> tuple[CombatantId, ...]:
         """The visible personas that must roll, or roll again among equals."""
-        return unsettled({one.id: one.score for one in self.visible})
+        first: dict[object, Persona] = {}
+        for one in self.visible:
+            first.setdefault(one.shares, one)
+        return unsettled({one.id: one.score for one in first.values()})
 
     @cached_property
     def awaited(self) -> tuple[CombatantId, ...]:
@@ -136,8 +150,13 @@ class Fray(SystemState[Persona]):
     @cached_property
     def equals(self) -> tuple[Persona, ...]:
         """The visible personas that have rolled and must roll again."""
-        waiting = self.to_roll
-        return tuple(one for one in self.visible if one.score and one.id in waiting)
+        waiting = {self.get(one).shares for one in self.to_roll}
+        return tuple(one for one in self.visible if one.score and one.shares in waiting)
+
+    @property
+    def equal_names(self) -> tuple[str, ...]:
+        """The names of those who must roll again."""
+        return names(self.equals)
 
     def in_order(self) -> tuple[Persona, ...]:
         """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
@@ -156,10 +175,24 @@ class Fray(SystemState[Persona]):
 
     def _grouped(self, among: tuple[Persona, ...]) -> tuple[tuple[Persona, ...], ...]:
         found = sorted(among, key=lambda one: (one.score, not one.hidden), reverse=True)
-        block = tuple(one for one in found if referees(one) and not one.hidden)
-        if not (self.setting("referee-block") == "on" and block):
-            return tuple((one,) for one in found)
-        return tuple(block if one == block[0] else (one,) for one in found if one == block[0] or one not in block)
+        blocks: dict[object, list[Persona]] = {}
+        for one in found:
+            blocks.setdefault(self._block(one), []).append(one)
+        return tuple(map(tuple, blocks.values()))
+
+    def _block(self, one: Persona) -> object:
+        """Return what is the same for those who are called together."""
+        if self.setting("referee-block") == "on" and referees(one) and not one.hidden:
+            return "referee"
+        return one.id if one.hidden else one.shares
+
+    def alike(self, one: Persona) -> tuple[Persona, ...]:
+        """Return the referee's personas that may share a roll with one: numbered alike, of its DEX, not yet rolled."""
+        if not referees(one) or one.hidden or one.score:
+            return (one,)
+        dex, kind = one.traits.dexterity, stem(one.name)
+        others = (other for other in self.visible if referees(other) and not other.score)
+        return tuple(other for other in others if other.traits.dexterity == dex and stem(other.name) == kind)
 
     @cached_property
     def lowest(self) -> tuple[Persona, ...]:
@@ -194,9 +227,17 @@ class Fray(SystemState[Persona]):
         return ()
 
     @cached_property
+    def facing(self) -> tuple[Persona, ...]:
+        """Who is up, or would be called next: others may go before them."""
+        if self.up_now or not self.rolled:
+            return self.up_now
+        unsaid = (tuple(one for one in place if one.unsaid) for place in self.places)
+        return next(filter(None, unsaid), self.lowest)
+
+    @cached_property
     def may_intercede(self) -> tuple[Persona, ...]:
         """Who may go before those who are up, if an AWE roll is made: higher, waiting, and not barred."""
-        above = takewhile(lambda place: all(one.id not in self.up for one in place), self.places)
+        above = takewhile(lambda place: all(one not in self.facing for one in place), self.places)
         return tuple(one for place in above for one in place if one.waiting and not one.barred)
 
     def untouched(self, one: Persona) -> bool:

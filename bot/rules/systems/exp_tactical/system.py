@@ -13,29 +13,65 @@ private at any time in the unit; it rolls when it is revealed, or when the refer
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import takewhile
+from typing import Any, NamedTuple
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
-from bot.rules.commands import Abort
+from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_gm, for_owner, public
+from bot.rules.errors import Refused
+from bot.rules.events import Event, about, for_gm, for_owner, public
 from bot.rules.exp import turns
-from bot.rules.exp.answering import attacked
-from bot.rules.exp.conditions import PARTS, SUGGESTED, afflicted, blocked, what_it_does
-from bot.rules.exp.deeds import did, kept_secret, used_power
-from bot.rules.exp.rolling import again_wanted, dice_wanted
+from bot.rules.exp.answering import answered, attacked, check_aim, seen, with_attacks
+from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
+from bot.rules.exp.deeds import POWERS, USES, aimed, deed_of, did, kept_secret, used_power
+from bot.rules.exp.units import parse_die
+from bot.rules.kit.turns import FlipFor, Next
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.step import Step
-from bot.rules.systems.exp_tactical.commands import Act, Check, Flip, Hold, Next
-from bot.rules.systems.exp_tactical.guards import Deed, Power, Roll, TacticalGuards, Wait
-from bot.rules.systems.exp_tactical.showing import left_of
+from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
+from bot.rules.systems.exp_tactical.showing import LOSING, TacticalShowing, left_of
 from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told
-from bot.rules.words import Fact
+from bot.rules.views import Asked, Panel
+from bot.rules.words import Fact, say
 
 
-class ExpTactical(TacticalGuards):
+class Power(NamedTuple):
+    """A mental power or a reaction: what it costs, and whose attacks it answers."""
+
+    who: Persona
+    power: str
+    paid: tuple[str, ...]
+    others: tuple[Persona, ...]
+    action: str | None
+
+
+class Deed(NamedTuple):
+    """A move or an attack, and what is given up with it (`lost`).
+
+    `awareness`: what the AWE roll must not exceed; None: it goes before nobody.
+    """
+
+    who: Persona
+    deed: str | None
+    parts: tuple[str, ...]
+    lost: tuple[str, ...]
+    awareness: int | None
+    command: Act
+
+
+class Wait(NamedTuple):
+    """What of its turn a persona keeps for later."""
+
+    who: Persona
+    parts: tuple[str, ...]
+
+
+class ExpTactical(TacticalShowing):
     """Priorities, and moves and attacks that wait."""
 
     id = "exp-tactical"
@@ -46,7 +82,156 @@ class ExpTactical(TacticalGuards):
     instead = ("declare", "surge")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_tactical")
     orders = Orders(holds=())
+    version = 2
     timed = True
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state to the present form: of attacks only who had made the last one was known."""
+        return with_attacks(raw) if version == 1 else super().upgrade(version, raw)
+
+    # What may be done.
+
+    def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
+        """Yield what the viewer could mean with its personas, and with the encounter as a whole.
+
+        At a big table that is much: what comes after the roll is not put together before it.
+        """
+        for one in state.combatants:
+            if one.commanded_by(viewer):
+                yield from self._deeds(state, one, viewer, one.id)
+                # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
+                yield Flip(by=viewer, combatant=one.id, roll=None if one.id in state.awaited else "1")
+                yield Check(by=viewer, combatant=one.id, mental=True)
+        yield Flip(by=viewer)
+        if len(state.up) == 1:
+            yield from self._deeds(state, state.up_now[0], viewer, None)
+        yield Next(by=viewer, round=True)
+        yield Next(by=viewer)
+
+    def _deeds(self, state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
+        yield from self._acts(state, one, viewer, named)
+        if state.rolled:
+            yield Hold(by=viewer, combatant=named)
+            if len(one.unsaid) > 1:  # what waits is only named where there is a choice
+                yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
+        if state.rolled or one.still:
+            yield Abort(by=viewer, combatant=named)
+
+    def _acts(self, state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
+        if state.rolled or one.still:
+            for deed in (BOTH, *PARTS):
+                yield Act(by=viewer, combatant=named, do=deed)
+            if state.setting("split-waits") == "off":  # it goes before another, and gives up the rest
+                yield from (Act(by=viewer, combatant=named, do=part, done=True) for part in PARTS)
+        yield Act(by=viewer, combatant=named, do=POWERS[0])
+        yield from self.reactions(state, viewer, one, named)
+
+    def answers(self, state: Fray, command: Command) -> bool:
+        """Return whether a command goes before those who are up, or is a power that answers an attack."""
+        who = state.find(command.whom)
+        if not isinstance(command, Act) or who is None:
+            return False
+        if deed_of(command, DEEDS) in POWERS:
+            return bool(state.meant(who, now=True))
+        return bool(state.up) and who.id not in state.up
+
+    def answering(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
+        """Yield the acts of all visible personas that could do so."""
+        for one in state.visible:
+            yield from (act for act in self._acts(state, one, viewer, one.id) if self.answers(state, act))
+
+    def check_flip(self, state: Fray, command: Flip) -> FlipFor:
+        """Refuse a roll that is not waited for. One that stands is changed by force; until its persona has its say,
+        also by a real die: the referee's, or its player's for one that came late.
+        """
+        if command.rest or command.combatant is None:
+            return self.check_rest(state, command)
+        who = state.get(command.combatant)
+        if not (command.by.gm or who.late or who.id in state.to_roll):
+            raise Refused("rolled-once", who=who.name)
+        if who.id not in state.awaited:
+            if not command.force and not state.untouched(who):
+                raise Refused("roll-stands", who=who.name)
+            if not command.force and command.roll is None:
+                raise Refused("has-rolled", who=who.name)
+            who = who.evolve(score=(), rolls_as=None)
+        if command.alike:
+            if len(state.alike(who)) == 1:
+                raise Refused("nobody-alike", who=who.name)
+            who = who.evolve(rolls_as=who.id)
+        return FlipFor(who, None if command.roll is None else parse_die(command.roll, who.die))
+
+    def check_act(self, state: Fray, command: Act) -> Deed | Power:
+        """Refuse an act out of turn: one who is higher goes before those who are up by an AWE roll, an attack before
+        another's by leave of the rules. A power comes at any time.
+        """
+        who, deed = self.whose(state, command), deed_of(command, DEEDS)
+        if deed in POWERS:
+            check_able(who, force=command.force)
+            _check_no_awareness_roll(who, command)
+            paid = _cost_of(who, command)
+            return Power(who, deed or "", paid, answered(state, who, deed or "", command), command.action)
+        if command.cost is not None:
+            raise Refused("answers-what")
+        check_aim(state, deed, command)
+        if not who.still:
+            self.check_running(state)
+        parts, before = _parts_of(who, deed, command), state.find(command.preempt)
+        rest = tuple(part for part in who.left if part not in parts)
+        if before is not None and not before.left:
+            raise Refused("too-late-before", who=who.name, other=before.name)
+        if who.id in state.up or who.hidden or who.still or command.force or before is not None:
+            _check_no_awareness_roll(who, command)
+            return Deed(who, deed, parts, rest if command.done else (), None, command)
+        _check_above(state, who, parts)
+        if who.traits.awareness is None:
+            raise Refused("awareness-missing", who=who.name)
+        if command.total is not None and not 1 <= command.total <= INITIATIVE_DIE:
+            raise Refused("bad-total", found=command.total)
+        if rest and not command.done and state.setting("split-waits") == "off":
+            panel = Panel(lines=(say("loses-rest", who=who.name, what=rest),), offers=(LOSING[parts[0]].offer(who.id),))
+            raise Asked(panel, "loses-rest", who=who.name, what=rest)
+        return Deed(who, deed, parts, rest if command.done else (), who.traits.awareness, command)
+
+    def check_hold(self, state: Fray, command: Hold) -> Wait:
+        """Refuse to wait but to those who are up in the first pass and are not the lowest."""
+        who, named = self.whose(state, command), _wait_of(command)
+        if who.hidden:
+            raise Refused("hidden-needs-no-hold", who=who.name)
+        self.check_running(state)
+        _check_may_wait(state, who, force=command.force)
+        parts = named or who.unsaid
+        for part in parts:
+            if part not in who.unsaid:
+                raise Refused("part-gone", who=who.name, part=part, left=who.unsaid)
+        if state.setting("split-waits") == "off" and (parts != who.unsaid or who.parts(Part.DONE)):
+            raise Refused("no-split", who=who.name)
+        return Wait(who, parts)
+
+    def check_abort(self, state: Fray, command: Abort) -> Persona:
+        """Refuse to give up what is not there."""
+        who = self.whose(state, command)
+        if not who.still:
+            self.check_running(state)
+            if not who.left:
+                raise Refused("nothing-to-abort", who=who.name)
+        return who
+
+    def check_check(self, state: Fray, command: Check) -> tuple[Persona, ...]:
+        """Refuse a mental contest to those who lack MSTR; return who is in it: one persona, or two."""
+        if not command.mental or command.combatant is None:
+            raise Refused("check-what")
+        who = state.get(command.combatant)
+        among: tuple[Persona, ...] = (who,)
+        if command.against is not None:
+            other = seen(state, command.against, command.by)
+            if other.id == who.id:
+                raise Refused("contest-with-itself", who=who.name)
+            among = (who, other)
+        for one in among:
+            if one.traits.mental is None:
+                raise Refused("mental-missing", who=one.name)
+        return among
 
     # The course of a unit.
 
@@ -66,65 +251,55 @@ class ExpTactical(TacticalGuards):
         """Settle the priorities, put in who came later, call who must act next, or end the unit."""
         equal = state.to_roll
         if not state.rolled:
-            return self._settled(state) if not equal and len(state.visible) > 1 else None
+            return self.begin(state) if not equal and len(state.visible) > 1 else None
         if any(not one.score for one in state.visible):
-            return self._all_roll(state, draw)
+            return self.roll_all(state, draw)
         if state.up or equal or not state.visible:
             return None
         if not state.lowest:
-            return self._end_unit(state)
+            return self.end_round(state)
         for place in state.places:
             unsaid = tuple(one for one in place if one.parts(Part.OPEN))
             if unsaid:
-                return turns.come(state, state.in_order(), place) or self._call(state, unsaid)
+                return turns.come(state, state.in_order(), place) or self._say(state, unsaid)
         return turns.come(state, state.in_order(), ()) or _would_finish(state) or self._force(state)
 
-    def _settled(self, state: Fray) -> Step[Fray]:
-        return Step(state.evolve(rolled=True), (self.settled_event(state),))
-
-    def _call(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
+    def _say(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
         for one in unsaid:
             if taken := tuple(part for part in one.parts(Part.OPEN) if part in blocked(one)):
                 return self._loses(state, one, taken)
         ids = tuple(one.id for one in unsaid)
-        waits = state.may_wait(ids)
-        code = "up-lowest" if state.is_lowest(ids) else "up" if waits else "up-goes-on"
-        facts = {"names": names(unsaid), "left": left_of(unsaid)}
-        call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
-        state = state.put(*turns.on_time(unsaid), up=ids, attacker=None)
-        return Step(state, (call.evolve(offers=self.turn_offers(state, ids[0] if len(ids) == 1 else None)),))
+        code = "up-lowest" if state.is_lowest(ids) else "up" if state.may_wait(ids) else "up-goes-on"
+        return self.call_as(state.evolve(goes_on=False), unsaid, code, lap=state.lap, left=left_of(unsaid))
 
     def _force(self, state: Fray) -> Step[Fray]:
         forced = state.lowest
-        ids = tuple(one.id for one in forced)
-        state = state.put(*turns.on_time(forced), up=ids, lap=state.lap + 1, attacker=None)
-        code = "forced" if state.forced_next else "forced-last"
-        facts = {"names": names(forced), "left": left_of(forced), "higher": names(state.may_intercede)}
-        call = calling(code, *ids, round=state.round, lap=state.lap, **facts)
-        return Step(state, (call.evolve(offers=self.turn_offers(state, ids[0] if len(ids) == 1 else None)),))
+        state = state.evolve(lap=state.lap + (not state.goes_on), goes_on=False, up=tuple(one.id for one in forced))
+        code, higher = "forced" if state.forced_next else "forced-last", names(state.may_intercede)
+        return self.call_as(state, forced, code, lap=state.lap, left=left_of(forced), higher=higher)
 
-    def _end_unit(self, state: Fray) -> Step[Fray]:
-        ended = [turns.unit_over(one, state.round) for one in state.combatants]
-        fresh = [one.afresh() for one, _ in ended]
-        number = state.round + 1
-        told = tuple(event for _, events in ended for event in events)
-        events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
-        return Step(state.put(*fresh, round=number, rolled=False, lap=1, up=(), attacker=None), events)
+    def end_round(self, state: Fray) -> Step[Fray]:
+        """End the unit: the passes begin anew."""
+        return super().end_round(state.evolve(lap=1, goes_on=False))
+
+    def afresh(self, state: Fray, one: Persona) -> tuple[Persona, tuple[Event, ...]]:
+        """Return a persona as it enters the next unit, and what is told of that."""
+        one, told = turns.unit_over(one, state.round)
+        return one.afresh(), told
 
     def _after(self, state: Fray, who: Persona) -> Fray:
         """Return the state with `who` changed. Was it up, and has nothing more to do or say, it is up no longer. Has it
         thereby acted, with all that it had to, nobody is barred any more: one who only waits has not.
         """
         who = who.evolve(late=False)
-        if who.id not in state.up:
-            return state.put(who)
-        if who.left if state.lap > 1 else who.unsaid:
+        in_turn = who.id in (one.id for one in state.facing) if state.goes_on else who.id in state.up
+        if not in_turn or (who.left if state.lap > 1 else who.unsaid):
             return state.put(who)
         up = tuple(one for one in state.up if one != who.id)
-        acted = state.lap > 1 or set(who.parts(Part.WAITS)) != set(PARTS)
+        acted = state.lap > 1 or who.parts(Part.DONE) or not who.parts(Part.WAITS)
         if up or not acted:
             return state.put(who, up=up)
-        return state.put(*state.unbarred, who.evolve(barred=False), up=up)
+        return state.put(*state.unbarred, who.evolve(barred=False), up=up, goes_on=False)
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
         event = about(who, "loses-condition", who=who.name, condition=who.condition or "", what=parts)
@@ -132,37 +307,37 @@ class ExpTactical(TacticalGuards):
 
     # The dice.
 
-    def do_flip(self, state: Fray, intent: Roll, draw: Draw) -> Step[Fray]:
-        """Roll for everybody whose roll is waited for, or take one persona's roll."""
-        who, shown = intent
-        if who is None:
-            step = self._all_roll(state, draw)
-            return step if step.state.rolled else step.then(self._settled)
-        step = self._rolls(state, who, draw) if shown is None else self._rolled(state, who, shown, own=True)
-        return step.then(lambda state: self._asked_again(state, state.get(who.id)))
-
-    def _all_roll(self, state: Fray, draw: Draw) -> Step[Fray]:
-        return ladder.settle(state, lambda now: now.to_roll, lambda now, one: self._rolls(now, now.get(one), draw))
-
-    def _asked_again(self, state: Fray, who: Persona) -> Step[Fray]:
-        those = tuple(one for one in state.equals if one.score == who.score and not who.hidden)
-        return Step(state, (again_wanted(names(those), those),) if those else ())
-
-    def _rolls(self, state: Fray, who: Persona, draw: Draw) -> Step[Fray]:
+    def roll(self, state: Fray, who: Persona | CombatantId, draw: Draw) -> Step[Fray]:
+        """Roll for a persona: the d20, or a d10 among equals."""
+        who = state.get(who) if isinstance(who, int) else who
         purpose = f"unit {state.round}, initiative of combatant {who.id}, roll {who.drawn + 1}"
         roll = draw.die(who.die, purpose, secret=who.hidden)
-        return self._rolled(state, who.evolve(drawn=who.drawn + 1), roll)
+        return self.rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
-    def _rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
+    def rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
+        """Take what a die shows for a persona, and for those who share its roll."""
+        sharing = [one for one in state.visible if who.rolls_as is not None and self._shares(state, who, one)]
+        some = [who, *(one for one in sharing if one.id != who.id)]
         dex = who.traits.dexterity or 0
         score = (*who.score, roll % TIE_DIE) if who.score else (roll + dex,)
-        facts: dict[str, Fact] = {"who": who.name, "roll": roll, "dex": dex, "score": told(score)}
+        name = who.name if len(some) == 1 else say("all-alike", names=names(tuple(some)))
+        facts: dict[str, Fact] = {"who": name, "roll": roll, "dex": dex, "score": told(score)}
         event = given(about(who, "rolls-again" if who.score else "rolls", **facts), OWN_DICE if own else None)
-        who = state.come_late(who.evolve(score=score, own=(*who.own[: len(who.score)], own)))
-        if not who.late:
-            return Step(state.put(who), (event,))
-        events = (event,) if own else (event, public("comes-late", who=who.name, round=state.round))
-        return Step(state.put(who, up=tuple(one for one in state.up if one != who.id)), events)
+        owned, bonus = (*who.own[: len(who.score)], own), who.bonus if who.score else dex
+        some = [state.come_late(one.evolve(score=score, bonus=bonus, own=owned, rolls_as=who.rolls_as)) for one in some]
+        late = [one for one in some if one.late]
+        up = tuple(one for one in state.up if one not in [other.id for other in late])
+        events = () if own else tuple(public("comes-late", who=one.name, round=state.round) for one in late)
+        return Step(state.put(*some, up=up), (event, *events))
+
+    def _shares(self, state: Fray, who: Persona, one: Persona) -> bool:
+        return one.shares == who.shares if who.score else one in state.alike(who)
+
+    def equal_to(self, state: Fray, who: Persona) -> tuple[tuple[str, ...], tuple[CombatantId, ...]]:
+        """Return the names of those who are equal to one that has rolled, and who they are."""
+        score = state.get(who.id).score
+        those = tuple(one for one in state.equals if one.score == score and not who.hidden)
+        return names(those), tuple(one.id for one in those)
 
     # Acting, waiting, giving up.
 
@@ -186,30 +361,30 @@ class ExpTactical(TacticalGuards):
         return Step(self._after(state, after) if paid else state.put(after), events)
 
     def _does(self, state: Fray, intent: Deed) -> Step[Fray]:
-        who, parts, _, command = intent
-        event = did(who, parts if command.do is not None else (), command.action)
-        state = attacked(state, who, parts if command.do is not None else None)
+        who, deed, parts, lost, _, command = intent
+        event = aimed(state, who, command, did(who, deed, command.action))
+        state = attacked(state, who, deed, command)
         if who.still:
             return turns.does(state, who, parts, event)
-        return Step(self._after(state, who.with_parts(parts, Part.DONE)), (event,))
+        after = who.with_parts(parts, Part.DONE).with_parts(lost, Part.LOST)
+        events = (event, about(who, "loses", who=who.name, what=lost)) if lost else (event,)
+        state = self._after(state, after)
+        if ATTACK in parts and state.up == (who.id,) and state.setting("pace") == "moments":
+            state = state.evolve(up=(), goes_on=True)  # others may answer before it goes on
+        return Step(state, events)
 
     def _goes_before(self, state: Fray, intent: Deed, draw: Draw) -> Step[Fray]:
-        who, parts, awareness, command = intent
+        who, awareness, roll = intent.who, intent.awareness, intent.command.total
         assert awareness is not None
-        roll, own = command.total, OWN_DICE if command.total is not None else None
+        own = OWN_DICE if roll is not None else None
         if roll is None:
             state, purpose = state.tried(f"unit {state.round}", f"AWE roll of combatant {who.id}")
             roll = draw.die(INITIATIVE_DIE, purpose)
-        facts: dict[str, Fact] = {"who": who.name, "up": names(state.up_now), "roll": roll, "awareness": awareness}
+        facts: dict[str, Fact] = {"who": who.name, "up": names(state.facing), "roll": roll, "awareness": awareness}
         if roll > awareness:
             return Step(state.put(who.evolve(barred=True)), (given(public("awareness-failed", **facts), own),))
         step = self._does(state, intent)
-        events = (given(public("awareness-made", **facts), own), *step.events)
-        rest = tuple(part for part in who.left if part not in parts)
-        if not rest or state.setting("split-waits") == "on":
-            return Step(step.state, events)
-        kept = step.state.get(who.id).with_parts(rest, Part.LOST)
-        return Step(self._after(step.state, kept), (*events, public("loses", who=who.name, what=rest)))
+        return step.telling(given(public("awareness-made", **facts), own), *step.events)
 
     def do_hold(self, state: Fray, intent: Wait, draw: Draw) -> Step[Fray]:
         """Wait a move, an attack or both, in the first pass."""
@@ -226,10 +401,8 @@ class ExpTactical(TacticalGuards):
 
     def do_next(self, state: Fray, command: Next, draw: Draw) -> Step[Fray]:
         """Go on: who is up waits, or, being the lowest or forced, loses what is left. Or end the unit."""
-        if command.round:
-            return Step(state, (public("cut-short"),)).then(self._end_unit)
-        if not state.up:
-            return self._end_unit(state)
+        if command.round or not state.up:
+            return super().do_next(state, command, draw)
         step = Step(state)
         for who in state.up_now:
             waits = Hold(by=command.by, combatant=who.id)
@@ -293,17 +466,87 @@ class ExpTactical(TacticalGuards):
 
     def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
         """Who has rolled already comes in as one who rolls now does; who has not does so at once."""
-        return turns.shown(state.put(state.put_in(combatant)), combatant)
+        return super().revealed(state.put(state.put_in(combatant)), combatant)
 
-    def conditioned(self, state: Fray, combatant: Persona, text: str) -> Persona:
-        """Return a persona in a condition of those that there are."""
-        return afflicted(combatant, text, state.round)
 
-    # What may be done, and what is shown.
+def _parts_of(who: Persona, deed: str | None, command: Act) -> tuple[str, ...]:
+    """Return which of its move and attack an act uses: what is named, or all that is left.
 
-    def suggest(self, state: Fray, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be; conditions are those that count here."""
-        return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+    What it is owed of the unit before comes first. By force it does what its condition takes.
+    """
+    has = who.still or who.unspent
+    if not (who.still or who.unused):
+        raise Refused("nothing-left", who=who.name)
+    if not has:
+        raise Refused("all-paid", who=who.name)
+    check_able(who, force=command.force)
+    able = has if command.force else tuple(part for part in has if part not in blocked(who))
+    parts = able or has if deed is None else USES[deed]
+    for part in parts:
+        if part not in has:
+            raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=has)
+    for part in parts:
+        if part not in able:
+            raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+    return parts
+
+
+def _check_no_awareness_roll(who: Persona, command: Act) -> None:
+    if command.total is not None:
+        raise Refused("no-awareness-roll", who=who.name)
+
+
+def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
+    if not state.up and state.equals:
+        raise Refused("roll-again-first", names=names(state.equals))
+    waited, up = set(parts) <= set(who.waiting), names(state.facing)
+    if waited and any(one.id == who.id for one in state.may_intercede):
+        return
+    if not waited:
+        raise Refused("not-your-turn", who=who.name, up=up)
+    raise Refused("is-barred" if who.barred else "not-above", who=who.name, up=up)
+
+
+def _cost_of(who: Persona, command: Act) -> tuple[str, ...]:
+    """Return what a power costs: nothing, or by force what the referee names, the attack if nothing is named."""
+    if command.cost is None:
+        return tuple(part for part in (ATTACK,) if command.force and part in who.unspent)
+    if not command.force:
+        raise Refused("cost-needs-force")
+    cost = command.cost.casefold()
+    if cost not in WAITS:
+        raise Refused("bad-cost", found=command.cost, allowed=WAITS)
+    parts = PARTS if cost == BOTH else (cost,)
+    for part in parts:
+        if part not in who.unspent:
+            raise Refused("part-gone", who=who.name, part=part, left=who.unspent)
+    return parts
+
+
+def _wait_of(command: Hold) -> tuple[str, ...]:
+    if command.what is None:
+        return ()
+    what = command.what.casefold()
+    if what not in WAITS:
+        raise Refused("bad-wait", found=command.what, allowed=WAITS)
+    return PARTS if what == BOTH else (what,)
+
+
+def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
+    if who.hidden:
+        raise Refused("hidden-needs-no-hold", who=who.name)
+    if who.id not in state.up:
+        if not who.left:
+            raise Refused("nothing-left", who=who.name)
+        if who.waiting:
+            raise Refused("waits-already", who=who.name)
+        up = names(state.up_now)
+        raise Refused("not-your-turn", who=who.name, up=up) if up else Refused("nobody-up")
+    if state.must_finish((who.id,)):
+        if state.lap > 1:
+            raise Refused("forced-may-not-wait", who=who.name)
+        if not force:
+            raise Refused("lowest-may-not-wait", who=who.name)
 
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:

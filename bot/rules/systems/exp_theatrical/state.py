@@ -13,8 +13,9 @@ from msgspec import Meta
 
 from bot.rules.exp.conditions import PARTS, referees
 from bot.rules.exp.turns import Taker
+from bot.rules.exp.units import DiceState
 from bot.rules.ladder import unsettled
-from bot.rules.model import CombatantId, Side, SystemState, same_name, seen_as
+from bot.rules.model import CombatantId, Side, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import SETTINGS, PlayerTraits
 from bot.rules.words import Fact, Frozen, say
 
@@ -56,20 +57,16 @@ def _in_words(rolls: tuple[int, ...]) -> Fact:
     return say("rolled-then", before=_in_words(tuple(before)), roll=last) if before else last
 
 
-class Scene(SystemState[Player]):
+class Scene(DiceState[Player]):
     """An encounter of theatrical initiative.
 
-    `seen`: who has been in everybody's view, the first one first; also those who have left. `rolled`: the order of
-    sides is settled. `up`: who acts now. `attacker`: who has attacked since the last call.
+    `seen`: who has been in everybody's view, the first one first; also those who have left.
     """
 
     known_settings = SETTINGS
 
     rolls: tuple[SideRolls, ...] = ()
     seen: tuple[CombatantId, ...] = ()
-    rolled: bool = False
-    up: tuple[CombatantId, ...] = ()
-    attacker: CombatantId | None = None
 
     # The sides and their dice.
 
@@ -109,7 +106,7 @@ class Scene(SystemState[Player]):
         return tuple(side for side, mine in rolls.items() if not mine)
 
     @property
-    def equals(self) -> tuple[Side, ...]:
+    def equal_names(self) -> tuple[Side, ...]:
         """The sides that have rolled and must roll again."""
         return tuple(side for side in self.to_roll if self.rolls_of(side).rolls)
 
@@ -142,23 +139,17 @@ class Scene(SystemState[Player]):
 
     @property
     def due(self) -> tuple[Player, ...]:
-        """Who comes next: one, or all of the sides that act at once. Disabled ones are among them."""
+        """Who comes next: one, or all who are left of the sides that act at once. Disabled ones are among them."""
         waiting = [one for one in self.in_order() if not one.done and not one.hidden]
-        if not waiting:
-            return ()
+        if not (waiting and self.is_simultaneous(waiting[0])):
+            return tuple(waiting[:1])
         first = self.rolls_of(waiting[0].side).rolls
-        group = [one for one in waiting if self.rolls_of(one.side).rolls == first]
-        return tuple(group) if len({seen_as(one.side) for one in group}) > 1 else tuple(waiting[:1])
+        return tuple(one for one in waiting if self.rolls_of(one.side).rolls == first)
 
     @cached_property
     def up_now(self) -> tuple[Player, ...]:
         """Who is up, in the order in which they act."""
         return self.in_order([one for one in self.combatants if one.id in self.up])
-
-    @property
-    def only_up(self) -> CombatantId | None:
-        """The only one who is up; None where nobody is, or several are."""
-        return self.up[0] if len(self.up) == 1 else None
 
     def is_simultaneous(self, one: Player) -> bool:
         """Return whether a persona acts at once with another side: equal dice that no roll settles."""

@@ -12,27 +12,42 @@ die: the referee acts for it in private whenever it fits, once in a unit; reveal
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
-from bot.rules import ladder
-from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.chronicle import done_by
-from bot.rules.clock import Hand
+from bot.rules.by_hand import OWN_DICE, given, marked
+from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, public
+from bot.rules.errors import Refused, passes
+from bot.rules.events import Event, about, public
+from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp import turns
-from bot.rules.exp.answering import attacked
-from bot.rules.exp.conditions import SUGGESTED, afflicted, disabled, what_it_does
-from bot.rules.exp.deeds import REACTION, kept_secret, used_power
-from bot.rules.exp.rolling import again_wanted, dice_wanted
-from bot.rules.model import same_name
+from bot.rules.exp.answering import answered, attacked, check_aim, reactions, with_attacks
+from bot.rules.exp.conditions import blocked, check_able, disabled, referees
+from bot.rules.exp.deeds import IN_DETAIL, NOTHING, REACTION, USES, aimed, deed_of, did, kept_secret, used_power
+from bot.rules.exp.turns import check_not_taken
+from bot.rules.exp.units import RolledUnits, UnitSystem, parse_die
+from bot.rules.kit.board import NEXT, Button
+from bot.rules.kit.turns import FlipFor, Next
+from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
+from bot.rules.sides import named, sides_of
 from bot.rules.step import Step
-from bot.rules.systems.exp_theatrical.commands import Act, Flip, Next, parts_of_deed
-from bot.rules.systems.exp_theatrical.guards import Deed, Roll, TheatricalGuards
+from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
+from bot.rules.views import Mark, Offer, Row
+from bot.rules.words import NONE, Phrase, say
 
 
-class ExpTheatrical(TheatricalGuards):
+class Deed(NamedTuple):
+    """What a persona does; of a reaction, whom it `answers`."""
+
+    who: Player
+    deed: str | None
+    command: Act
+    answers: tuple[Player, ...] = ()
+
+
+class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     """A die for each side."""
 
     id = "exp-theatrical"
@@ -42,134 +57,168 @@ class ExpTheatrical(TheatricalGuards):
     commands = (Flip, Act, Next)
     instead = ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
-    version = 2
+    turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
+    version = 3
     timed = True
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one: a side's rolls are counted as checks are."""
+        """Bring a stored state of an earlier form to the present one.
+
+        A side's rolls were counted otherwise, and of attacks only who had made the last one was known.
+        """
         if version == 1:
             rolls = [{name: value for name, value in side.items() if name != "drawn"} for side in raw["rolls"]]
             return self.upgrade(2, {**raw, "rolls": rolls})
+        if version == 2:
+            return self.upgrade(3, with_attacks(raw))
         return super().upgrade(version, raw)
 
+    # What may be done.
+
+    def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
+        """Yield every deed of the viewer's personas, a roll for each of their sides, and the referee's rolls."""
+        rolling: set[str] = set()
+        for one in state.combatants:
+            if not one.commanded_by(viewer):
+                continue
+            for deed in TURNS if passes(self.check_turn, state, one) else ():
+                yield Act(by=viewer, combatant=one.id, do=deed)
+            yield from self.reactions(state, viewer, one, one.id)
+            if viewer.gm or not (one.hidden or seen_as(one.side) in rolling):
+                rolling.add(seen_as(one.side))
+                yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
+        yield Flip(by=viewer)
+        yield from (Flip(by=viewer, side=side, roll="1") for side in state.sides)
+        yield from (Act(by=viewer, do=deed) for deed in DEEDS)
+        yield Next(by=viewer, round=True)
+        yield Next(by=viewer)
+
+    def answering(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
+        """Yield the reactions of all who may."""
+        for one in state.visible:
+            if state.meant(one, now=True):
+                yield from self.reactions(state, viewer, one, one.id)
+
+    def check_flip(self, state: Scene, command: Flip) -> FlipFor:
+        """Refuse a roll that is not waited for. One that stands is changed by force; until its side is called, also by
+        the table's own die.
+        """
+        if command.rest or (command.combatant is None and command.side is None):
+            return self.check_rest(state, command)
+        side = _side_of(state, command)
+        mine = state.rolls_of(side)
+        if side not in state.to_roll:
+            if not command.by.gm:
+                raise Refused("side-rolled-once", side=side, roll=mine.told)
+            if not command.force and state.rolled and state.is_called(side):
+                raise Refused("side-stands", side=side)
+            if not command.force and command.roll is None:
+                raise Refused("side-has-rolled", side=side, roll=mine.told)
+            mine = mine.evolve(rolls=())
+        return FlipFor(mine, None if command.roll is None else parse_die(command.roll, state.die))
+
+    def acts_now(self, state: Scene, who: Player) -> bool:
+        """Return whether a persona is up, or is the referee's and just like one who is."""
+        return state.is_up(who.id) or any(state.are_alike(who, up) for up in state.up_now)
+
+    def check_act(self, state: Scene, command: Act) -> Deed:
+        """Refuse an act out of turn; by force, or as an attack before another's, it comes earlier. A reaction comes at
+        any time.
+        """
+        who, deed = self.whose(state, command), deed_of(command, DEEDS)
+        if deed == REACTION:
+            check_able(who, force=command.force)
+            return Deed(who, deed, command, answered(state, who, deed, command))
+        check_aim(state, deed, command)
+        before = state.find(command.preempt)
+        if before is None:
+            self.check_turn(state, who, force=command.force)
+        elif before.done or who.still:
+            raise Refused("too-late-before", who=who.name, other=before.name)
+        else:
+            self.check_running(state)
+            check_not_taken(who, force=command.force)
+            check_able(who, force=command.force)
+        stands = who.id in state.up and state.is_simultaneous(who)
+        for part in () if stands or command.force else USES[deed or NOTHING]:
+            if part in blocked(who):
+                raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+        return Deed(who, deed, command)
+
+    def check_next(self, state: Scene, command: Next) -> None:
+        """Refuse to go on before the dice; of several who act at once all are passed over by force alone."""
+        super().check_next(state, command)
+        if not command.round and len(state.up) > 1 and not command.force:
+            raise Refused("which-passed", names=tuple(one.name for one in state.up_now))
+
     # The course of a unit.
-
-    def cursor(self, state: Scene) -> tuple[object, ...]:
-        """Return the unit, whether its dice are rolled, and who is up."""
-        return state.round, state.rolled, state.up
-
-    def clock(self, state: Scene) -> tuple[Hand, ...]:
-        """Return the unit."""
-        return (Hand("unit", state.round),)
 
     def advance(self, state: Scene, draw: Draw) -> Step[Scene] | None:
         """Settle the order, let a side that came later roll, call who is next, or end the unit."""
         waiting = state.to_roll
         if not state.rolled:
-            return self._settled(state) if not waiting and len(state.sides) > 1 else None
+            return self.begin(state) if not waiting and len(state.sides) > 1 else None
         if any(not state.rolls_of(side).rolls for side in waiting):
-            return self._all_roll(state, draw)
-        if state.up or waiting or all(disabled(one) for one in state.visible):
-            return None
-        next_ones = state.due
-        if not next_ones:
-            return self._end_unit(state)
-        if (told := turns.come(state, state.in_order(), next_ones)) is not None:
-            return told
-        unable = [one for one in next_ones if disabled(one)]
-        if unable:
-            return self._passes(state, unable[0])
-        ids, names = tuple(one.id for one in next_ones), tuple(one.name for one in next_ones)
-        call = calling("up" if len(ids) == 1 else "at-once", *ids, round=state.round, names=names)
-        offers = self.turn_offers(state, ids[0] if len(ids) == 1 else None)
-        return Step(state.put(*turns.on_time(next_ones), up=ids, attacker=None), (call.evolve(offers=offers),))
+            return self.roll_all(state, draw)
+        return None if waiting else super().advance(state, draw)
 
-    def _settled(self, state: Scene) -> Step[Scene]:
-        return Step(state.evolve(rolled=True), (self.settled_event(state),))
+    def order(self, state: Scene) -> tuple[Player, ...]:
+        """Return the personas in the order in which they act."""
+        return state.in_order()
 
-    def _passes(self, state: Scene, who: Player) -> Step[Scene]:
-        event = about(who, "passed-disabled", who=who.name, condition=who.condition or "")
-        return Step(self._turn_over(state, who.evolve(missed=True)), (event,))
+    def due(self, state: Scene) -> tuple[Player, ...]:
+        """Return who is called next: one, or all of the sides that act at once."""
+        return state.due
 
-    def _turn_over(self, state: Scene, *over: Player) -> Scene:
-        ids = {one.id for one in over}
-        up = tuple(one for one in state.up if one not in ids)
-        return state.put(*(one.evolve(done=True) for one in over), up=up)
+    def call_due(self, state: Scene, due: tuple[Player, ...]) -> Step[Scene]:
+        """Call those who are due."""
+        return self.call_as(state, due, "up" if len(due) == 1 else "at-once")
 
-    def _end_unit(self, state: Scene) -> Step[Scene]:
-        ended = [turns.unit_over(one, state.round) for one in state.combatants]
-        fresh = [one.evolve(done=False, missed=False) for one, _ in ended]
-        number = state.round + 1
-        told = tuple(event for _, events in ended for event in events)
-        events = (public("unit-ends", round=state.round), *told, dice_wanted(number, state.visible))
-        return Step(state.put(*fresh, round=number, rolled=False, rolls=(), up=(), attacker=None), events)
+    def pass_over(self, state: Scene, who: Player) -> Step[Scene]:
+        """Have one who is up miss its turn."""
+        return Step(self.turn_over(state, who, missed=True), (public("misses", who=who.name),))
+
+    def end_round(self, state: Scene) -> Step[Scene]:
+        """End the unit: the sides roll anew."""
+        return super().end_round(state.evolve(rolls=()))
+
+    def afresh(self, state: Scene, one: Player) -> tuple[Player, tuple[Event, ...]]:
+        """Return a persona as it enters the next unit, and what is told of that."""
+        one, told = turns.unit_over(one, state.round)
+        return one.evolve(done=False, missed=False), told
 
     # The dice.
 
-    def do_flip(self, state: Scene, intent: Roll, draw: Draw) -> Step[Scene]:
-        """Roll for every side that is waited for, or take one side's roll."""
-        if intent.side is None:
-            step = self._all_roll(state, draw)
-            return step if step.state.rolled else step.then(self._settled)
-        side = intent.side.side
-        if intent.shown is None:
-            step = self._rolls(state, intent.side, draw)
-        else:
-            step = self._rolled(state, intent.side, intent.shown, own=True)
-        return step.then(lambda state: self._asked_again(state, side))
-
-    def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
-        return ladder.settle(
-            state, lambda now: now.to_roll, lambda state, side: self._rolls(state, state.rolls_of(side), draw)
-        )
-
-    def _asked_again(self, state: Scene, side: str) -> Step[Scene]:
-        those = tuple(one for one in state.equals if state.rolls_of(one).rolls == state.rolls_of(side).rolls)
-        asked = (one for one in state.visible if any(same_name(one.side, each) for each in those))
-        return Step(state, (again_wanted(those, asked),) if those else ())
-
-    def _rolls(self, state: Scene, mine: SideRolls, draw: Draw) -> Step[Scene]:
+    def roll(self, state: Scene, who: SideRolls | Side, draw: Draw) -> Step[Scene]:
+        """Roll for a side."""
+        mine = state.rolls_of(who) if isinstance(who, str) else who
         state, purpose = state.tried(f"unit {state.round}", f"side of combatant {state.founder(mine.side)}")
-        return self._rolled(state, mine, draw.die(state.die, purpose))
+        return self.rolled(state, mine, draw.die(state.die, purpose))
 
-    def _rolled(self, state: Scene, mine: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
-        if mine.rolls:
-            event = public("rolls-again", side=mine.side, roll=roll, die=state.die)
-        else:
-            event = public("rolls", side=mine.side, roll=roll, die=state.die)
-        mine = mine.evolve(rolls=(*mine.rolls, roll), own=(*mine.own[: len(mine.rolls)], own))
-        others = tuple(one for one in state.rolls if not same_name(one.side, mine.side))
+    def rolled(self, state: Scene, who: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
+        """Take what a die shows for a side."""
+        event = public("rolls-again" if who.rolls else "rolls", side=who.side, roll=roll, die=state.die)
+        mine = who.evolve(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
+        others = tuple(one for one in state.rolls if not same_name(one.side, who.side))
         return Step(state.evolve(rolls=(*others, mine)), (given(event, OWN_DICE if own else None),))
 
-    # Acting, and going on.
+    def equal_to(self, state: Scene, who: SideRolls) -> tuple[tuple[str, ...], list[CombatantId]]:
+        """Return the sides that are equal to one that has rolled, and their personas."""
+        mine = state.rolls_of(who.side).rolls
+        sides = tuple(one for one in state.equal_names if state.rolls_of(one).rolls == mine)
+        return sides, [one.id for one in state.visible if any(same_name(one.side, side) for side in sides)]
+
+    # Acting.
 
     def do_act(self, state: Scene, intent: Deed, draw: Draw) -> Step[Scene]:
         """Take a turn: move and attack, combined in one of the ways that there are; or react."""
-        who, deed, action, others = intent
+        who, deed, command, others = intent
         if deed == REACTION:
-            return Step(state, kept_secret((used_power(who, deed, others, action),), who, others))
-        code = "did" if deed is None else f"did-{deed}"
-        told = (
-            about(who, code, who=who.name)
-            if action is None
-            else about(who, f"{code}-with", who=who.name, action=action)
-        )
-        event = done_by(who, told)
+            return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
+        event = aimed(state, who, command, did(who, deed, command.action))
         if who.still:
             return turns.does(state, who, who.still, event)
-        state = attacked(state, who, parts_of_deed(deed) if deed else None)
-        return Step(self._turn_over(state, who.evolve(missed=False)), (event,))
-
-    def do_next(self, state: Scene, command: Next, draw: Draw) -> Step[Scene]:
-        """Go on without those who are up: they have missed their turn. Or end the unit."""
-        if command.round:
-            step = self._end_unit(state)
-            return step.telling(public("cut-short"), *step.events)
-        if state.up:
-            missing = [state.get(one).evolve(missed=True) for one in state.up]
-            events = tuple(public("misses", who=one.name) for one in missing)
-            return Step(self._turn_over(state, *missing), events)
-        return self._end_unit(state)
+        return Step(self.turn_over(attacked(state, who, deed, command), who), (event,))
 
     # What changes under way.
 
@@ -179,26 +228,23 @@ class ExpTheatrical(TheatricalGuards):
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Remember who came into view when."""
-        return turns.shown(state.in_view(combatant), combatant)
-
-    def left(self, state: Scene, combatant: Player) -> Step[Scene]:
-        """Nobody else is moved: if it alone was up, the next one is called."""
-        return Step(state.evolve(up=tuple(one for one in state.up if one != combatant.id)))
+        return super().revealed(state.in_view(combatant), combatant)
 
     def edited(self, state: Scene, before: Player, after: Player, draw: Draw) -> Step[Scene]:
         """One who is disabled in its turn has had it, unless it acts at once with others; DEX counts at once."""
-        told: tuple[Event, ...] = ()
-        if after.condition != before.condition or after.ends != before.ends:
-            told = what_it_does(after)
+        at_once = state.is_up(after.id) and state.is_simultaneous(after)
+        step = super().edited(state, before, after, draw)
+        told = step.events
         if state.rolled and after.traits.dexterity != before.traits.dexterity:
-            told += (self._reordered(state, before, after),)
-        if after.id not in state.up or not disabled(after):
-            return Step(state, told)
-        if state.is_simultaneous(after):
-            stands = about(after, "attack-stands", who=after.name, condition=after.condition or "")
-            return Step(state, (*told, stands))
-        step = self._passes(state, after)
-        return step.telling(*told, *step.events)
+            told = (*told, self._reordered(state, before, after))
+        if at_once and blocked(after) and after.condition != before.condition:
+            told = (*told, about(after, "attack-stands", who=after.name, condition=after.condition or ""))
+        return step.telling(*told)
+
+    def skip(self, state: Scene, one: Player) -> Step[Scene]:
+        """Pass over a persona that cannot take its turn; who acts at once with others still has it."""
+        stands = state.is_up(one.id) and state.is_simultaneous(one)
+        return Step(state) if stands else super().skip(state, one)
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
         def to_come(state: Scene) -> tuple[Player, ...]:
@@ -208,14 +254,98 @@ class ExpTheatrical(TheatricalGuards):
         same = [one.id for one in to_come(state)] == [one.id for one in to_come(state.put(before))]
         return about(after, "order-stays") if same else about(after, "order-changes", names=names)
 
-    def conditioned(self, state: Scene, combatant: Player, text: str) -> Player:
-        """Return a persona in a condition of those that there are."""
-        return afflicted(combatant, text, state.round)
-
-    # What may be done, and what is shown.
-
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be: the sides there are, the conditions that count."""
-        if option == "side" and verb == "flip":
-            return state.sides
-        return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
+        return state.sides if (verb, option) == ("flip", "side") else super().suggest(state, verb, option, typed)
+
+    # What is shown.
+
+    def status(self, state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
+        """Return how a persona stands, and what it is still owed."""
+        mark, lines = super().status(state, one)
+        dex = (say("status-dex", dex=one.traits.dexterity),) if one.traits.dexterity is not None else ()
+        rolls = state.rolls_of(one.side)
+        if mark in (Mark.READY, Mark.ASIDE):
+            lines = (*((say("status-side", side=one.side, roll=rolls.short),) if rolls.rolls else ()), *dex)
+            if not one.hidden and one.side in state.to_roll:
+                mark, lines = Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
+        return mark, (*lines, *turns.status(state, one))
+
+    def prompt(self, state: Scene) -> tuple[Phrase, ...]:
+        """Return who is up, or what the fight waits for."""
+        names = tuple(one.name for one in state.up_now)
+        return (
+            (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
+            if names
+            else super().prompt(state)
+        )
+
+    def turn_offers(self, state: Scene, combatant: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of a turn, and the referee's Next; of several who act at once each ends its own."""
+        return (*super().turn_offers(state, combatant), *((NEXT.offer(None),) if len(state.up) == 1 else ()))
+
+    def panel_buttons(self, state: Scene, verb: str, one: Player) -> tuple[Button, ...]:
+        """Return the buttons of the panel of acting: the turn, an attack in detail, and reactions."""
+        return (*self.turn_buttons, IN_DETAIL, *reactions(state, one)) if verb == "act" else ()
+
+    def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        """Return who comes after those who are up."""
+        others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
+        return tuple(one.id for one in state.evolve(combatants=others).due) if state.up else ()
+
+    def settled_event(self, state: Scene) -> Event:
+        """Return what is told of the order of the sides once it is settled, with its picture."""
+        found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
+        if not found:
+            return public("order-open")
+        signs = sides_of(state.visible)
+        shown = tuple(say("status-side", side=side, roll=state.rolls_of(side).told) for side in found)
+        places = tuple(
+            Place(
+                value=value,
+                who=tuple(
+                    named(one, signs)
+                    for one in state.in_order(state.visible)
+                    if state.rolls_of(one.side).short == value
+                ),
+            )
+            for value in dict.fromkeys(state.rolls_of(side).short for side in found)
+        )
+        title = say("round", round=state.round)
+        picture = OrderExhibit(title=title, measure=say("by-roll"), places=places, sides=signs)
+        return public("order-settled", sides=shown).evolve(exhibits=(picture,))
+
+    def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
+        """Return how the place of a persona came about."""
+        rolled = state.rolls_of(combatant.side).rolls
+        return super().why(state, combatant) if rolled else (say("why-not-yet", side=combatant.side),)
+
+    def reasons(self, state: Scene, one: Player) -> tuple[Phrase, ...]:
+        """Return what the persona's side has rolled, and its place within the side."""
+        mine = state.rolls_of(one.side)
+        rolled = marked(say("why-side", side=one.side, rolls=mine.told), OWN_DICE if any(mine.own) else None)
+        free = (say("why-free"),) if referees(one) else ()
+        return (rolled, say("why-order"), _within_side(state, one), *free)
+
+
+def _side_of(state: Scene, command: Flip) -> Side:
+    wanted = command.side or ""
+    if command.combatant is not None:
+        who = state.get(command.combatant)
+        if who.hidden:
+            raise Refused("hidden-rolls-not", who=who.name)
+        if command.side is not None and not same_name(who.side, wanted):
+            raise Refused("side-of-another", who=who.name, side=who.side, found=wanted)
+        wanted = who.side
+    found = next((side for side in state.sides if same_name(side, wanted)), None)
+    if found is None:
+        raise Refused("no-such-side", found=wanted, allowed=state.sides or (NONE,))
+    return found
+
+
+def _within_side(state: Scene, one: Player) -> Phrase:
+    if state.setting("within") == "seat":
+        return say("why-seat")
+    if one.traits.dexterity is None:
+        return say("why-no-dex", who=one.name)
+    return say("why-dex", who=one.name, dex=one.traits.dexterity)

@@ -126,6 +126,9 @@ prompt-last = {$names} {COUNT($names) ->
 prompt-next-forced = Als Nächstes gezwungen: {$names}.
 offer-before = Vor {$up}: AWE-Wurf
 offer-before-for = {$who}: vor {$up}, AWE-Wurf
+offer-do-move-done = Bewegung, Angriff verfällt
+offer-do-attack-done = Angriff, Bewegung verfällt
+offer-roll-once = Ein Wurf für {$who}
 offer-hold-move = Bewegung warten lassen
 offer-hold-attack = Angriff warten lassen
 offer-mental = Geistiges Messen…
@@ -133,6 +136,10 @@ why-roll = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } d20 + DEX gewürfelt: {$score}.
+why-roll-dex = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } {$roll} auf dem d20 gewürfelt, dazu DEX {$dex}: {$score}.
 why-decimals = Gleich mit anderen: ein d10 für jede weitere Dezimale, {$score}.
 why-equal = Das ist gleich mit anderen; es wird noch einmal gewürfelt.
 why-priority = Das ist Priorität {$place} von {$of}: Wer höher ist, darf zuerst handeln oder die anderen lassen.
@@ -188,6 +195,12 @@ is-barred = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     }.
+loses-rest = {$who} {COUNT($who) ->
+        [one] verlöre
+       *[other] verlören
+    } damit: {WORD($what)}. Bewegung und Angriff warten hier zusammen (Einstellung `split-waits`). Trotzdem vorgehen: `done:true`.
+nobody-alike = Niemand ist wie {$who} nummeriert, hat dieselbe DEX und muss noch würfeln.
+all-alike = {$names} (ein Wurf)
 awareness-missing = {$who} {COUNT($who) ->
         [one] braucht
        *[other] brauchen
@@ -197,7 +210,7 @@ no-awareness-roll = `total:` ist der AWE-Wurf dessen, wer vor anderen geht; {$wh
         [one] braucht
        *[other] brauchen
     } jetzt keinen.
-answers-what = `preempt:` und `cost:` gehören zu `do:psionic` oder `do:reaction`.
+answers-what = `cost:` gehört zu `do:psionic` oder `do:reaction`.
 cost-needs-force = Eine Kraft kostet nichts, außer die Spielleitung sagt es: `force` mit `cost:`.
 bad-cost = „{$found}“ kann eine Kraft nicht kosten. Erlaubt: {WORD($allowed)}.
 bad-wait = „{$found}“ kann nicht warten. Erlaubt: {WORD($allowed)}.

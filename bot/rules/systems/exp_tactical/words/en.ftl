@@ -96,10 +96,14 @@ prompt-last = {$names} {COUNT($names) ->
 prompt-next-forced = Forced next: {$names}.
 offer-before = Go before {$up}: AWE roll
 offer-before-for = {$who}: go before {$up}, AWE roll
+offer-do-move-done = Move, lose the attack
+offer-do-attack-done = Attack, lose the move
+offer-roll-once = Roll once for {$who}
 offer-hold-move = Wait the move
 offer-hold-attack = Wait the attack
 offer-mental = Mental contest…
 why-roll = {$who} rolled d20 + DEX: {$score}.
+why-roll-dex = {$who} rolled {$roll} on the d20, and DEX {$dex}: {$score}.
 why-decimals = Equal to another: a d10 for each further decimal, {$score}.
 why-equal = It is equal to another and must roll again.
 why-priority = That is priority {$place} of {$of}: who is higher may act first, or let the others go first.
@@ -155,6 +159,9 @@ is-barred = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } acted.
+loses-rest = {$who} would lose: {$what}. Move and attack wait together here (setting `split-waits`). Go before all the same: `done:true`.
+nobody-alike = Nobody is numbered as {$who} is, has its DEX and has still to roll.
+all-alike = {$names} (one roll)
 awareness-missing = {$who} {COUNT($who) ->
         [one] needs
        *[other] need
@@ -164,7 +171,7 @@ no-awareness-roll = `total:` is the AWE roll of one who goes before another; {$w
         [one] needs
        *[other] need
     } none now.
-answers-what = `preempt:` and `cost:` go with `do:psionic` or `do:reaction`.
+answers-what = `cost:` goes with `do:psionic` or `do:reaction`.
 cost-needs-force = A power costs nothing, unless the referee says so: `force` with `cost:`.
 bad-cost = “{$found}” is nothing that a power costs. Allowed: {$allowed}.
 bad-wait = “{$found}” is nothing that can wait. Allowed: {$allowed}.

@@ -11,33 +11,6 @@ instead-hold = verbinde Bewegung und Angriff in deinem Zug: `/act do:"Angriff, d
 instead-abort = `/act do:nichts` lässt deinen Zug verstreichen
 instead-surge = der Würfel deiner Seite entscheidet
 instead-check = würfle am Tisch, was die Spielleitung verlangt
-did-move-attack = {$who} {COUNT($who) ->
-        [one] bewegt
-       *[other] bewegen
-    } sich, dann Angriff.
-did-attack-move = {$who} {COUNT($who) ->
-        [one] greift
-       *[other] greifen
-    } an, dann Bewegung.
-did-attack-while-moving = {$who} {COUNT($who) ->
-        [one] greift
-       *[other] greifen
-    } in der Bewegung an.
-did-move-attack-with = {$who} {COUNT($who) ->
-        [one] bewegt
-       *[other] bewegen
-    } sich, dann Angriff: {$action}
-did-attack-move-with = {$who} {COUNT($who) ->
-        [one] greift
-       *[other] greifen
-    } an, dann Bewegung: {$action}
-did-attack-while-moving-with = {$who} {COUNT($who) ->
-        [one] greift
-       *[other] greifen
-    } in der Bewegung an: {$action}
-offer-do-move-attack = Bewegen, dann angreifen
-offer-do-attack-move = Angreifen, dann bewegen
-offer-do-attack-while-moving = In der Bewegung angreifen
 dice-wanted = **Einheit {$round}.** Jede Seite würfelt: jemand von ihr, Würfeln oder `/flip`. Die Spielleitung würfelt für alle Übrigen.
 rolls = {$side} würfelt {$roll} (d{$die}).
 rolls-again = {$side} würfelt noch einmal: {$roll} (d{$die}).
@@ -95,7 +68,6 @@ side-of-another = {$who} {COUNT($who) ->
         [one] gehört
        *[other] gehören
     } nicht zu {$found}, sondern zu {$side}. Nenne eins von beiden.
-answers-what = `preempt:` gehört zu `do:reaction`.
 roll-for-whom = Sag, wessen Würfel es ist: `side:` und `roll:` zusammen.
 no-such-side = Es gibt keine Seite „{$found}“. Es gibt: {$allowed}.
 bad-roll = „{$found}“ ist kein Wurf eines d{$die}. Erlaubt: 1 bis {$die}.

@@ -11,33 +11,6 @@ instead-hold = combine move and attack in your turn: `/act do:attack-move`, `do:
 instead-abort = `/act do:nothing` lets your turn go
 instead-surge = the die of your side decides
 instead-check = roll what the referee asks for at the table
-did-move-attack = {$who} {COUNT($who) ->
-        [one] moves
-       *[other] move
-    }, then attacks.
-did-attack-move = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    }, then moves.
-did-attack-while-moving = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    } while moving.
-did-move-attack-with = {$who} {COUNT($who) ->
-        [one] moves
-       *[other] move
-    }, then attacks: {$action}
-did-attack-move-with = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    }, then moves: {$action}
-did-attack-while-moving-with = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    } while moving: {$action}
-offer-do-move-attack = Moves, then attacks
-offer-do-attack-move = Attacks, then moves
-offer-do-attack-while-moving = Attacks while moving
 dice-wanted = **Unit {$round}.** Each side rolls: one of its players, Roll or `/flip`. The referee rolls for all who are left.
 rolls = The {$side} roll {$roll} (d{$die}).
 rolls-again = The {$side} roll again: {$roll} (d{$die}).
@@ -95,7 +68,6 @@ side-of-another = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } not of {$found}, but of {$side}. Name one of the two.
-answers-what = `preempt:` goes with `do:reaction`.
 roll-for-whom = Say whose die it is: `side:` and `roll:` together.
 no-such-side = There is no side “{$found}”. There are: {$allowed}.
 bad-roll = “{$found}” is no roll of a d{$die}. Allowed: 1 to {$die}.

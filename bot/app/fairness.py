@@ -207,7 +207,10 @@ class Replay:
 
     async def _comes_to_the_same(self, revision: Revision) -> bool:
         stood = await self._reached(revision.number)
-        return stood is not None and by_the_clock_of(stood, self._now.state) == stood
+        if stood is None:
+            return False
+        now = by_the_clock_of(stood, self._now.state)
+        return bool(self._system.as_earlier(now) == self._system.as_earlier(stood))
 
     def _command(self, revision: Revision) -> Command:
         text = revision.command or "{}"

@@ -210,6 +210,10 @@ class BaseSystem(ABC, Generic[S, C]):
             raise ValueError(f"{self.id}: no way from form {version} to form {self.version}")
         return raw
 
+    def as_earlier(self, state: S) -> S:
+        """Return a state without what its earlier forms did not keep: so it is compared with one that they stored."""
+        return state
+
     def check_setting(self, state: S, key: str, value: str) -> str:
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value

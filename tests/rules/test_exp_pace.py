@@ -186,7 +186,7 @@ def test_a_deflection_comes_out_of_turn_and_is_free() -> None:
     assert table.public_texts() == ["Brad reacts."], "Abel has not attacked"
     with table.refused("not-attacked", who="Abel"):
         table.act("Brad", do="reaction", preempt="Abel", by=2)
-    table.act("Brad", do="reaction", preempt="Abel", action="deflects the bolt", force=True)
+    table.act("Brad", do="reaction", preempt="Abel", action="deflects the bolt")
     assert table.public_texts() == ["Brad reacts, answering Abel: deflects the bolt"]
     assert [table[one].name for one in table.state.up] == ["Abel"]
     table.act("Abel", do="attack", by=1)

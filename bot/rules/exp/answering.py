@@ -61,7 +61,7 @@ def attacked(state: Any, who: Combatant, deed: str | None, command: Any) -> Any:
 def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, ...]:
     """Return whom a power answers: the one that is named, or the only attacker that it can mean.
 
-    A reaction to one that has not attacked is refused, unless by force; with several attackers it is asked which.
+    A player's reaction to one that has not attacked is refused; with several attackers it is asked which.
     """
     if command.preempt is None:
         meant = state.meant(who)
@@ -74,7 +74,7 @@ def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, 
         return tuple(state.get(one.who) for one in meant) if len(meant) == 1 else ()
     found = seen(state, command.preempt, command.by)
     known = {one.who for one in (*state.earlier, *state.attacks)}
-    if deed == REACTION and not (command.force or found.hidden or found.id in known):
+    if deed == REACTION and not (command.by.gm or found.hidden or found.id in known):
         raise Refused("not-attacked", who=found.name)
     return (found,)
 

@@ -226,6 +226,10 @@ prompt-flip = Würfelt (`/flip`, oder `roll:` mit echtem Würfel); die Spielleit
 order-changes = Die Reihenfolge ändert sich. Es folgen: {$names}.
 order-stays = Die Reihenfolge dieser Einheit bleibt, wie sie ist.
 prompt-equals = Gleichstand: {$names}. Noch einmal würfeln: `/flip`.
+rolled-once = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip combatant:… roll:…`.
 flip-first = Erst die Würfel: `/flip`, jeder für die eigenen, die Spielleitung für alle Übrigen.
 already-rolled = Die Würfel dieser Einheit sind gefallen. `/next` macht weiter; neue kommen mit der nächsten Einheit.
 roll-again-first = Gleichstand: {$names}. Erst würfeln sie noch einmal: `/flip`.

@@ -208,6 +208,10 @@ prompt-flip = Roll (`/flip`, or `roll:` with a real die); the referee rolls for 
 order-changes = The order changes. To come: {$names}.
 order-stays = The order of this unit stays as it is.
 prompt-equals = Equal: {$names}. They roll again: `/flip`.
+rolled-once = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } rolled. A referee may put a real die in place of that: `/flip combatant:… roll:…`.
 flip-first = The dice come first: `/flip`, each player for its own, the referee for all who are left.
 already-rolled = The dice of this unit are rolled. `/next` goes on; new ones come with the next unit.
 roll-again-first = Equal: {$names}. They roll again first: `/flip`.

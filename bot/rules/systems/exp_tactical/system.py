@@ -28,7 +28,7 @@ from bot.rules.exp import turns
 from bot.rules.exp.answering import answered, attacked, check_aim, seen, with_attacks
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
 from bot.rules.exp.deeds import POWERS, USES, aimed, deed_of, did, kept_secret, used_power
-from bot.rules.exp.units import parse_die
+from bot.rules.exp.dice import parse_die
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
@@ -88,6 +88,10 @@ class ExpTactical(TacticalShowing):
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
         """Bring a stored state to the present form: of attacks only who had made the last one was known."""
         return with_attacks(raw) if version == 1 else super().upgrade(version, raw)
+
+    def as_earlier(self, state: Fray) -> Fray:
+        """Return a state without attacks, and without the DEX in each roll."""
+        return super().as_earlier(state.put(*(one.evolve(bonus=None) for one in state.combatants)))
 
     # What may be done.
 

@@ -25,8 +25,9 @@ from bot.rules.exp import turns
 from bot.rules.exp.answering import answered, attacked, check_aim, reactions, with_attacks
 from bot.rules.exp.conditions import blocked, check_able, disabled, referees
 from bot.rules.exp.deeds import IN_DETAIL, NOTHING, REACTION, USES, aimed, deed_of, did, kept_secret, used_power
+from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.turns import check_not_taken
-from bot.rules.exp.units import RolledUnits, UnitSystem, parse_die
+from bot.rules.exp.units import UnitSystem
 from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as

@@ -100,6 +100,10 @@ class FastAction(FastActionShowing):
         """Return that a turn ends: what is spent in it has to be said."""
         return {"done": True} if verb == "act" else None
 
+    def as_earlier(self, state: Scene) -> Scene:
+        """Return a state without the costs that combatants pay often."""
+        return state.put(*(one.evolve(habits=()) for one in state.combatants))
+
     # What may be done.
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:

@@ -158,10 +158,6 @@ roll-stands = {$who} {COUNT($who) ->
         [one] war
        *[other] waren
     } dran. Mit `force` kann die Spielleitung den Wurf ändern.
-rolled-once = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip combatant:… roll:…`.
 has-rolled = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

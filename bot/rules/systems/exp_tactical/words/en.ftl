@@ -125,10 +125,6 @@ roll-stands = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } roll.
-rolled-once = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } rolled. A referee may put a real die in place of that: `/flip combatant:… roll:…`.
 has-rolled = {$who} {COUNT($who) ->
         [one] has
        *[other] have

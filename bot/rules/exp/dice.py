@@ -1,0 +1,202 @@
+"""Systems of units in which dice are rolled anew in each unit.
+
+Owns the call for the dice, who rolls for whom, and when the order is settled. Must not know what a die decides.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, ClassVar, Generic, TypeVar
+
+from bot.rules import commands, ladder
+from bot.rules.commands import Command
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused
+from bot.rules.events import Event, calling, public
+from bot.rules.exp import turns
+from bot.rules.exp.answering import AttackState, reactions
+from bot.rules.exp.deeds import REACTION
+from bot.rules.exp.units import ExpSystem
+from bot.rules.kit.board import NEXT
+from bot.rules.kit.rolling import roll_offers
+from bot.rules.kit.turns import FlipFor, Next
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.step import Step
+from bot.rules.views import Offer, Style
+from bot.rules.words import Phrase, say
+
+P = TypeVar("P", bound=turns.OwnTime)
+
+
+class DiceState(AttackState[P], Generic[P]):
+    """An encounter in which dice are rolled in each unit. `rolled`: they have settled the order."""
+
+    to_roll: ClassVar[Any]
+    """Who must roll, or roll again among equals: personas or sides."""
+    equal_names: ClassVar[Any]
+    """The names of those who must roll again."""
+    rolled: bool = False
+
+
+D = TypeVar("D", bound=DiceState[Any])
+
+
+class RolledUnits(ExpSystem[D, P], Generic[D, P]):
+    """A system whose order is rolled anew in each unit: by players for their own, by the referee for the rest."""
+
+    @abstractmethod
+    def roll(self, state: D, who: Any, draw: Draw) -> Step[D]:
+        """Roll for one that must."""
+
+    @abstractmethod
+    def rolled(self, state: D, who: Any, roll: int, *, own: bool = False) -> Step[D]:
+        """Take what a die shows for one; `own`: it is the table's."""
+
+    @abstractmethod
+    def settled_event(self, state: D) -> Event:
+        """Return what is told of the order once it is settled, with its picture."""
+
+    @abstractmethod
+    def equal_to(self, state: D, who: Any) -> tuple[tuple[str, ...], Iterable[CombatantId]]:
+        """Return the names of those who are equal to one that has rolled, and who is called to roll again."""
+
+    def as_earlier(self, state: D) -> D:
+        """Return a state without its attacks: of these only who had made the last one was kept."""
+        return state.evolve(attacks=(), earlier=())
+
+    # The course of a unit.
+
+    def heading(self, state: D) -> tuple[Phrase, ...]:
+        """Return the unit, and whether its dice are rolled."""
+        return say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")
+
+    def running(self, state: D) -> bool:
+        """Return whether the dice are rolled."""
+        return state.rolled
+
+    def opening_event(self, state: D) -> Event:
+        """Ask for the dice of the first unit."""
+        return self.dice_wanted(state)
+
+    def dice_wanted(self, state: D) -> Event:
+        """Return the call for the dice of a unit."""
+        call = calling("dice-wanted", *(one.id for one in state.visible), round=state.round)
+        return call.evolve(offers=self.roll_offers(state))
+
+    def roll_offers(self, state: D) -> tuple[Offer, ...]:
+        """Return the buttons of the dice."""
+        return roll_offers()
+
+    def begin(self, state: D) -> Step[D]:
+        """Tell the order."""
+        return Step(state.evolve(rolled=True), (self.settled_event(state),))
+
+    def call_as(self, state: D, due: tuple[P, ...], code: str, **facts: Any) -> Step[D]:
+        """Return the state in which some are up, and their call. Attacks before it may still be answered."""
+        ids = tuple(one.id for one in due)
+        state = state.put(*turns.on_time(due), up=ids, earlier=state.attacks, attacks=())
+        call = calling(code, *ids, round=state.round, names=tuple(one.name for one in due), **facts)
+        return Step(state, (call.evolve(offers=self.turn_offers(state, ids[0] if len(ids) == 1 else None)),))
+
+    def end_round(self, state: D) -> Step[D]:
+        """End the unit, and call for the dice of the next one."""
+        entering = [self.afresh(state, one) for one in state.combatants]
+        number, told = state.round + 1, tuple(event for _, events in entering for event in events)
+        after = state.put(*(one for one, _ in entering), round=number, rolled=False, up=())
+        after = after.evolve(earlier=state.attacks, attacks=())
+        return Step(after, (public("unit-ends", round=state.round), *told, self.dice_wanted(after)))
+
+    def check_running(self, state: D) -> None:
+        """Refuse what comes after the dice."""
+        if not state.rolled:
+            raise Refused("flip-first")
+
+    def check_next(self, state: D, command: Next) -> None:
+        """Refuse to go on before the dice are rolled, or before equals have rolled again."""
+        self.check_running(state)
+        if not command.round and not state.up and state.equal_names:
+            raise Refused("roll-again-first", names=state.equal_names)
+
+    # The dice.
+
+    def player_may(self, state: D, command: Command) -> bool:
+        """Return whether a player rolls for an own persona that everybody sees."""
+        if not isinstance(command, commands.Flip):
+            return False
+        if not any(getattr(command, name, None) for name in ("combatant", "rest", "side")):
+            return bool(self.own(state, command.by))  # so that it learns that all of them have rolled
+        return super().player_may(state, command)
+
+    def own(self, state: D, viewer: Viewer) -> tuple[P, ...]:
+        """Return the personas of a player that everybody sees."""
+        return tuple(one for one in state.visible if one.owned_by(viewer))
+
+    def player_flips(self, state: D, command: Any) -> bool:
+        """Return whether a roll is for one that everybody sees, and for nobody else."""
+        return not (command.rest or state.get(command.combatant).hidden)
+
+    def check_rest(self, state: D, command: Any) -> FlipFor:
+        """Refuse to roll for all who are left where nobody is."""
+        if not command.by.gm:
+            raise Refused("rolled-once", who=tuple(one.name for one in self.own(state, command.by)))
+        if command.roll is not None:
+            raise Refused("roll-for-whom")
+        if state.rolled and not state.to_roll:
+            raise Refused("already-rolled")
+        return FlipFor()
+
+    def do_flip(self, state: D, intent: FlipFor, draw: Draw) -> Step[D]:
+        """Roll for everybody whose roll is waited for, or take one roll."""
+        who, shown = intent
+        if who is None:
+            step = self.roll_all(state, draw)
+            return step if step.state.rolled else step.then(self.begin)
+        step = self.roll(state, who, draw) if shown is None else self.rolled(state, who, shown, own=True)
+        names, asked = self.equal_to(step.state, who)
+        if not names:
+            return step
+        call = calling("prompt-equals", *asked, names=names).evolve(offers=roll_offers())
+        return step.telling(*step.events, call)
+
+    def roll_all(self, state: D, draw: Draw) -> Step[D]:
+        """Roll for all who must, until nobody must."""
+        return ladder.settle(state, lambda now: now.to_roll, lambda now, one: self.roll(now, one, draw))
+
+    # Answers.
+
+    def answers(self, state: D, command: Command) -> bool:
+        """Return whether a command is a reaction to an attack since the last call."""
+        who = state.find(command.whom)
+        reacts = getattr(command, "do", None) == REACTION
+        return who is not None and reacts and bool(state.meant(who, now=True))
+
+    def reactions(self, state: D, viewer: Viewer, one: P, named: CombatantId | None) -> Iterable[Command]:
+        """Yield the reactions of a persona, named so, one for each attack that it can mean."""
+        for button in reactions(state, one):
+            yield self.made("act", by=viewer, combatant=named, **button.options)
+
+    # What is seen.
+
+    def prompt(self, state: D) -> tuple[Phrase, ...]:
+        """Return what the fight waits for where nobody is up."""
+        if state.equal_names:
+            return (say("prompt-equals", names=state.equal_names),)
+        if state.rolled:
+            return (say("prompt-nobody-able"),)
+        return (say("prompt-flip" if state.visible else "prompt-empty"),)
+
+    def buttons(self, state: D) -> tuple[Offer, ...]:
+        """Return the buttons of the turn, of the dice, or to go on."""
+        rolls = self.roll_offers(state) if state.to_roll or not state.rolled else ()
+        if state.up:
+            return (*self.turn_offers(state, None), *rolls)
+        return rolls or (NEXT.offer(None, Style.MAIN),)
+
+
+def parse_die(text: str, sides: int) -> int:
+    """Return what a die of the table's own shows; refuse what it cannot show."""
+    shown = text.strip()
+    if not (shown.isdecimal() and len(shown) <= len(str(sides)) + 1 and 1 <= int(shown) <= sides):
+        raise Refused("bad-roll", found=text, die=sides)
+    return int(shown)

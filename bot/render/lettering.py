@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ _FONTS = Path(__file__).parent / "fonts"
 _LONGEST = 120
 _VARIANTS = dict.fromkeys(range(0xFE00, 0xFE10))
 _NUMBERED = re.compile(r"(.*?[^\s\d#№])(\s*[#№]?\d{1,4}[a-z]?)")
+TONES = "".join(map(chr, range(0x1F3FB, 0x1F400)))
+"""Shades of the emoji before them, which are drawn in one colour."""
 BESIDE_SIGN = 2 * SIGN + 10
 """From the left edge of a sign to the name beside it."""
 BETWEEN = 22
@@ -50,20 +53,27 @@ def length(text: str, face: Face, size: int) -> float:
 @lru_cache(maxsize=4096)
 def exact(text: str, face: Face, size: int) -> float:
     """Return how wide a text is as it stands."""
-    return font(face, size).getlength(text)
+    return sum(font(one, size).getlength(part) for part, one in parts_of(text, face))
+
+
+@lru_cache(maxsize=1024)
+def parts_of(text: str, face: Face) -> tuple[tuple[str, Face], ...]:
+    """Return the parts of a text that one font shows, each with its font: emoji have one of their own."""
+    runs = groupby(text, lambda character: face if _has(face, character) else Face.EMOJI)
+    return tuple(("".join(characters), one) for one, characters in runs)
 
 
 @lru_cache(maxsize=1024)
 def legible(text: str, face: Face) -> str:
-    """Return one line that the font can show: without emoji, and with boxes for letters that it lacks."""
+    """Return one line that the font and that of emoji can show, with boxes for letters that both lack."""
     shown: list[str] = []
     before = ""
     line = unicodedata.normalize("NFKC", " ".join(text.translate(_VARIANTS).split()))
     for character in line[:_LONGEST]:
         group = unicodedata.category(character)[0]
         # One accent for each letter is enough: a pile of them would run out of its place.
-        kept = group != "C" and not (group == before == "M")
-        if kept and _has(face, character):
+        kept = group != "C" and not (group == before == "M") and character not in TONES
+        if kept and (_has(face, character) or (group == "S" and _has(Face.EMOJI, character))):
             shown.append(character)
         elif group in "LN":
             shown.append("□")

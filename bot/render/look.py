@@ -51,6 +51,7 @@ class Face(StrEnum):
     PLAIN = "DejaVuSans"
     BOLD = "DejaVuSans-Bold"
     SERIF = "DejaVuSerif-Bold"
+    EMOJI = "NotoEmoji"
 
 
 class Shape(StrEnum):

@@ -118,8 +118,14 @@ class Sheet:
     def _put(
         self, place: tuple[int, int], text: str, size: int, face: Face, colour: Colour, anchor: str, halo: int
     ) -> int:
-        self.pen.text(place, text, colour, font(face, size), anchor=anchor, stroke_width=halo, stroke_fill=PAPER)
-        return round(lettering.exact(text, face, size))
+        wide = lettering.exact(text, face, size)
+        left = place[0] - wide * "lmr".index(anchor[0]) / 2
+        for part, one in lettering.parts_of(text, face):
+            shown = font(one, size)
+            at = (left, place[1])
+            self.pen.text(at, part, colour, shown, anchor=f"l{anchor[1]}", stroke_width=halo, stroke_fill=PAPER)
+            left += shown.getlength(part)
+        return round(wide)
 
     def sign(self, centre: tuple[int, int], side: int, reach: int = SIGN) -> None:
         """Draw the sign of a side around a point, told from others by its form."""

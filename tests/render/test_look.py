@@ -126,10 +126,11 @@ def test_two_of_a_kind_are_told_apart_however_they_are_cut(name: str, number: in
 
 def test_what_a_font_cannot_show_is_left_out_or_boxed() -> None:
     shown = {text: legible(text, Face.PLAIN) for text in ("🔥 Ana ✌🏽", "🔥", "日本", "Ελένη", "𝕬𝖓𝖆", "")}
-    assert shown == {"🔥 Ana ✌🏽": "Ana ✌", "🔥": "□", "日本": "□□", "Ελένη": "Ελένη", "𝕬𝖓𝖆": "Ana", "": ""}
+    assert shown == {"🔥 Ana ✌🏽": "🔥 Ana ✌", "🔥": "🔥", "日本": "□□", "Ελένη": "Ελένη", "𝕬𝖓𝖆": "Ana", "": ""}
 
 
 def test_the_fonts_are_shipped_with_their_licence() -> None:
     fonts = ROOT / "bot" / "render" / "fonts"
     assert {file.stem for file in fonts.glob("*.ttf")} == {face.value for face in Face}
+    assert "SIL OPEN FONT LICENSE" in (fonts / "LICENSE-NotoEmoji.txt").read_text(encoding="utf-8")
     assert "Bitstream Vera" in (fonts / "LICENSE-DejaVu.txt").read_text(encoding="utf-8")

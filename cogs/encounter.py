@@ -112,7 +112,10 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.describe(**about("encounter-settings", "key", "value"))
     @app_commands.autocomplete(key=setting_keys, value=setting_values)
     async def settings(
-        self, interaction: discord.Interaction[Quickdraw], key: Text | None = None, value: Text | None = None
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        key: Text | None = None,
+        value: Range[str, 1, 1000] | None = None,
     ) -> None:
         """Show the settings, or change one."""
         if key is not None and value is not None:

@@ -117,7 +117,7 @@ def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: in
     for offer in offers:
         custom_id = write(offer, encounter, beat)
         if len(custom_id) <= limits.CUSTOM_ID:
-            label = shortened(lexicon.plain(offer.label), limits.BUTTON_LABEL)
+            label = lexicon.label(offer.label)
             found[custom_id] = discord.ui.Button(label=label, style=_STYLES[offer.style], custom_id=custom_id)
     return [*found.values()]
 

@@ -23,7 +23,7 @@ MESSAGE_AT_MOST = limits.MESSAGE - ROOM_FOR_MENTIONS
 REFUSAL_AT_MOST = 299
 """Characters of a refusal."""
 ROOMS_OF_A_FACT = (100, 60, 30, 15)
-"""Characters of what a refusal quotes, where it is too long otherwise: the most that let it be short enough."""
+"""Characters of what a refusal or a label quotes, where it is too long otherwise: the most that keep it short."""
 ROOM_FOR_A_NUMBER = 10
 """Characters, so that how many more there are fits whatever that is."""
 LIST_AT_MOST = 700
@@ -166,12 +166,19 @@ class Lexicon:
 
     def refusal(self, phrase: Phrase) -> str:
         """Return the sentence of a refusal: short, however long what it quotes is."""
-        told = self.tell(phrase)
+        return self._within(phrase, REFUSAL_AT_MOST, self.tell)
+
+    def label(self, phrase: Phrase) -> str:
+        """Return the words of a button: what they quote is cut, so that their end is seen."""
+        return self._within(phrase, limits.BUTTON_LABEL, self.plain)
+
+    def _within(self, phrase: Phrase, most: int, tell: Callable[[Phrase], str]) -> str:
+        told = tell(phrase)
         for room in ROOMS_OF_A_FACT:
-            if len(told) <= REFUSAL_AT_MOST:
+            if len(told) <= most:
                 break
-            told = self.tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
-        return shortened(told, REFUSAL_AT_MOST)
+            told = tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
+        return shortened(told, most)
 
     def written(self, one: Written) -> str:
         """Return what is written on a picture; a text is a word of the rules, as old rows have it."""

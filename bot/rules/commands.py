@@ -133,7 +133,7 @@ class Configure(Command, tag="configure"):
     """Change a setting. A setting that names a deck brings the deck."""
 
     key: ShortText
-    value: ShortText
+    value: Annotated[str, Meta(min_length=1, max_length=1000)]
     deck: Deck | None = None
 
 

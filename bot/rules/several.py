@@ -94,7 +94,11 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
     seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
     found = together(step.events)
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
-    told = (_left_out(command.by, one, refused) for one, refused in left_out)
+    told = [_left_out(command.by, one, refused) for one, refused in left_out]
+    still = [one for one in step.state.visible if run_by(command.by, one) and one.id not in whose]
+    names = tuple(one.name for one in still if system.row(step.state, one).mark is Mark.UP)
+    if len(singles) == TURNS_AT_MOST and names:
+        told.append(for_user(command.by.user, say("several-more", n=len(singles), names=names)))
     return step.telling(*first, *found[1:], *told)
 
 

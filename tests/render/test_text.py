@@ -266,3 +266,10 @@ def test_no_name_turns_the_text_around_it(mark: str) -> None:
     ):
         assert mark not in told
     assert "Gwen is the GM" in Lexicon().tell(phrase)
+
+
+def test_a_label_keeps_its_end_however_long_what_it_quotes_is() -> None:
+    label = say("offer-answer-what", who="The Very Reverend Obadiah " * 3, what="swings the axe " * 9, at="segment 12")
+    told = Lexicon().label(label)
+    assert told.endswith(", at segment 12") and len(told) <= 80
+    assert told.startswith("Answer The Very Rev")

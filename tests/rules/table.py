@@ -66,6 +66,7 @@ COMMON_CODES = frozenset({
     "passes-nothing", "nothing-to-pass",
     "offer-rest", "offer-all-same", "offer-all-plain", "offer-each", "offer-by-side", "offer-by-group", "offer-same",
     "offer-all-act", "offer-all-done", "rest-head", "rest-left", "rest-none", "in-a-row", "several-left-out",
+    "several-more",
     "bad-option", "said-nothing", "nobody-to-declare", "nobody-of-yours-is-up",
     "no-such-deck", "already-gm", "not-a-gm", "last-gm", "no-use", "no-such-option", "no-question", "no-such-system",
     *(

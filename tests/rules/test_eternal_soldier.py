@@ -12,6 +12,7 @@ from bot.rules.systems.eternal_soldier.commands import Act, Declare, Next
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.views import Mark
+from bot.rules.words import say
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, own_buttons, status, under_way, up
 from tests.rules.table import GM, Table
 
@@ -250,6 +251,20 @@ def test_the_gm_hears_of_hidden_ones_on_the_way_to_a_segment() -> None:
     table.next(to=9)
     assert table.private_texts() == ["Segment 3, for you alone: Lurker is done with aim. Act for it, or reveal it."]
     assert table.public_texts()[-1] == "**Segment 9.** The GM has stopped the clock here."
+
+
+def test_a_press_for_all_names_those_of_more_than_25_that_are_left() -> None:
+    table = clock()
+    for place in range(1, 28):
+        table.join(f"Orc {place}", agility=10)
+        table.declare(f"Orc {place}", speed="V", action="climb")
+    table.flip()
+    table.act(several="all")
+    assert [one.phrase for one in table.last if one.phrase.code == "several-more"] == [
+        say("several-more", n=25, names=("Orc 26", "Orc 27"))
+    ]
+    table.act(several="all")
+    assert not up(table) and "several-more" not in table.codes()
 
 
 # Running and stopping.

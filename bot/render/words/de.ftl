@@ -258,6 +258,7 @@ rest-head = Anzusagen für: {$names}
 rest-left = Danach: noch {$n}.
 rest-none = Keine deiner Figuren muss jetzt ansagen.
 in-a-row = Dann der Reihe nach: {$names}.
+several-more = {$n} haben gehandelt, mehr nimmt ein Druck nicht. Noch dran: {$names}. Drücke noch einmal.
 several-left-out = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

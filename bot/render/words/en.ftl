@@ -272,6 +272,7 @@ rest-head = To declare for: {$names}
 rest-left = After this one: {$n} more.
 rest-none = Nobody of yours has to declare now.
 in-a-row = Then, in a row: {$names}.
+several-more = {$n} have acted, as many as one press takes. Still up: {$names}. Press again.
 several-left-out = {$who} {COUNT($who) ->
         [one] is
        *[other] are

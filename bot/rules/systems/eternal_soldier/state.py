@@ -21,7 +21,7 @@ from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapo
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
-WeaponText = Annotated[str, Typed(1, 200), Meta(max_length=200)]
+WeaponText = Annotated[str, Typed(1, 1000), Meta(max_length=1000)]
 
 
 class SoldierTraits(Traits):

@@ -11,8 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from bot.app.encounters import Encounters
-from bot.app.history import describe_command
-from bot.app.live import LiveEncounter, heard
+from bot.app.live import LiveEncounter, describe_command, heard
 from bot.app.ports import Kind, Millis, Revision
 from bot.app.requests import Actor
 from bot.rules import moments
@@ -92,12 +91,12 @@ async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
     """Return how the present state came about, for claims. The caller holds the lock."""
     trail = live.trail
     if trail is None:
-        trail = await _trail(encounters, live, live.position, live.state)
+        trail = await trail_at(encounters, live, live.position, live.state)
         live.remember_trail(trail)
     return trail
 
 
-async def _trail(
+async def trail_at(
     encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any], earliest: Millis | None = None
 ) -> Trail:
     """Return how a state came about; steps since `earliest` may have left moments open (None: by the grace)."""
@@ -115,9 +114,9 @@ async def _trail(
     earliest = row.at - 1000 * before.grace if earliest is None else earliest
     parent = await encounters.store.revision(live.record.id, row.parent)
     if moments.claims(command) is not None:
-        way_there = await _trail(encounters, live, row.parent, before)
+        way_there = await trail_at(encounters, live, row.parent, before)
     elif parent is not None and parent.at > earliest:
-        way_there = await _trail(encounters, live, row.parent, before, earliest)
+        way_there = await trail_at(encounters, live, row.parent, before, earliest)
     try:
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:

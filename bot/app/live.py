@@ -6,8 +6,10 @@ not store anything: it follows what has been stored.
 
 from __future__ import annotations
 
+import json
 from array import array
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from bot.app.drawing import Source
@@ -33,10 +35,15 @@ from bot.rules.draw import Draw
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
-from bot.rules.words import to_json
+from bot.rules.verbs import VERBS
+from bot.rules.words import Phrase, say, to_json
 
 REQUESTS_REMEMBERED = 200
 """Newest requests that are known to be carried out; older ones are too late to be repeated."""
+
+
+NAMED_AT_MOST = 3
+"""Names of combatants that a command is described with."""
 
 
 class Planned(NamedTuple):
@@ -307,3 +314,36 @@ def command_due(live: LiveEncounter, state: SystemState[Any], order: StandingOrd
 def passing_slot(user: UserId) -> Slot:
     """Return the slot of a user who lets everything pass."""
     return Slot(user, ANY_COMBATANT, PASS)
+
+
+def describe_command(
+    live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})
+) -> Phrase:
+    """Return a command as everybody may know it: its verb, and its public combatants.
+
+    `names`: further combatants that the reader may know, gone ones among them.
+    """
+    command = json.loads(revision.command or "{}")
+    newcomers = (one["combatant"] for one in command.get("newcomers", ()))
+    several = (id for event in revision.events for id in event.given_for)
+    whom = dict.fromkeys((command.get("combatant") or 0, *newcomers, *several))
+    named = [name for id in whom if (name := _named(live, id, names)) is not None]
+    run = _run(command, str(command.get("verb", revision.kind)))
+    if not named:
+        return run
+    some, more = tuple(named[:NAMED_AT_MOST]), len(named) - NAMED_AT_MOST
+    return say("ran-for-more", run=run, names=some, n=more) if more > 0 else say("ran-for", run=run, names=some)
+
+
+def _run(command: Mapping[str, Any], verb: str) -> Phrase:
+    if verb == "pass" and (everything := command.get("everything")) is not None:
+        return say("ran-pass-everything" if everything else "ran-asked-again")
+    if verb == "join" and command["by"].get("user") != command.get("owner"):
+        verb = "muster"  # A single one that a GM adds comes in as if it joined.
+    typed = VERBS[verb].typed
+    return say("ran", command=f"/{typed}") if typed else say(f"ran-{verb}")
+
+
+def _named(live: LiveEncounter, id: int, names: Mapping[int, str]) -> str | None:
+    combatant = live.state.find(id)
+    return names.get(id) if combatant is None or combatant.hidden else combatant.name

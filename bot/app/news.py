@@ -13,8 +13,7 @@ from functools import reduce
 from bot.app.announcing import HEADS_UP, audience
 from bot.app.bus import NewsAdded
 from bot.app.encounters import Encounters
-from bot.app.history import describe_command
-from bot.app.live import LiveEncounter
+from bot.app.live import LiveEncounter, describe_command
 from bot.app.ports import ASIDE, News, Standing, Unreadable
 from bot.app.requests import Answer, Place
 from bot.rules.errors import Refused

@@ -16,8 +16,7 @@ from typing import Any
 
 from bot.app.drawing import Source
 from bot.app.encounters import Encounters
-from bot.app.history import describe_command
-from bot.app.live import LiveEncounter
+from bot.app.live import LiveEncounter, describe_command
 from bot.app.news import for_others
 from bot.app.ports import BARE, EncounterRecord, Revision
 from bot.app.requests import Actor, Place

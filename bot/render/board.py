@@ -155,4 +155,4 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
 def _can_do(offers: Sequence[Offer], lexicon: Lexicon) -> str:
     if not offers:
         return lexicon.word("offers-none")
-    return lexicon.word("offers-head") + " " + " · ".join(literal(lexicon.plain(offer.label)) for offer in offers)
+    return lexicon.word("offers-head") + " " + " · ".join(literal(lexicon.label(offer.label)) for offer in offers)

@@ -169,8 +169,12 @@ class Lexicon:
         return self._within(phrase, REFUSAL_AT_MOST, self.tell)
 
     def label(self, phrase: Phrase) -> str:
-        """Return the words of a button: what they quote is cut, so that their end is seen."""
-        return self._within(phrase, limits.BUTTON_LABEL, self.plain)
+        """Return the words of a button: what they quote is cut, so that their end is seen.
+
+        They begin as a sentence does, but for a name, which stays as it was given.
+        """
+        told, who = self._within(phrase, limits.BUTTON_LABEL, self.plain), phrase.facts.get("who")
+        return told if isinstance(who, str) and told.startswith(who) else told[:1].upper() + told[1:]
 
     def _within(self, phrase: Phrase, most: int, tell: Callable[[Phrase], str]) -> str:
         told = tell(phrase)

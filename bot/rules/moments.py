@@ -266,7 +266,14 @@ def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:
 
 
 def _with_buttons(system: AnySystem, step: Step[Any], command: Command) -> Step[Any]:
-    return on_newest_line(step, tuple(islice(_buttons(system, step, command), BUTTONS_AT_MOST)))
+    return on_newest_line(step, answers(system, step.moments, step.events, step.state, command.whom))
+
+
+def answers(
+    system: AnySystem, moments: Sequence[Moment], events: Sequence[Event], now: Any, but: CombatantId | None = None
+) -> tuple[Offer, ...]:
+    """Return the buttons that answer what events told at moments, for anybody `but` the one who brought it about."""
+    return tuple(islice(_buttons(system, moments, events, now, but), BUTTONS_AT_MOST))
 
 
 def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
@@ -284,16 +291,18 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
     return step.telling(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :])
 
 
-def _buttons(system: AnySystem, step: Step[Any], command: Command) -> Iterator[Offer]:
-    latest = {_place(system, moment.state): moment for moment in step.moments}
+def _buttons(
+    system: AnySystem, moments: Sequence[Moment], events: Sequence[Event], now: Any, but: CombatantId | None
+) -> Iterator[Offer]:
+    latest = {_place(system, moment.state): moment for moment in moments}
     for place, moment in reversed(latest.items()):
-        if any(_claimants(system, moment.state, step.state, command)):
-            label = _label(step.events[: moment.told], named(system, moment.state))
+        if any(_claimants(system, moment.state, now, but)):
+            label = _label(events[: moment.told], named(system, moment.state))
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 
 
-def _claimants(system: AnySystem, then: Any, now: Any, command: Command) -> Iterator[CombatantId]:
-    able = responses(system, then, but=command.whom)
+def _claimants(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:
+    able = responses(system, then, but=but)
     for first in able:
         matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
         yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
@@ -347,13 +356,17 @@ def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:
     return before is not None and after is not None and before.between_calls() == after.between_calls()
 
 
-def present_call(system: AnySystem, state: Any) -> tuple[Event, ...]:
-    """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons."""
+def present_call(system: AnySystem, state: Any, trail: Trail) -> tuple[Event, ...]:
+    """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons.
+
+    What its trail has told can be answered again.
+    """
     board = system.public_board(state)
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].evolve(call=waited_for, offers=board.offers, ends=board.ends, declare_by=board.declare_by)
+    offers = (*board.offers, *answers(system, trail.moments, trail.events, state))
+    last = lines[-1].evolve(call=waited_for, offers=offers, ends=board.ends, declare_by=board.declare_by)
     return (*lines[:-1], last)
 
 

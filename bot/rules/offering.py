@@ -55,7 +55,10 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
         elif len(commands) > 1 or VERBS[verb].opens_panel:
             found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
         else:
-            found.append(_asking(system, commands[0], label))
+            offer = _asking(system, commands[0], label)
+            if one is not None and "done" in dict(offer.options):  # What ends a turn says so.
+                offer = offer.evolve(label=say("offer-options-for", who=one.name, options=("done",)))
+            found.append(offer)
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ to a command. Must not know any system.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -124,6 +125,13 @@ class Room:
         request = Request(verb=verb, combatant=combatant, options=options, request_id=self.number)
         return await self.cases.service.perform(self.place, self.speaking(who), request)
 
+    async def taken_back(self) -> None:
+        """Undo the newest step, and redo it half of the time; nothing where nothing can be undone."""
+        with contextlib.suppress(Refused):
+            await self.cases.history.undo(self.place, self.speaking(GWEN))
+            if self.chance.random() < 0.5:
+                await self.cases.history.redo(self.place, self.speaking(GWEN))
+
     # What is offered.
 
     def newest(self) -> tuple[Offer, ...]:
@@ -150,7 +158,7 @@ class Room:
 
     def label(self, offer: Offer) -> str:
         """Return the words of a button."""
-        return lexicon(self.system.words, self.language).plain(offer.label)
+        return lexicon(self.system.words, self.language).label(offer.label)
 
     def addressed(self, offer: Offer) -> Sequence[Actor]:
         """Return those for whom a public button is meant, in some order."""
@@ -171,7 +179,7 @@ class Room:
         button = read(custom_id)
         assert button is not None
         request, filled = button.request(None), dict[str, str]()
-        english = lexicon(self.system.words, ENGLISH).plain(offer.label)
+        english = lexicon(self.system.words, ENGLISH).label(offer.label)
         result = Press(who, path, offer, before, before, (english,))
         answer = Answer()
         for _ in range(TRIES if button.asks else 1):
@@ -247,8 +255,12 @@ async def walked(system: str, seed: object, presses: int, pace: str, language: s
 
 
 async def one_press(room: Room) -> list[Press]:
-    """Press something that somebody is offered now; of what addresses several, whoever may."""
+    """Press something that somebody is offered now; of what addresses several, whoever may. Now and then the GM takes
+    the last step back first.
+    """
     chance = room.chance
+    if chance.random() < 0.05:
+        await room.taken_back()
     if chance.random() < 0.6 and (offers := room.posted()):
         offer = chance.choice(offers)
         for who in room.addressed(offer):

@@ -1,13 +1,24 @@
-"""What every system offers, over walks that only press it: each press is accepted, and does what its label says."""
+"""What every system offers, held over walks that only press it: the rule of DESIGN that a press is as good as a command.
+
+Each press is accepted and does what its label says; whoever could respond has a button; nobody is waited for in silence.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from bot.app.carrying import trail_of
 from bot.render.text import lexicon
-from bot.rules.registry import system_of
+from bot.rules import moments
+from bot.rules.draw import SEED_BYTES, Draw
+from bot.rules.errors import Refused
+from bot.rules.model import UserId, Viewer
+from bot.rules.registry import System, system_of
+from bot.rules.verbs import ACT, ANSWER
+from bot.rules.views import Mark
 from bot.rules.words import ENGLISH, LANGUAGES
-from tests.app.pressing import Press, walked
+from tests.app.pressing import Press, Room, one_press
+from tests.app.saloon import GWEN
 from tests.rules.conformance import amount, every_system
 
 PRESSES = 60
@@ -20,16 +31,63 @@ every_pace = pytest.mark.parametrize("pace", ["flow", "moments", "gm"])
 @pytest.mark.no_cover
 @every_pace
 @every_system
-async def test_an_offered_button_is_accepted(system: str, pace: str) -> None:
-    """From somebody whom it addresses, with nobody acting in between; a form is filled in by what it shows."""
+async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> None:
     for seed in range(amount(20)):
-        for press in await walked(system, seed, PRESSES, pace, LANGUAGES[seed % len(LANGUAGES)]):
-            assert press.refusal is None or set(SKIPPED) & set(press.english), told(system, press)
+        room = await Room(system, seed, LANGUAGES[seed % len(LANGUAGES)]).opened(pace)
+        called: dict[int, set[int]] = {}
+        for _ in range(PRESSES):
+            sent = len(room.sent)
+            for press in await one_press(room):
+                check_accepted(system, press)
+                check_act_is_no_end(room.system, press)
+                if press.changed and not room.state.ended:
+                    pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
+                    called.setdefault(room.state.round, set()).update(pinged, {press.who.user})
+                    check_nobody_waits_in_silence(room, press, called[room.state.round])
+                    await check_answerable(room, press)
 
 
-def told(system: str, press: Press) -> str:
-    """Return a press that was refused, and why."""
-    assert press.refusal is not None
+def check_accepted(system: str, press: Press) -> None:
+    """Hold that a press is accepted from somebody whom it addresses; a form is filled in by what it shows."""
+    if press.refusal is None or set(SKIPPED) & set(press.english):
+        return
     words = lexicon(system_of(system).words, ENGLISH)
     why = words.plain(press.refusal) if words.knows(press.refusal.code) else press.refusal.code
-    return f"{press.who.name}: {' > '.join(press.path)} {press.filled}: {why}"
+    raise AssertionError(f"{press.who.name}: {' > '.join(press.path)} {press.filled}: {why}")
+
+
+def check_act_is_no_end(system: System, press: Press) -> None:
+    """Hold that a button called "Act" does not leave the fight where the end of the turn would leave it."""
+    if not (press.changed and press.english[-1].startswith("Act") and "done" in system.options.get(ACT, {})):
+        return
+    before = press.before
+    by = Viewer(user=press.who.user, gm=press.who.user in before.gms)
+    whom = press.offer.combatant
+    done = system.command(ACT, by=by, done=True, **({} if whom is None else {"combatant": whom}))
+    try:
+        after = system.apply(before, done, Draw(bytes(SEED_BYTES))).state
+    except Refused:
+        return
+    assert after.evolve(window_ends=None) != press.after.evolve(window_ends=None), f"{press.path} ends the turn"
+
+
+def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId]) -> None:
+    """Hold that whoever is up is named in the newest message or the board's prompt, and was called in this round."""
+    board, words = room.system.public_board(room.state), lexicon(room.system.words, room.language)
+    text = "\n".join((*map(words.tell, board.prompt), room.sent[-1].announcement.text))
+    for one in (room.state.get(row.combatant) for row in board.rows if row.mark is Mark.UP):
+        assert one.name in text, f"{one.name} is up after {press.path}, and nothing says so"
+        assert (one.owner or GWEN.user) in called, f"{one.name} is up after {press.path}, and was not called"
+
+
+async def check_answerable(room: Room, press: Press) -> None:
+    """Hold that the newest message has a button for each moment at which another player could still respond."""
+    newest = [dict(one.options).get("at") for one in room.newest() if one.verb == ANSWER]
+    if not room.newest() or None in newest:
+        return
+    trail = await trail_of(room.encounters, room.live)
+    for place in moments.places(room.system, trail)[: moments.BUTTONS_AT_MOST]:
+        for moment in trail.at(room.system, place):
+            for who, way in moments.responses(room.system, moment.state, but=press.offer.combatant):
+                now = room.system.may(room.state, way)
+                assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

@@ -105,7 +105,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
             if not move.accepted or table.state.ended or table.state.paused:
                 continue
             seen += len(waited_for(table))
-            anew = moments.present_call(table.system, table.state)[-1].offers
+            anew = moments.present_call(table.system, table.state, moments.Trail(table.state))[-1].offers
             assert waited_for(table) or call.offers or not anew
             for offers in (call.offers, anew):
                 assert not list(without_a_button(table, offers, random.Random(turn)))

@@ -134,7 +134,7 @@ class InProcess(Stage):
     def _offer(self, step: Step, panel: tuple[Offer, ...]) -> Offer:
         """Return the button with this label: of one's private panel, else the newest in the channel."""
         for offer in (*panel, *reversed(self.offers())):
-            if pattern(step.label).fullmatch(self.words.plain(offer.label)):
+            if pattern(step.label).fullmatch(self.words.label(offer.label)):
                 return offer
         raise AssertionError(f"{step.place}: there is no button {step.label!r}")
 

@@ -303,6 +303,7 @@ panel-surge = {$who}: Spurt
 panel-check = {$who}: Probe
 panel-join = {$who}: mitspielen
 panel-leave = {$who}: gehen
+offer-options-for = {$who}: {WORD($options)}
 offer-options = {WORD($options)}
 word-act = handeln
 word-hold = halten

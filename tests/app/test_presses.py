@@ -1,6 +1,6 @@
-"""What every system offers, held over walks that only press it: the rule of DESIGN that a press is as good as a command.
+"""What every system offers, held over walks that only press it.
 
-Each press is accepted and does what its label says; whoever could respond has a button; nobody is waited for in silence.
+Each press is accepted and does what its label says; whoever could respond has a button; nobody waits in silence.
 """
 
 from __future__ import annotations

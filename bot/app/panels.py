@@ -96,16 +96,20 @@ def able(
     `asks`: the options that a form will ask for.
     """
     target = verb_of(request.verb).target
-    several = target is Target.OWN or (target is Target.ONLY_LEGAL and not viewer.gm)
-    if not (request.pressed and several) or request.combatant is not None or request.for_several is not None:
+    if (
+        not request.pressed
+        or target not in (Target.OWN, Target.ONLY_LEGAL)
+        or request.combatant is not None
+        or request.for_several is not None
+    ):
         return ()
     known = {*request.options, *asks}
-    legal = {
-        one.whom
-        for one in system.legal(state, viewer)
-        if one.verb == request.verb and (one.whom is not None or given_options(one).keys() <= known)
-    }
-    if None in legal and (asks or _may(system, state, viewer, request, None)):
+    ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
+    legal = {one.whom for one in ways if one.whom is not None}
+    for_nobody = [given_options(one).keys() for one in ways if one.whom is None]
+    if asks and any(given <= known and given & set(asks) for given in for_nobody):
+        return ()
+    if not asks and for_nobody and _may(system, state, viewer, request, None):
         return ()
     due = [one for one in system.due_first(state) if one in legal]
     return tuple(due if asks else (one for one in due if _may(system, state, viewer, request, one)))

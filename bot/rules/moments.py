@@ -126,7 +126,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     if place is None:
         step = _applied(system, trail.state, command, draw)
         after = trail.followed(command, step, draw)
-        return Turn(on_newest_line(step, tuple(_still_answered(system, after))), after)
+        return Turn(on_newest_line(step, _still_answered(system, after)), after)
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
@@ -142,11 +142,9 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     return _claimed(system, *(claimed or moments[0]), bare, draw)
 
 
-def _still_answered(system: AnySystem, trail: Trail) -> Iterator[Offer]:
-    """Yield the buttons that answer what a further step has not closed."""
-    if trail.earlier is not None and trail.earlier.command is not None:
-        earlier = Step(trail.state, trail.earlier.events, trail.earlier.moments)
-        yield from islice(_buttons(system, earlier, trail.earlier.command), BUTTONS_AT_MOST)
+def _still_answered(system: AnySystem, trail: Trail) -> tuple[Offer, ...]:
+    """Return the buttons that answer what a further step has not closed."""
+    return () if trail.earlier is None else answers(system, trail.earlier, trail.state)
 
 
 def _caused(trail: Trail, command: Command) -> bool:
@@ -266,14 +264,14 @@ def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:
 
 
 def _with_buttons(system: AnySystem, step: Step[Any], command: Command) -> Step[Any]:
-    return on_newest_line(step, answers(system, step.moments, step.events, step.state, command.whom))
+    return on_newest_line(
+        step, answers(system, Trail(step.state, step.events, step.moments, command=command), step.state)
+    )
 
 
-def answers(
-    system: AnySystem, moments: Sequence[Moment], events: Sequence[Event], now: Any, but: CombatantId | None = None
-) -> tuple[Offer, ...]:
-    """Return the buttons that answer what events told at moments, for anybody `but` the one who brought it about."""
-    return tuple(islice(_buttons(system, moments, events, now, but), BUTTONS_AT_MOST))
+def answers(system: AnySystem, trail: Trail, now: Any) -> tuple[Offer, ...]:
+    """Return the buttons that answer what a trail has told, for anybody but the one who brought it about."""
+    return tuple(islice(_buttons(system, trail, now), BUTTONS_AT_MOST))
 
 
 def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
@@ -291,13 +289,12 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
     return step.telling(*step.events[:last], changed(step.events[last]), *step.events[last + 1 :])
 
 
-def _buttons(
-    system: AnySystem, moments: Sequence[Moment], events: Sequence[Event], now: Any, but: CombatantId | None
-) -> Iterator[Offer]:
-    latest = {_place(system, moment.state): moment for moment in moments}
+def _buttons(system: AnySystem, trail: Trail, now: Any) -> Iterator[Offer]:
+    latest = {_place(system, moment.state): moment for moment in trail.moments}
+    but = None if trail.command is None else trail.command.whom
     for place, moment in reversed(latest.items()):
         if any(_claimants(system, moment.state, now, but)):
-            label = _label(events[: moment.told], named(system, moment.state))
+            label = _label(trail.events[: moment.told], named(system, moment.state))
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 
 
@@ -365,7 +362,7 @@ def present_call(system: AnySystem, state: Any, trail: Trail) -> tuple[Event, ..
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    offers = (*board.offers, *answers(system, trail.moments, trail.events, state))
+    offers = (*board.offers, *answers(system, trail, state))
     last = lines[-1].evolve(call=waited_for, offers=offers, ends=board.ends, declare_by=board.declare_by)
     return (*lines[:-1], last)
 

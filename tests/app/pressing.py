@@ -164,7 +164,7 @@ class Room:
         """Return those for whom a public button is meant, in some order."""
         one = self.state.find(offer.combatant)
         if one is not None and one.owner is not None:
-            return tuple(who for who in PEOPLE if who.user == one.owner)
+            return (*(who for who in PEOPLE if who.user == one.owner), GWEN)
         if one is not None or offer.verb in ("admit",):
             return (GWEN,)
         return self.chance.sample(PEOPLE, len(PEOPLE))

@@ -88,6 +88,7 @@ async def check_answerable(room: Room, press: Press) -> None:
     trail = await trail_of(room.encounters, room.live)
     for place in moments.places(room.system, trail)[: moments.BUTTONS_AT_MOST]:
         for moment in trail.at(room.system, place):
-            for who, way in moments.responses(room.system, moment.state, but=press.offer.combatant):
+            but = None if trail.command is None else trail.command.whom
+            for who, way in moments.responses(room.system, moment.state, but=but):
                 now = room.system.may(room.state, way)
                 assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

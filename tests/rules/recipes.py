@@ -78,7 +78,7 @@ RECIPES: dict[str, Recipe] = {
     "fast-action": Recipe(
         traits={"dice": (None, 1, 5, 8), "prowess": (None, 2, 4), "bound": (None, 0, 1)},
         values={
-            ("flip", "roll"): ("6 5 5 2 1", "6", "6 5 5 2", "6 5 5 2 1 1 1", "6 5 5 2 1 1 1 1", "x"),
+            ("flip", "roll"): (*(" ".join("6" * dice) for dice in range(1, 10)), "x"),
             ("act", "cost"): ("1", "2", "3", "2AD", "7m/AD", "x"),
             ("check", "cost"): ("1", "2", "x"),
             ("check", "target"): ("2S@10m,20", "2S", "2S@30ft,60", "2S@10m,60ft", "x"),

@@ -35,15 +35,13 @@ TYPED = {
 }  # fmt: skip
 """Words and signs of the rules: typed, they are the same in every language; told, a word is its `word-…`."""
 DRAWN_FOR = {
-    "AWE roll of combatant {}", "before the start", "card of combatant {}", "coin between {}",
-    "combatant {} before combatant {}", "combatant {} stops on the {} segment", "combatant: {}",
-    "contest of combatants {} and {}", "mental contest of {}", "order, roll {} of combatant {}",
-    "reading of combatant {}", "round {}", "round {}, flip", "round {}, initiative of combatant {}, roll {}, die {}",
-    "segment {}", "shuffle {}", "side of combatant {}", "start of combatant {}", "test of combatant {}", "tick {}",
-    "tie of combatant {}", "unit {}", "unit {}, initiative of combatant {}, roll {}", "{}, attempt {}",
-    "{}, card {} of combatant {}", "{}, in secret",
-    "{}, cut {}", "{}, d20 of combatant {}", "{}, die {}", "{}, its card", "{}, place {}", "{}, the other's card",
-    "{}, tie {} of combatant {}", "{}, try {}",
+    "AWE roll of {}", "before the start", "card of {}", "coin between {}", "combatant revealed as number {}",
+    "combatant {}", "combatant: {}", "contest of {} and {}", "mental contest of {}", "order, roll {} of {}",
+    "reading of {}", "round {}", "round {}, flip", "round {}, initiative of {}, roll {}, die {}", "segment {}",
+    "shuffle {}", "side of {}", "start of {}", "start {}, segment {}", "test of {}", "tick {}", "tie of {}", "unit {}",
+    "unit {}, initiative of {}, roll {}", "{} before {}", "{} stops on the {} segment", "{}, attempt {}",
+    "{}, card {} of {}", "{}, cut {}", "{}, d20 of {}", "{}, die {}", "{}, in secret", "{}, its card", "{}, place {}",
+    "{}, the other's card", "{}, tie {} of {}", "{}, try {}",
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {

@@ -53,6 +53,13 @@ class Source:
                 return drawn
         return None
 
+    def same(self, made: tuple[Drawn, ...], recorded: tuple[Drawn, ...]) -> bool:
+        """Whether draws are those of a record. Earlier versions had other words for the same purposes."""
+        if self.by_purpose:
+            return made == recorded
+        drawn = [[(one.counter, one.bound, one.value) for one in some] for some in (made, recorded)]
+        return drawn[0] == drawn[1]
+
     @property
     def _key(self) -> bytes:
         return mixed(self._seed, (one.text for one in self.luck))

@@ -203,7 +203,7 @@ class Replay:
         self._source.add(draw.stored, None)
         self._now = self._trails[revision.number] = trail
         self._told = step.events
-        return draw.stored == revision.draws
+        return self._source.same(draw.stored, revision.draws)
 
     async def _comes_to_the_same(self, revision: Revision) -> bool:
         stood = await self._reached(revision.number)

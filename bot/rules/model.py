@@ -103,6 +103,16 @@ class Combatant(Frozen):
     traits: Traits = Traits()
     said: tuple[Said, ...] = ()
     """What it declared lately, the newest last. It is as secret as the declaration was."""
+    revealed: int = 0
+    """The number of its reveal in the encounter; 0: it came in view, or is hidden."""
+
+    counted_anew: ClassVar[tuple[str, ...]] = ()
+    """The fields that count its draws; they begin anew when it is revealed, for secret draws must not count."""
+
+    @property
+    def drawn_as(self) -> str:
+        """The combatant as the purpose of a draw names it: by nothing that was chosen while it was hidden."""
+        return f"combatant revealed as number {self.revealed}" if self.revealed else f"combatant {self.id}"
 
     def owned_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` is the player of this combatant."""
@@ -182,6 +192,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """How often each check of this moment of play was tried, by what it is for: see `tried`."""
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
+    reveals: int = 0
+    """How many hidden combatants were revealed."""
     waiting: tuple[C, ...] = ()
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()

@@ -205,7 +205,10 @@ def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw:
     combatant = state.get(command.combatant)
     if not combatant.hidden:
         raise Refused("not-hidden", who=combatant.name)
-    shown = combatant.evolve(hidden=False, side=known_side(state, combatant.side))
+    state = state.evolve(reveals=state.reveals + 1)
+    counted = dict.fromkeys(combatant.counted_anew, 0)
+    side = known_side(state, combatant.side)
+    shown = combatant.evolve(hidden=False, side=side, revealed=state.reveals, **counted)
     event = public("revealed", who=shown.name, side=shown.side)
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 

@@ -127,6 +127,39 @@ async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Salo
     assert sum(line.startswith("Played again") for line in lines) == 2
 
 
+# No draw can be chosen.
+
+
+async def test_a_gm_who_reads_the_seed_cannot_choose_a_ruling(saloon: Saloon) -> None:
+    """It was "yes" 6 times of 6 with three looks at a hidden one: each took a number that would have come next."""
+    await saloon.join("Sniper", hidden=True)
+    deck, answers = (await saloon.state()).pile.deck, list[tuple[bool, str]]()
+    for ruling in range(1, 7):
+        card = value_for(FIRST, f"round 1, ruling, try {ruling}, cut 1", 54)
+        for look in range(3):
+            await saloon.give("check", "Sniper", against=None if look else "Bess")
+            if look == 2:
+                await saloon.undo()
+        await saloon.give("check", by=ANN, ruling=True)
+        answers.append((deck.by_number[card].toggle, saloon.texts[-1]))
+    assert all(("yes" in text.casefold()) == yes for yes, text in answers)
+    assert {yes for yes, _ in answers} == {True, False}
+
+
+@pytest.mark.parametrize("checks", [0, 1, 2, 5])
+async def test_secret_checks_that_are_undone_do_not_move_a_players_ruling(saloon: Saloon, checks: int) -> None:
+    """Two of them moved it from card 18 to card 36."""
+    await saloon.join("Sniper", hidden=True)
+    for _ in range(checks):
+        await saloon.give("check", "Sniper")
+    for _ in range(checks):
+        await saloon.undo()
+    await saloon.give("check", by=ANN, ruling=True)
+    [drawn] = [one for one in await saloon.draws() if not one.secret]
+    assert drawn.value == value_for(FIRST, "round 1, ruling, try 1, cut 1", 54)
+    assert f"card {drawn.value}" in saloon.texts[-1].casefold()
+
+
 # Verifying.
 
 

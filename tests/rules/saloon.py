@@ -26,7 +26,7 @@ class Saloon(Table):
         The check is a `reading` of one, or a `contest` of two.
         """
         ids = sorted(self.id(name) for name in cards)
-        whose = f"combatants {ids[0]} and {ids[1]}" if len(ids) > 1 else f"combatant {ids[0]}"
+        whose = f"combatant {ids[0]} and combatant {ids[1]}" if len(ids) > 1 else f"combatant {ids[0]}"
         for name, numbers in cards.items():
             for place, number in enumerate((numbers,) if isinstance(numbers, int) else numbers, 1):
                 card = f"card {place} of combatant {self.id(name)}"

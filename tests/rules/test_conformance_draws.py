@@ -1,18 +1,21 @@
-"""What holds for the draws of every system: what is taken back and done again draws what it drew.
+"""What holds for the draws of every system: what is undone and done again draws what it drew, and nothing secret
+moves a public draw.
 
-Whatever was done in between that has nothing to do with it, be it secret or public, taken back as well or not.
+Whatever was done in between that has nothing to do with it, be it secret or public, undone as well or not.
 """
 
 from __future__ import annotations
 
 import random
 
+import pytest
 from msgspec.structs import asdict
 from pydantic import ValidationError
 
 from bot.rules import commands
 from bot.rules.commands import Command, Join
 from bot.rules.errors import Refused
+from bot.rules.events import Audience
 from bot.rules.registry import system_of
 from tests.rules.conformance import every_system, walks
 from tests.rules.recipes import recipe_of
@@ -130,3 +133,71 @@ def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: l
         if now is None:
             return
         assert drawn <= now, f"{told(table, command)} draws otherwise: {drawn ^ now}"
+
+
+def public(table: Table) -> Drawn:
+    """Return the public draws of the last command."""
+    return {(one.purpose, one.bound, one.value) for one in table.drawn if not one.secret}
+
+
+def something_secret(table: Table, between: Between) -> None:
+    """Have somebody come whom nobody knows of, or do something for one; take it back now and then."""
+    for _ in range(between.chance.randrange(4)):
+        command = between.chance.choice((between.hidden, between.of_a_hidden_one))()
+        before = table.state.beat
+        if command is not None and given(table, command) is not None:
+            if any(event.audience is Audience.PUBLIC for event in table.last) or table.state.beat != before:
+                table.undo()  # Everybody heard of it: it was no secret.
+            elif between.chance.random() < 0.3:
+                table.undo()
+
+
+@walks(40)
+@every_system
+def test_nothing_secret_moves_a_public_draw(system: str, script: list[int]) -> None:
+    """Neither hidden combatants, as many as there are, nor what is done for them, undone or not."""
+    alone, among = seated(system_of(system), hidden=False), seated(system_of(system))
+    chance = random.Random(str(script))
+    between = Between(among, [], chance)
+    among.seed = alone.seed = chance.randbytes(32)
+    for _ in range(STEPS):
+        ready = [one for one in alone.legal() if one.verb in ("check", "flip")]
+        command = chance.choice(ready) if ready and chance.random() < 0.4 else Maker(alone, chance).any()
+        something_secret(among, between)
+        if command is None or given(alone, command) is None:
+            continue
+        if given(among, command) is None and given(among, forced(command)) is None:
+            return  # A hidden one is in the way: from here on the two are different fights.
+        assert public(among) == public(alone), told(alone, command)
+
+
+def revealed(system: str, id: int, secret_rolls: int) -> Table:
+    """Return a table with one who came in secret under an id, rolled so often, and was revealed."""
+    table = Table(system)
+    table.join("Andy", player=1)
+    table.join(f"Sniper {id}", hidden=True, id=id)
+    for _ in range(secret_rolls):
+        verb, options = ROLLS[system]
+        table.give(verb, id, **options)
+    table.give("reveal", id)
+    return table
+
+
+ROLLS = {
+    "torg": ("flip", {"force": True}), "past-participle": ("check", {}), "fast-action": ("flip", {"force": True}),
+    "exp-tactical": ("flip", {"force": True}),
+}  # fmt: skip
+"""How a GM has one roll, again and again."""
+
+
+@pytest.mark.parametrize("system", ROLLS)
+def test_what_was_rolled_or_chosen_in_secret_moves_no_draw_of_one_who_is_revealed(system: str) -> None:
+    """A GM who reads the seed can choose neither the name, and so the id, nor the number of secret rolls for it."""
+    found = []
+    for id, secret_rolls in ((880_000_001, 0), (880_000_001, 3), (123_456_789, 1)):
+        table = revealed(system, id, secret_rolls)
+        verb, options = ROLLS[system]
+        table.give(verb, id, **options)
+        assert table.drawn and all(str(id) not in one.purpose for one in table.drawn)
+        found.append(public(table))
+    assert found[0] == found[1] == found[2]

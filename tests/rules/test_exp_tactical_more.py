@@ -275,7 +275,7 @@ def test_mental_contests() -> None:
     assert order(table) == ["Abel", "Babel", "Cable", "Dabel"]
     table.check("Dabel", mental=True, by=4)
     assert table.codes() == ["contest-alone"]
-    assert table.drawn[0].purpose.startswith(f"unit 1, mental contest of {table.id('Dabel')}, try 1, d20 of ")
+    assert table.drawn[0].purpose.startswith(f"unit 1, mental contest of combatant {table.id('Dabel')}, try 1, d20 of ")
 
 
 def test_equal_mental_contests_go_on_until_they_differ() -> None:

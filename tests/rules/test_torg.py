@@ -176,7 +176,7 @@ class TestOrder:
         assert table.event("order").phrase.facts["names"] == tuple(
             f"{name} (9)" for name in sorted(("Andy", "Brad"), key=lambda name: name != first)
         )
-        ids = f"{table.id('Andy')}, {table.id('Brad')}"
+        ids = f"combatant {table.id('Andy')}, combatant {table.id('Brad')}"
         assert [made.purpose for made in table.drawn] == [f"round 1, coin between {ids}, try 1, place 2"]
 
     def test_a_coin_among_more_than_two_says_the_whole_order(self) -> None:

@@ -57,6 +57,8 @@ class Roller(TurnTaker):
     drawn: int = 0
     """How often a die was drawn for it."""
 
+    counted_anew = ("drawn",)
+
 
 S = TypeVar("S", bound=TurnState[Any])
 C = TypeVar("C", bound=Combatant)
@@ -156,7 +158,7 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         roll, drawn = shown, who.drawn
         if roll is None:
             drawn += 1
-            roll = draw.die(self.die, f"order, roll {drawn} of combatant {who.id}", secret=who.hidden)
+            roll = draw.die(self.die, f"order, roll {drawn} of {who.drawn_as}", secret=who.hidden)
         own = who.own or shown is not None
         code = "rolls-again" if who.rolls else "rolls"
         who = who.evolve(rolls=(*who.rolls, roll), drawn=drawn, own=own)

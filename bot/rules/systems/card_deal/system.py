@@ -169,10 +169,10 @@ class CardDeal(TurnOrder[Game, Holder]):
         return Step(state if who.hidden else taken(state, card), (event,))
 
     def deal_all(self, state: Game, draw: Draw) -> Step[Game]:
-        """Deal to all who have no card: first to those whom everybody sees, by their ids, which tell nothing."""
+        """Deal to all who have no card: first to those whom everybody sees, as draws name them: that tells nothing."""
         state = state.put(*(_ready(state, one) for one in state.combatants), dealt=True)
         step = Step(state, (public("dealt"),))
-        for one in sorted(state.combatants, key=lambda one: (one.hidden, one.id)):
+        for one in sorted(state.combatants, key=lambda one: (one.hidden, one.drawn_as)):
             if one.stand is Stand.OUT:
                 step = step.then(partial(deal, one=one, draw=draw))
         told = [_card_event(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
@@ -240,7 +240,7 @@ class CardDeal(TurnOrder[Game, Holder]):
             return Step(over, (public(code, who=who.name, up=other.name), acted))
         if code == "asks-next":
             return Step(state.put(who.evolve(stand=Stand.NEXT)), (public(code, who=who.name, up=other.name),))
-        state, purpose = state.tried(f"round {state.round}", f"combatant {who.id} before combatant {other.id}")
+        state, purpose = state.tried(f"round {state.round}", f"{who.drawn_as} before {other.drawn_as}")
         mine = cut(draw, f"{purpose}, its card", ())
         theirs = cut(draw, f"{purpose}, the other's card", (mine,))
         facts = {"who": who.name, "up": other.name, "card": name_of(mine), "other": name_of(theirs)}
@@ -406,7 +406,7 @@ def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
 
 def _deal_card(state: Game, one: Holder, draw: Draw) -> Step[Game]:
     """Deal one a further card. A hidden one looks at it and puts it back: the others' cards are the same without it."""
-    state, purpose = state.tried(f"round {state.round}", f"card of combatant {one.id}")
+    state, purpose = state.tried(f"round {state.round}", f"card of {one.drawn_as}")
     if one.hidden:
         apart = {*state.out, *one.cards}
         card = cut(draw, purpose, apart if len(apart) < len(PACK) else one.cards, secret=True)

@@ -191,8 +191,9 @@ class EternalSoldier(SoldierShowing):
         soldier, command, (motion,), _ = intent
         roll, most, time = command.dice, roll_needed(soldier, command.target), state.time_of(soldier)
         if roll is None:
-            stop = f"combatant {soldier.id} stops on the {command.target} segment"
-            state, purpose = state.tried(f"segment {state.now}", stop)
+            stop = f"{soldier.drawn_as} stops on the {command.target} segment"
+            moment = f"segment {state.now}" if state.starts < 2 else f"start {state.starts}, segment {state.now}"
+            state, purpose = state.tried(moment, stop)
             roll = draw.die(DIE, purpose, secret=soldier.hidden)
         own, falls = command.dice is not None, roll > most
         begins = time if motion.lasts else motion.begins + motion.delay

@@ -69,6 +69,8 @@ class Persona(OwnTime):
         """Return this persona with these parts standing so."""
         return self.evolve(**dict.fromkeys(parts, standing))
 
+    counted_anew = ("drawn",)
+
     @property
     def left(self) -> tuple[str, ...]:
         """What it may still do in this unit, in the condition that it is in."""

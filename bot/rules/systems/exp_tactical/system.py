@@ -314,7 +314,7 @@ class ExpTactical(TacticalShowing):
     def roll(self, state: Fray, who: Persona | CombatantId, draw: Draw) -> Step[Fray]:
         """Roll for a persona: the d20, or a d10 among equals."""
         who = state.get(who) if isinstance(who, int) else who
-        purpose = f"unit {state.round}, initiative of combatant {who.id}, roll {who.drawn + 1}"
+        purpose = f"unit {state.round}, initiative of {who.drawn_as}, roll {who.drawn + 1}"
         roll = draw.die(who.die, purpose, secret=who.hidden)
         return self.rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
@@ -382,7 +382,7 @@ class ExpTactical(TacticalShowing):
         assert awareness is not None
         own = OWN_DICE if roll is not None else None
         if roll is None:
-            state, purpose = state.tried(f"unit {state.round}", f"AWE roll of combatant {who.id}")
+            state, purpose = state.tried(f"unit {state.round}", f"AWE roll of {who.drawn_as}")
             roll = draw.die(INITIATIVE_DIE, purpose)
         facts: dict[str, Fact] = {"who": who.name, "up": names(state.facing), "roll": roll, "awareness": awareness}
         if roll > awareness:
@@ -555,13 +555,14 @@ def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:
     bonus, secret = {one.id: one.traits.mental or 0 for one in among}, any(one.hidden for one in among)
-    ids = " and ".join(str(one) for one in sorted(bonus))
-    state, purpose = state.tried(f"unit {state.round}", f"mental contest of {ids}")
+    drawn_as = {one.id: one.drawn_as for one in among}
+    those = " and ".join(sorted(drawn_as.values()))
+    state, purpose = state.tried(f"unit {state.round}", f"mental contest of {those}")
 
     def roll(one: int, rung: int) -> int:
         if not rung:
-            return draw.die(INITIATIVE_DIE, f"{purpose}, d20 of combatant {one}", secret=secret) + bonus[one]
-        return draw.die(TIE_DIE, f"{purpose}, tie {rung} of combatant {one}", secret=secret) % TIE_DIE
+            return draw.die(INITIATIVE_DIE, f"{purpose}, d20 of {drawn_as[one]}", secret=secret) + bonus[one]
+        return draw.die(TIE_DIE, f"{purpose}, tie {rung} of {drawn_as[one]}", secret=secret) % TIE_DIE
 
     scores = ladder.climb({one.id: () for one in among}, roll)
     return state, scores

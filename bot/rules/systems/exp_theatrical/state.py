@@ -91,11 +91,11 @@ class Scene(DiceState[Player]):
         """Return the state after a persona has come into everybody's view, unless it has been there before."""
         return self if one.id in self.seen else self.evolve(seen=(*self.seen, one.id))
 
-    def founder(self, side: Side) -> CombatantId:
+    def founder(self, side: Side) -> Player:
         """Return the persona of a side that has been in view for longest: draws are made in its name."""
         places = {one: place for place, one in enumerate(self.seen)}
-        among = (one.id for one in self.visible if same_name(one.side, side))
-        return min(among, key=lambda one: (places.get(one, -1), one))
+        among = (one for one in self.visible if same_name(one.side, side))
+        return min(among, key=lambda one: (places.get(one.id, -1), one.drawn_as))
 
     @cached_property
     def to_roll(self) -> tuple[Side, ...]:

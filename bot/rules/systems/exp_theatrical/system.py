@@ -193,7 +193,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def roll(self, state: Scene, who: SideRolls | Side, draw: Draw) -> Step[Scene]:
         """Roll for a side."""
         mine = state.rolls_of(who) if isinstance(who, str) else who
-        state, purpose = state.tried(f"unit {state.round}", f"side of combatant {state.founder(mine.side)}")
+        state, purpose = state.tried(f"unit {state.round}", f"side of {state.founder(mine.side).drawn_as}")
         return self.rolled(state, mine, draw.die(state.die, purpose))
 
     def rolled(self, state: Scene, who: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:

@@ -58,6 +58,8 @@ class Spender(Combatant):
         habit = Habit(action=action, cost=cost, times=1 if known is None else known.times + 1)
         return self.evolve(habits=(*(one for one in self.habits if one != known), habit)[-HABITS_AT_MOST:])
 
+    counted_anew = ("drawn",)
+
     @property
     def dice(self) -> int:
         """Its whole pool of action dice."""

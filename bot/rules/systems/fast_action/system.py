@@ -349,7 +349,7 @@ class FastAction(FastActionShowing):
         if intent.cost:
             who, event = _spending(state, who, intent.cost, None)
             events.append(_as_of(state, event) if intent.who.still else event)
-        state, purpose = state.tried(f"round {state.round}", f"test of combatant {who.id}")
+        state, purpose = state.tried(f"round {state.round}", f"test of {who.drawn_as}")
         roll = _dice(who, intent.pool, purpose, draw)
         return Step(state.put(who), (*events, *_outcome(intent, roll)))
 
@@ -424,7 +424,7 @@ def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
 
 
 def _drawn(state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
-    dice = _dice(who, who.to_roll, f"order, roll {who.drawn + 1} of combatant {who.id}", draw)
+    dice = _dice(who, who.to_roll, f"order, roll {who.drawn + 1} of {who.drawn_as}", draw)
     return _rolled(state, who.evolve(drawn=who.drawn + 1), dice)
 
 

@@ -129,7 +129,7 @@ def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], dra
 
 def _read_on(state: Showdown, one: Gunfighter, numbers: Numbers, draw: Draw, purpose: str, *, secret: bool) -> Numbers:
     while not numbers or result(state.pile.deck.cards_of(numbers), one.pool).again:
-        place = f"{purpose}, card {len(numbers) + 1} of combatant {one.id}"
+        place = f"{purpose}, card {len(numbers) + 1} of {one.drawn_as}"
         numbers = (*numbers, state.pile.cut(draw, place, apart=numbers, secret=secret).number)
     return numbers
 

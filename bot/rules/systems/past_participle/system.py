@@ -238,7 +238,7 @@ class PastParticiple(PastParticipleShowing):
             card = state.pile.cut(draw, purpose)
             return Step(state, (public("ruling-yes" if card.toggle else "ruling-no", card=card.number),))
         if other is None:
-            state, purpose = state.tried(f"round {state.round}", f"reading of combatant {who.id}")
+            state, purpose = state.tried(f"round {state.round}", f"reading of {who.drawn_as}")
             reading, card = cards.fresh_reading(state, who, draw, purpose, secret=who.hidden)
             result = cards.result_text(reading.value)
             event = about(who, "checked", who=who.name, pool=str(who.pool), result=result, card=card.number)
@@ -377,8 +377,8 @@ class PastParticiple(PastParticipleShowing):
     def _contest(
         self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw
     ) -> tuple[Showdown, int, int, dict[str, Fact]]:
-        secret, (first, second) = who.hidden or other.hidden, sorted((who.id, other.id))
-        state, purpose = state.tried(f"round {state.round}", f"contest of combatants {first} and {second}")
+        secret, (first, second) = who.hidden or other.hidden, sorted((who.drawn_as, other.drawn_as))
+        state, purpose = state.tried(f"round {state.round}", f"contest of {first} and {second}")
         mine = cards.fresh_reading(state, who, draw, purpose, secret=secret)[0].value
         theirs = cards.fresh_reading(state, other, draw, purpose, secret=secret)[0].value
         facts: dict[str, Fact] = {"who": who.name, "other": other.name}

@@ -119,7 +119,7 @@ class Ticks(RolledStart[Line, Runner]):
         die = shown
         if die is None:
             moment = f"tick {state.now}" if state.begun else "before the start"
-            state, purpose = state.tried(moment, f"start of combatant {who.id}")
+            state, purpose = state.tried(moment, f"start of {who.drawn_as}")
             die = draw.die(DIE, purpose, secret=who.hidden)
         event = given(about(who, "rolls", who=who.name, die=die), None if shown is None else OWN_DICE)
         return Step(state.put(who.evolve(die=die, own=shown is not None)), (event,))
@@ -345,6 +345,7 @@ class Ticks(RolledStart[Line, Runner]):
 
 
 def _rolls_off(state: Line, id: CombatantId, draw: Draw) -> Step[Line]:
-    state, purpose = state.tried(f"tick {state.now}", f"tie of combatant {id}")
-    one, roll = state.get(id), draw.die(DIE, purpose)
+    one = state.get(id)
+    state, purpose = state.tried(f"tick {state.now}", f"tie of {one.drawn_as}")
+    roll = draw.die(DIE, purpose)
     return Step(state.put(one.evolve(rolls=(*one.rolls, roll))), (public("rolls-off", who=one.name, roll=roll),))

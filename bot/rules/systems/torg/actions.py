@@ -287,10 +287,10 @@ class TorgActions(TorgShowing):
             return one.total is None, -(one.total or 0), -(state.initiative(one) or 0)
 
         for _, group in groupby(sorted(state.due(), key=rank), key=rank):
-            tied = sorted(group, key=lambda one: one.id)  # the coin does not ask who sits where
+            tied = sorted(group, key=lambda one: one.drawn_as)  # the coin does not ask who sits where
             if len(tied) > 1:
-                ids = ", ".join(str(one.id) for one in tied)
-                state, purpose = state.tried(f"round {state.round}", f"coin between {ids}")
+                those = ", ".join(one.drawn_as for one in tied)
+                state, purpose = state.tried(f"round {state.round}", f"coin between {those}")
                 tied = list(draw.shuffled(tied, purpose))
                 alike, two = tuple(sorted(names(tied))), len(tied) == 2
                 said = {"first": tied[0].name} if two else {"order": names(tied)}

@@ -102,6 +102,8 @@ class Fighter(Combatant):
     actions: tuple[Action, ...] = ()
     plan: Announcement | None = None
 
+    counted_anew = ("rolls",)
+
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self
 

@@ -329,7 +329,7 @@ class Torg(TorgActions):
         if typed is None:
             who = who.evolve(rolls=who.rolls + 1)
         while not dice or (typed is None and dice[-1] in tables.AGAIN):
-            purpose = f"round {state.round}, initiative of combatant {who.id}, roll {who.rolls}, die {len(dice) + 1}"
+            purpose = f"round {state.round}, initiative of {who.drawn_as}, roll {who.rolls}, die {len(dice) + 1}"
             dice = (*dice, draw.die(tables.DIE, purpose, secret=who.hidden))
         number = tables.bonus(sum(dice))
         before, rolled = who.traits.initiative, tables.INITIATIVE_BASE + number

@@ -179,6 +179,11 @@ def _resolved(
     kind = system.kinds.get(request.verb)
     options = {} if kind is None else declared(kind, Option)
     given: dict[str, Any] = {key: value for key, value in request.options.items() if value is not None}
+    if "lines" in options and "lines" in given:
+        known = tuple(word for one in options.values() for word in one.choices)
+        given["lines"] = "; ".join(
+            _line(system, line, known, teller) for line in re.split(r"[\n;]", str(given["lines"]))
+        )
     for key, value in given.items():
         known = options[key].choices if key in options else ()
         if not isinstance(value, str) or value in known:
@@ -193,6 +198,11 @@ def _resolved(
     if isinstance(given.get("side"), str):
         given["side"] = side_named(state, viewer, given["side"])
     return setting_named(system, given, teller) if request.verb == "configure" else given
+
+
+def _line(system: System, line: str, known: tuple[str, ...], teller: Teller) -> str:
+    names, colon, text = line.partition(":")
+    return f"{names}{colon} {understood(teller, system.words, text.strip(), known, whole=False)}"
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:

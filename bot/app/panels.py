@@ -26,6 +26,7 @@ from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.overwriting import OVERWRITTEN
 from bot.rules.registry import System
+from bot.rules.several import undeclared
 from bot.rules.verbs import DECLARE, VERBS, Target, verb_of
 from bot.rules.views import WAITED_FOR, Offer, Panel, Style
 from bot.rules.words import Phrase, say
@@ -46,6 +47,8 @@ class Field(NamedTuple):
     label: Phrase
     hint: Phrase
     choices: tuple[Choice, ...] = ()
+    lines: str | None = None
+    """What a field of several lines holds already."""
 
 
 # Panels.
@@ -192,6 +195,9 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     if option is None:
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))
+    if name == "lines":
+        waiting = undeclared(system, state, viewer)
+        return field._replace(lines="\n".join(f"{one.name}: " for one in waiting))
     kind = shape_of(system.kinds[request.verb], name).kind
     if kind is Kind.YES_OR_NO:
         return field._replace(choices=YES_OR_NO)

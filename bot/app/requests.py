@@ -56,7 +56,8 @@ class Request(Frozen):
     @property
     def for_several(self) -> str | None:
         """The value of `several`, where the verb has that option."""
-        several = self.options.get("several") if verb_of(self.verb).for_several else None
+        lines = "all" if self.options.get("lines") else None
+        several = self.options.get("several", lines) if verb_of(self.verb).for_several else None
         return None if several is None else str(several)
 
     @property

@@ -32,6 +32,8 @@ class Asked(NamedTuple):
     required: bool = True
     choices: tuple[tuple[str, str], ...] = ()
     """What is given, and how it is called, of each that can be chosen; none: it is typed."""
+    paragraph: bool = False
+    """It is typed in several lines."""
 
 
 TYPED_AT_MOST = 200
@@ -52,11 +54,13 @@ class Form(discord.ui.Modal):
 
 
 def _typed(asked: Asked) -> discord.ui.TextInput[Any]:
+    most = PASTED_AT_MOST if asked.paragraph else TYPED_AT_MOST
     return discord.ui.TextInput(
         custom_id=asked.name,
-        max_length=TYPED_AT_MOST,
+        style=discord.TextStyle.paragraph if asked.paragraph else discord.TextStyle.short,
+        max_length=most,
         placeholder=shortened(asked.hint, limits.TEXT_INPUT_PLACEHOLDER),
-        default=asked.default and asked.default[:TYPED_AT_MOST],
+        default=asked.default and asked.default[:most],
         required=asked.required,
     )
 

@@ -203,7 +203,9 @@ class Presser:
                 one.name,
                 lexicon.plain(one.label),
                 lexicon.plain(one.hint),
+                one.lines,
                 required=len(asked) == 1,
+                paragraph=one.lines is not None,
                 choices=tuple((given, lexicon.plain(label)) for given, label in one.choices),
             )
             for one in asked

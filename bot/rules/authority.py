@@ -66,7 +66,8 @@ def _own(state: SystemState[Any], command: Command) -> None:
         return
     if command.combatant is None:
         # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
-        if not isinstance(command, Check) and getattr(command, "several", None) != ALL:
+        several = getattr(command, "several", None) == ALL or getattr(command, "lines", None) is not None
+        if not (several or isinstance(command, Check)):
             raise Refused("which-combatant")
         if not any(one.owned_by(command.by) for one in state.combatants):
             raise Refused("no-combatant-of-yours")

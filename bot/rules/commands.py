@@ -196,10 +196,17 @@ alike; or for one alone, after whom the next is asked.
 """
 
 
+Lines = Annotated[str, Meta(min_length=1, max_length=3000)]
+
+
 class Declare(Claiming, tag="declare"):
-    """Say what one is going to do, as each system wants it said; for `several` it is one command all the same."""
+    """Say what one is going to do, as each system wants it said; for `several` it is one command all the same.
+
+    `lines` say it for each by name: "Orc 1: slow, shoots; Orc 2-4: fast".
+    """
 
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP, EACH), closed=True)] = None
+    lines: Annotated[Lines | None, Option()] = None
     same: Annotated[bool | None, Option()] = None
 
 

@@ -14,7 +14,7 @@ from bot.rules.commands import Command, given_options
 from bot.rules.model import Combatant, Said
 from bot.rules.step import Step
 
-UNSAID = frozenset({"at", "force", "several", "same"})
+UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 """How a declaration was given, but not what it says."""
 
 

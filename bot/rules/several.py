@@ -7,6 +7,7 @@ know any one system: each says who is to declare, and what is usual (`plain`).
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,11 +15,12 @@ from typing import Any, NamedTuple
 from bot.rules import authority, settling
 from bot.rules.base import AnySystem
 from bot.rules.commands import ALL, EACH, SIDE, Act, Command, Declare, given_options
-from bot.rules.declared import Option, declared
+from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, for_user
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
+from bot.rules.fuzzy_match import begun, nearest
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
 from bot.rules.mustering import stem
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.step import Step
@@ -50,7 +52,7 @@ class Plan(NamedTuple):
 
 def meant(command: Command) -> bool:
     """Whether a command is for several, or has to be looked up: it is carried out as others."""
-    return getattr(command, "several", None) is not None or getattr(command, "same", None) is not None
+    return any(getattr(command, name, None) is not None for name in ("several", "same", "lines"))
 
 
 def run_by(viewer: Viewer, one: Combatant) -> bool:
@@ -175,24 +177,83 @@ def _declarations(system: AnySystem, state: Any, command: Declare) -> Plan:
     waiting = list(_declaring(system, state, command))
     step, draw, made = Step[Any](state), Draw(TRIED), list[Single]()
     while True:
-        refused: list[tuple[Combatant, Refused]] = []
-        for one in waiting:
+        refused: list[tuple[Declare, Refused]] = []
+        for bare in waiting:
             try:
-                single, step = _declared(system, step, command, one, draw)
+                single, step = _declared(system, step, bare, same=bool(command.same), draw=draw)
             except Refused as refusal:
-                refused.append((one, refusal))
+                refused.append((bare, refusal))
             else:
                 made.append(single)
         if len(refused) in (0, len(waiting)):
-            return Plan(tuple(made), tuple(refused))
-        waiting = [one for one, _ in refused]
+            return Plan(tuple(made), tuple((state.get(bare.combatant), refusal) for bare, refusal in refused))
+        waiting = [bare for bare, _ in refused]
 
 
-def _declaring(system: AnySystem, state: Any, command: Declare) -> tuple[Combatant, ...]:
-    if command.several in (None, EACH):
-        return (state.get(command.combatant),)
-    some = undeclared(system, state, command.by)
-    return tuple(filter(_alike(state, command), some))
+def _declaring(system: AnySystem, state: Any, command: Declare) -> Iterator[Declare]:
+    bare = command.evolve(several=None, same=None, lines=None)
+    if command.lines is not None:
+        for one, given in _in_lines(system, state, command.by, command.lines):
+            yield bare.evolve(combatant=one.id, **given)
+    elif command.several in (None, EACH):
+        yield bare.evolve(combatant=state.get(command.combatant).id)
+    else:
+        for one in filter(_alike(state, command), undeclared(system, state, command.by)):
+            yield bare.evolve(combatant=one.id)
+
+
+def _in_lines(
+    system: AnySystem, state: Any, viewer: Viewer, lines: str
+) -> Iterator[tuple[Combatant, Mapping[str, Any]]]:
+    said = [(names, text.strip()) for names, _, text in (line.partition(":") for line in lines.split(";"))]
+    if not any(text for _, text in said):
+        raise Refused("lines-what")
+    for names, text in said:
+        given = _read(system, text) if text else {}
+        yield from ((one, given) for one in _named(state, viewer, names) if text)
+
+
+def _named(state: Any, viewer: Viewer, text: str) -> Iterator[Combatant]:
+    """Yield the combatants of one's own that are named: "Orc 1, Boss" or "Orc 1-4"."""
+    own = {seen_as(one.name): one for one in state.combatants if one.commanded_by(viewer)}
+    for part in filter(None, map(str.strip, text.split(","))):
+        several = re.fullmatch(r"(.+?) ?(\d{1,4}) ?[-–] ?(\d{1,4})", part)
+        names = [part]
+        if several is not None and seen_as(part) not in own:
+            first, last = int(several[2]), int(several[3])
+            names = [f"{several[1]} {number}" for number in range(first, min(last, first + len(own)) + 1)]
+        for name in names:
+            if seen_as(name) not in own:
+                near = nearest(name, (one.name for one in own.values()))
+                raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
+            yield own[seen_as(name)]
+
+
+def _read(system: AnySystem, text: str) -> Mapping[str, Any]:
+    """Return the options that a line gives: words of the rules, "name value", and else the action."""
+    kind, given = system.kinds[DECLARE], dict[str, Any]()
+    options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
+    for part in filter(None, map(str.strip, text.split(","))):
+        key, _, value = part.partition(" ")
+        name = next((name for name, one in options.items() if begun(part, one.choices)), None)
+        if name is not None:
+            given[name] = begun(part, options[name].choices)
+        elif key in options and (found := _typed(shape_of(kind, key), value.strip())) is not None:
+            given[key] = found
+        elif "action" in options:
+            given["action"] = f"{given['action']}, {part}" if "action" in given else part
+        else:
+            raise Refused("bad-option", option="lines", found=part, allowed=tuple(options))
+    return given
+
+
+def _typed(shape: Shape, text: str) -> int | bool | str | None:
+    if shape.kind is Kind.YES_OR_NO:
+        return True if text in ("", "true") else None
+    if shape.kind is Kind.NUMBER:
+        fits = text.removeprefix("-").isdecimal() and shape.least <= int(text) <= shape.most
+        return int(text) if fits else None
+    return text if shape.kind is Kind.TEXT and 0 < len(text) <= shape.most else None
 
 
 def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
@@ -206,11 +267,9 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
     return lambda one: stem(one.name) == stem(like.name)
 
 
-def _declared(
-    system: AnySystem, step: Step[Any], command: Declare, one: Combatant, draw: Draw
-) -> tuple[Single, Step[Any]]:
-    bare = command.evolve(combatant=one.id, several=None, same=None)
-    said = last_said(one, system.clock(step.state)) if command.same else ({},)
+def _declared(system: AnySystem, step: Step[Any], bare: Declare, *, same: bool, draw: Draw) -> tuple[Single, Step[Any]]:
+    one: Combatant = step.state.get(bare.combatant)
+    said = last_said(one, system.clock(step.state)) if same else ({},)
     refused = Refused("said-nothing", who=one.name)
     for given in said:
         single = Single(bare.evolve(**given), onward=False)

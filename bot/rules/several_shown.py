@@ -176,6 +176,8 @@ def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Se
         first = members[0].id
         found.append(Offer(verb=DECLARE, label=label, combatant=first, options=(("several", kind),), opens=True))
     found.append(_declaring("offer-each", ("several", EACH)).evolve(combatant=waiting[0].id, opens=True))
+    if len(waiting) > 1:
+        found.append(_declaring("offer-lines", ("several", ALL)).evolve(asks=("lines",)))
     return Panel(lines=(say("rest-head", names=_names(waiting)),), offers=tuple(found))
 
 

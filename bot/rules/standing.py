@@ -18,7 +18,7 @@ from bot.rules.words import Phrase, say
 
 OF = "of"
 """The option of such a button that says of which verb the order is."""
-FOR_ONE_MOMENT = frozenset({"force", "at", "several"})
+FOR_ONE_MOMENT = frozenset({"force", "at", "several", "lines"})
 """The options that no standing order has."""
 
 

@@ -235,6 +235,9 @@ class Room:
     async def _value(self, request: Request, asked: Field) -> str:
         if asked.choices:
             return self.chance.choice(asked.choices)[0]
+        if asked.lines is not None:
+            said = await self.cases.service.suggest(self.place, request.verb, "speed", "")
+            return "\n".join(f"{line}{self.chance.choice(said or FREE)}" for line in asked.lines.splitlines())
         shape = shape_of(self.system.kinds[request.verb], asked.name)
         if shape.kind is Kind.NUMBER:
             at = self.system.clock(self.state)[-1].at or 0

@@ -42,7 +42,7 @@ def labels(answer: Answer) -> list[str]:
 
 async def test_the_panel_for_the_rest_is_one_press_and_all_normal_one_row(band: Saloon) -> None:
     answer = await opened(band, several="all")
-    assert labels(answer) == ["All normal", "Group: Bandit (2)", "Side: foes (3)", "One by one"]
+    assert labels(answer) == ["All normal", "Group: Bandit (2)", "Side: foes (3)", "One by one", "In lines…"]
     rows = len(band.rows("SELECT number FROM revisions"))
     answer = await pressed(band, "declare", several="all", speed="normal")
     assert len(band.rows("SELECT number FROM revisions")) == rows + 1

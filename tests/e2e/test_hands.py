@@ -35,7 +35,7 @@ async def test_many_declare_and_act_with_few_presses(table: Table) -> None:
     await gang(table)
     before = await table.caught_up()
     first = (await table.do(table.gwen, "/declare several:all")).replies[-1]
-    assert labels(first) == ["All normal", "Group: Bandit (8)", "One by one"]
+    assert labels(first) == ["All normal", "Group: Bandit (8)", "One by one", "In lines…"]
     await table.press(table.gwen, first, "All normal")
     assert "You declared **normal** for Bandit 1-8." in first.text and not labels(first)
     await table.stands("8 of 10 have declared")

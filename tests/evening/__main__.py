@@ -25,6 +25,7 @@ GM = "Gwen"
 THEN = {
     "past-participle": Then(13, 38, 9, 18, 14.0),
     "torg": Then(13, 44, 10, 19, 13.0),
+    "torg-unlike": Then(1, 20, 10, 23, 0.0),
     "fast-action": Then(13, 26, 7, 9, 13.0),
     "eternal-soldier": Then(13, 32, 8, 17, 6.0),
     "exp-none": Then(13, 26, 6, 9, 13.0),
@@ -33,7 +34,7 @@ THEN = {
     "card-deal": Then(13, 25, 7, 9, 10.0),
     "ticks": Then(13, 34, 13, 10, 15.0),
 }
-"""What this same evening cost while each line was a message of its own."""
+"""What this same evening cost while each line was a message of its own; and `unlike`, while each was declared alone."""
 COLUMNS = ("gathering", "messages", "pings", "edits", "boards", "GM presses", "player", "wait in s")
 WIDTHS = (13, 14, 9, 6, 7, 14, 8, 16)
 

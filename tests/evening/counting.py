@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.sandbox import Message
 from tests.e2e.house import House, open_house
 from tests.evening.figures import Figures, longest_wait
-from tests.evening.rounds import ROUNDS, Evening
+from tests.evening.rounds import ROUNDS, UNLIKE, Evening
 
 QUIET = 1.2
 """Seconds without a request, after which the board has settled."""
@@ -19,7 +19,7 @@ async def played(house: House, system: str) -> Figures:
     """Play the round of a system at a table of its own; return what it cost."""
     table = Evening(house, house.guild.channel(f"evening-{system}"))
     one = ROUNDS[system]
-    await table.gathers(system, one.traits, one.npc)
+    await table.gathers(system.removesuffix(UNLIKE), one.traits, one.npc)
     await house.discord.quiet(QUIET)
     gathered, before, requests = len(table.pressed), set(table.channel.history), len(house.discord.requests)
     edits = _edits(table.channel.history)

@@ -39,6 +39,7 @@ class Then:
 BUDGETS = {
     "past-participle": Budget(15, 8),
     "torg": Budget(20, 16, 4),
+    "torg-unlike": Budget(20, 10, 4),
     "fast-action": Budget(14, 8),
     "eternal-soldier": Budget(16, 16),
     "exp-none": Budget(14, 8),

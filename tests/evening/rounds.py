@@ -26,6 +26,12 @@ IN_THE_CHANNEL = {
     "All are done": "offer-all-done",
 }
 """Buttons that everybody sees, and their sentences: they are labelled in the language of the table."""
+UNLIKE = "-unlike"
+"""Ends the name of a round in which what the GM's do differs."""
+DIFFERING = (
+    *("normal, shoots",) * 4, "slow, aims", "slow, reloads", "simple, ducks", "simple, draws",
+)  # fmt: skip
+"""What the GM's announce in Torg where they differ."""
 STEPS_AT_MOST = 60
 """Of a round: more than anybody's turn, for whoever is up again."""
 
@@ -123,11 +129,11 @@ class Evening(Table):
         """Have everybody act as they come up, until the fight stands at the end."""
         await self._goes_on(end, lambda: self._acts(line))
 
-    async def announces_and_acts_until(self, end: str, line: str) -> None:
+    async def announces_and_acts_until(self, end: str, line: str, lines: str = "") -> None:
         """Have each announce once, when asked for it, and act when that is due, until the fight stands at the end.
 
-        The GM announces for all of hers at once. A player who is asked once more is done for the round; for all of the
-        GM's one Next lets it pass.
+        The GM announces for all of hers at once, in `lines` where they differ. A player who is asked once more is done
+        for the round; for all of the GM's one Next lets it pass.
         """
         announced = set[str]()
 
@@ -137,13 +143,19 @@ class Evening(Table):
             elif asked := [name for name in await self.up() if name not in announced]:
                 mine = asked[0] in self.owners
                 announced.update(asked[:1] if mine else [name for name in asked if name not in self.owners])
-                await (self.uses_for(asked[0], line) if mine else self.declares_for_the_rest("All normal"))
+                await (self.uses_for(asked[0], line) if mine else self.announces_for_the_rest(lines))
             elif late := [name for name in await self.up() if name in self.owners]:
                 await self.uses_for(late[0], "/act done:true")
             else:
                 await self.use(self.gwen, "/next")
 
         await self._goes_on(end, step)
+
+    async def announces_for_the_rest(self, lines: str) -> None:
+        """Have the GM announce for all of hers: the same for each, or in lines."""
+        form = await self.declares_for_the_rest("In lines…" if lines else "All normal")
+        if lines:
+            await self.fills_in(self.gwen, form, lines=lines)
 
     async def each_acts_once(self, line: str = "/act") -> None:
         """Have all act as they come up, until each of them has acted."""
@@ -198,6 +210,12 @@ async def _past_participle(table: Evening) -> None:
 async def _torg(table: Evening) -> None:
     await table.use(table.gwen, "/next")
     await table.announces_and_acts_until("Round 2", "/declare speed:normal action:shoots")
+
+
+async def _torg_unlike(table: Evening) -> None:
+    await table.use(table.gwen, "/next")
+    lines = "\n".join(f"{name}: {how}" for name, how in zip(NPCS, DIFFERING, strict=True))
+    await table.announces_and_acts_until("Round 2", "/declare speed:normal action:shoots", lines)
 
 
 async def _fast_action(table: Evening) -> None:
@@ -256,6 +274,9 @@ ROUNDS: Mapping[str, Round] = {
         ("reflex:3d10", "reflex:2d6", "reflex:1d10", "reflex:2d8"), "reflex:2d10", _past_participle
     ),
     "torg": Round(("initiative:18", "initiative:14", "initiative:12", "initiative:9"), "initiative:11", _torg),
+    "torg-unlike": Round(
+        ("initiative:18", "initiative:14", "initiative:12", "initiative:9"), "initiative:11", _torg_unlike
+    ),
     "fast-action": Round(NOTHING, "", _fast_action),
     "eternal-soldier": Round(("agility:17", "agility:12", "agility:10", "agility:7"), "agility:9", _eternal_soldier),
     "exp-none": Round(NOTHING, "", _exp_none),

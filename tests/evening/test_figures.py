@@ -9,7 +9,7 @@ import pytest
 from bot.rules.registry import all_systems
 from tests.evening.__main__ import GM, THEN, row
 from tests.evening.figures import BUDGETS, Budget, Figures, longest_wait
-from tests.evening.rounds import ROUNDS
+from tests.evening.rounds import ROUNDS, UNLIKE
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,8 @@ def test_what_is_over_the_budget_is_named() -> None:
 
 
 def test_every_system_has_a_round_and_a_budget() -> None:
-    assert set(ROUNDS) == set(BUDGETS) == set(THEN) == set(all_systems())
+    assert set(ROUNDS) == set(BUDGETS) == set(THEN)
+    assert {name.removesuffix(UNLIKE) for name in ROUNDS} == set(all_systems())
 
 
 def test_a_line_has_each_figure_beside_what_it_may_be_and_what_it_was() -> None:

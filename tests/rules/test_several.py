@@ -72,6 +72,44 @@ def test_a_word_for_several_may_be_given_while_it_means_somebody() -> None:
     assert not table.system.may(table.state, word)
 
 
+@pytest.mark.parametrize(
+    ("lines", "declared"),
+    [
+        ("Bandit 1: slow; bandit 2: fast", {"Bandit 1": "slow", "Bandit 2": "fast", "Bandit 3": None}),
+        ("Bandit 1-3: slow", {"Bandit 1": "slow", "Bandit 2": "slow", "Bandit 3": "slow"}),
+        ("Bandit 1, Bandit 3: slow, sings; Bandit 2: ", {"Bandit 1": "slow", "Bandit 2": None, "Bandit 3": "slow"}),
+    ],
+)
+def test_each_declares_its_own_in_lines(lines: str, declared: dict[str, str | None]) -> None:
+    table = yard()
+    table.declare(lines=lines)
+    assert {name: speeds(table)[name] for name in BANDITS} == declared
+    table.undo()
+    assert {speeds(table)[name] for name in BANDITS} == {None}, "it is one command"
+
+
+@pytest.mark.parametrize(
+    ("code", "lines", "facts"),
+    [
+        ("lines-what", "Bandit 1: ; Bandit 2:", {}),
+        ("no-such-name", "Bandit 9: slow", {"found": "Bandit 9", "near": ("Bandit 1", "Bandit 2", "Bandit 3")}),
+        ("no-such-combatant", "Plugh: slow", {}),
+    ],
+)
+def test_lines_name_those_there_are_and_what_they_do(code: str, lines: str, facts: dict[str, Any]) -> None:
+    table = yard()
+    with table.refused(code, **facts):
+        table.declare(lines=lines)
+
+
+def test_a_player_writes_lines_for_its_own_alone() -> None:
+    table = yard()
+    table.declare(lines="Ann: slow; Alf: fast", by=1)
+    assert (speeds(table)["Ann"], speeds(table)["Alf"]) == ("slow", "fast")
+    with table.refused("no-such-combatant"):
+        table.declare(lines="Bo: slow", by=1)
+
+
 def test_a_player_declares_for_all_of_its_own_alone() -> None:
     table = yard()
     table.declare(several="all", speed="fast", by=1)
@@ -291,12 +329,14 @@ def test_the_panel_for_the_rest_offers_all_at_once_groups_and_one_by_one() -> No
         "offer-by-group name=Bandit n=3: declare Bandit 1 several=group …",
         "offer-by-side name=foes n=4: declare Bandit 1 several=side …",
         "offer-each: declare Bandit 1 several=each …",
+        "offer-lines: declare several=all lines=?",
     ]
     assert asked(table, by=1) == [
         "rest-head names=Ann, Alf",
         "offer-all-plain: declare speed=normal several=all",
         "offer-by-side name=crew n=2: declare Ann several=side …",
         "offer-each: declare Ann several=each …",
+        "offer-lines: declare several=all lines=?",
     ]
     assert asked(table, by=3) == ["rest-none"]
     assert asked(table, "side") == asked(table, "group") == asked(table)
@@ -309,6 +349,7 @@ def test_what_is_all_of_them_is_offered_as_one_group_and_one_alone_as_none() -> 
     assert asked(table)[2:] == [
         "offer-by-group name=Wolf n=2: declare Wolf 1 several=group …",
         "offer-each: declare Wolf 1 several=each …",
+        "offer-lines: declare several=all lines=?",
     ]
     table.declare("Wolf 1", speed="fast")
     assert asked(table)[2:] == ["offer-each: declare Wolf 2 several=each …"]
@@ -397,7 +438,7 @@ def test_after_the_card_phases_are_picked_one_by_one_and_none_is_usual() -> None
     table.declare("Bo", speed="slow", by=2)
     table.flip(card="28")
     assert [line.split(":")[0] for line in asked(table)] == [
-        "rest-head names=Bandit 1, Bandit 2, Bandit 3", "offer-by-group name=Bandit n=3", "offer-each",
+        "rest-head names=Bandit 1, Bandit 2, Bandit 3", "offer-by-group name=Bandit n=3", "offer-each", "offer-lines",
     ]  # fmt: skip
     table.declare("Bandit 1", several="group", phase="III")
     assert {table[name].phase for name in BANDITS} == {"III"} and asked(table)[0] == "rest-none"

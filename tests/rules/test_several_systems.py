@@ -180,7 +180,9 @@ def test_eternal_soldier_has_no_plain_declaration_and_a_group_declares_alike() -
     assert to_declare(table) == ["Ann", *GANG, "Lurker"]
     assert table.system.plain(table.state, "declare") is None
     panel = several_shown.panel(table.system, table.state, GM, "all", None)
-    assert [offer.label.code for offer in panel.offers] == ["offer-by-group", "offer-by-side", "offer-each"]
+    assert [offer.label.code for offer in panel.offers] == [
+        "offer-by-group", "offer-by-side", "offer-each", "offer-lines",
+    ]  # fmt: skip
     table.declare("Bandit 1", several="side", speed="VII", action="swing", repeat=True)
     assert table.public_texts() == [
         "Bandit 1, Bandit 2 and Bandit 3 announce: swing (VII, repeat), done at segment 8. 3 of 4 have declared."

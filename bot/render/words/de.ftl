@@ -249,6 +249,7 @@ offer-rest = Für die Übrigen ansagen
 offer-all-same = Wie letzte Runde
 offer-all-plain = Alle normal
 offer-each = Eine nach der anderen
+offer-lines = In Zeilen…
 offer-by-side = Seite: {$name} ({$n})
 offer-by-group = Gruppe: {$name} ({$n})
 offer-same = Wie letzte Runde: {WORD($what)}
@@ -263,6 +264,7 @@ several-left-out = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } ausgelassen. {$why}
+lines-what = Schreib, was jeder ansagt, je eine Zeile: `Orc 1: slow, shoots`. Mehrere Namen: `Orc 1-4` oder `Orc 1, Boss`.
 said-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

@@ -263,6 +263,7 @@ offer-rest = Declare for the rest
 offer-all-same = Same as last round
 offer-all-plain = All normal
 offer-each = One by one
+offer-lines = In lines…
 offer-by-side = Side: {$name} ({$n})
 offer-by-group = Group: {$name} ({$n})
 offer-same = Same as last round: {$what}
@@ -277,6 +278,7 @@ several-left-out = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } left out. {$why}
+lines-what = Write what each declares, a line each: `Orc 1: slow, shoots`. Several names: `Orc 1-4` or `Orc 1, Boss`.
 said-nothing = {$who} declared nothing in the last round.
 nobody-to-declare = Nobody of yours has to declare now. `/encounter status` shows what you can do.
 nobody-of-yours-is-up = Nobody of yours is up now. `/encounter status` shows what you can do.

@@ -209,7 +209,7 @@ def _in_lines(
     if not any(text for _, text in said):
         raise Refused("lines-what")
     for names, text in said:
-        given = _read(system, text) if text else {}
+        given = _read(system, state, text) if text else {}
         yield from ((one, given) for one in _named(state, viewer, names) if text)
 
 
@@ -229,17 +229,20 @@ def _named(state: Any, viewer: Viewer, text: str) -> Iterator[Combatant]:
             yield own[seen_as(name)]
 
 
-def _read(system: AnySystem, text: str) -> Mapping[str, Any]:
+def _read(system: AnySystem, state: Any, text: str) -> Mapping[str, Any]:
     """Return the options that a line gives: words of the rules, "name value", and else the action."""
     kind, given = system.kinds[DECLARE], dict[str, Any]()
     options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
     for part in filter(None, map(str.strip, text.split(","))):
-        key, _, value = part.partition(" ")
-        name = next((name for name, one in options.items() if begun(part, one.choices)), None)
+        key, _, rest = part.partition(" ")
+        typed = _typed(shape_of(kind, key), rest.strip()) if key in options else None
+        known = {name: one.choices or system.suggest(state, DECLARE, name, part) for name, one in options.items()}
+        found = ((name, begun(part, words)) for name, words in known.items() if name != "action")
+        name, word = next((one for one in found if one[1]), (None, None))
         if name is not None:
-            given[name] = begun(part, options[name].choices)
-        elif key in options and (found := _typed(shape_of(kind, key), value.strip())) is not None:
-            given[key] = found
+            given[name] = word
+        elif typed is not None:
+            given[key] = typed
         elif "action" in options:
             given["action"] = f"{given['action']}, {part}" if "action" in given else part
         else:

@@ -46,9 +46,12 @@ class Way(NamedTuple):
     resolves: int
 
 
+_STYLES = {"abort": Style.DANGER}
+
+
 def _offers(*buttons: Button) -> tuple[Offer, ...]:
     main, *others = buttons
-    return (main.offer(None, Style.MAIN), *(one.offer(None) for one in others))
+    return (main.offer(None, Style.MAIN), *(one.offer(None, _STYLES.get(one.verb, Style.PLAIN)) for one in others))
 
 
 class TorgShowing(TorgGuards):
@@ -90,7 +93,7 @@ class TorgShowing(TorgGuards):
         if state.stage is Stage.READY:
             return _offers(*self._flip(state), SURGE, NEXT)
         if state.stage is Stage.BOTTOM:
-            return (*self.bottom_offers(state), ABORT.offer(None, Style.DANGER))
+            return (*self.bottom_offers(state), *_offers(DECLARE, ABORT)[1:])
         return self.top_offers(state)
 
     def top_offers(self, state: Countdown) -> tuple[Offer, ...]:
@@ -327,7 +330,8 @@ class TorgShowing(TorgGuards):
     def answers(self, state: Countdown, command: Command) -> bool:
         """Return whether it announces now, surges, resumes what is prepped, or drops what is under way.
 
-        A passive defence takes no time, and needs none; and nobody surges in who has no turn left to come to.
+        A passive defence takes no time, and needs none; nobody surges in who has no turn left to come to; and another
+        target of what is secret answers nothing that others see.
         """
         one = state.find(command.whom)
         sooner = one is not None and one.has_turn
@@ -337,6 +341,8 @@ class TorgShowing(TorgGuards):
                 return now and command.kind != tables.PASSIVE and not uncovers(command)
             case Declare() | Surge(haste=None | False):
                 return sooner
+            case Abort(retarget=str()):
+                return one is not None and not any(action.secret for action in one.in_air)
             case _:
                 return isinstance(command, Surge | Abort) or (isinstance(command, Act) and not command.done)
 

@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 import discord
 from msgspec import UNSET, Meta, Struct, UnsetType, convert
@@ -151,15 +151,11 @@ class _Submitted(Struct):
     components: list[_Field]
 
 
-Data = TypeVar("Data", _Command, _Pressed, _Submitted)
-
-
-class _Interaction(Struct, Generic[Data]):
-    """What the library and the bot read of an interaction."""
+class _Interaction(Struct, kw_only=True):
+    """What the library and the bot read of any interaction."""
 
     id: Snowflake
     token: Annotated[str, Meta(pattern="^[!-~]+$")]
-    data: Data
     channel_id: Snowflake
     member: _Member | None = None
     user: _User | None = None
@@ -170,9 +166,19 @@ class _Interaction(Struct, Generic[Data]):
     app_permissions: Snowflake = "0"
 
 
-_KINDS: Mapping[int, Any] = {
-    2: _Interaction[_Command], 3: _Interaction[_Pressed], 4: _Interaction[_Command], 5: _Interaction[_Submitted],
-}  # fmt: skip
+class _Given(_Interaction, kw_only=True):
+    data: _Command
+
+
+class _Press(_Interaction, kw_only=True):
+    data: _Pressed
+
+
+class _Form(_Interaction, kw_only=True):
+    data: _Submitted
+
+
+_KINDS: Mapping[int, type[_Interaction]] = {2: _Given, 3: _Press, 4: _Given, 5: _Form}
 """What is read of an interaction, by its type."""
 
 

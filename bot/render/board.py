@@ -6,7 +6,8 @@ tells what is in the view it is given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import accumulate
 
 from bot import limits
@@ -47,7 +48,7 @@ def board_text(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> 
     prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
     private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
     room = TEXT_AT_MOST - len(head) - len(prompt) - len(private)
-    rows = fitted(_rows(view, lexicon, pictured=pictured), room, more)
+    rows = fitted(_lines_of(view.rows, lexicon, pictured=pictured), room, more)
     return BoardText(head=head, rows=rows, prompt=prompt, private=private)
 
 
@@ -55,7 +56,7 @@ def _private(view: ScreenView, lexicon: Lexicon) -> list[str]:
     lines: list[str] = []
     for name, some in (("screen-secrets-head", view.secrets), ("bells-head", view.bells)):
         if some:
-            lines += [f"**{lexicon.word(name)}**", *(lexicon.tell(phrase) for phrase in some)]
+            lines += [f"**{lexicon.word(name)}**", *lexicon.lines(some)]
     return lines
 
 
@@ -63,19 +64,19 @@ def _head(view: BoardView, lexicon: Lexicon) -> str:
     title = f"## {literal(view.title)}" if view.title else ""
     if isinstance(view, ScreenView):
         title = f"-# {lexicon.word('screen-head')}\n{title}"
-    heading = shortened(" · ".join(lexicon.tell(phrase) for phrase in view.heading), HEADING_AT_MOST)
+    heading = shortened(" · ".join(lexicon.lines(view.heading)), HEADING_AT_MOST)
     return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
 
 
-def _rows(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> list[str]:
-    return [row_line(row, lexicon, pictured=pictured) for row in view.rows]
+def _lines_of(rows: Iterable[Row], lexicon: Lexicon, *, pictured: bool = False) -> list[str]:
+    return [lexicon.attempt(partial(row_line, row, lexicon, pictured=pictured), "row") for row in rows]
 
 
 def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
     if view.ended:
         return [lexicon.word("board-ended")]
     prompt = (_shortly(phrase, lexicon) for phrase in view.prompt)
-    return [lexicon.tell(phrase) for phrase in (*prompt, *ends_told(view.ends, view.declare_by))]
+    return lexicon.lines((*prompt, *ends_told(view.ends, view.declare_by)))
 
 
 def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
@@ -128,14 +129,14 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     It is the news, the board, what is hidden from others, secrets, and what to do. The rows of the board are cut first.
     """
     parts = {
-        "news": [lexicon.tell(phrase) for phrase in view.news],
+        "news": lexicon.lines(view.news),
         "head": [_head(view.board, lexicon)],
-        "rows": [line.replace(NO_BREAK, " ") for line in _rows(view.board, lexicon)],
+        "rows": [line.replace(NO_BREAK, " ") for line in _lines_of(view.board.rows, lexicon)],
         "prompt": _prompt(view.board, lexicon),
-        "hidden": [row_line(row, lexicon).replace(NO_BREAK, " ") for row in view.hidden],
-        "secrets": [lexicon.tell(phrase) for phrase in view.secrets],
-        "bells": [lexicon.tell(phrase) for phrase in view.bells],
-        "orders": [lexicon.tell(phrase) for phrase in view.orders],
+        "hidden": [line.replace(NO_BREAK, " ") for line in _lines_of(view.hidden, lexicon)],
+        "secrets": lexicon.lines(view.secrets),
+        "bells": lexicon.lines(view.bells),
+        "orders": lexicon.lines(view.orders),
         "offers": [_can_do(view.offers, lexicon)],
     }
     for name in ("news", "hidden", "secrets", "bells"):

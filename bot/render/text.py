@@ -6,15 +6,18 @@ link or mention anything; only a phrase within a phrase is the bot's own words. 
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
 from bot import limits
 from bot.render.catalogues import COMMON, Catalogue, catalogues
 from bot.render.patterns import Pattern
 from bot.rules.exhibits import Written
 from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, MANY, Fact, OfSystem, Phrase, Source, say
+
+log = logging.getLogger(__name__)
 
 ROOM_FOR_MENTIONS = 100
 """Characters, so that a call can mention those who may act."""
@@ -221,13 +224,21 @@ class Lexicon:
         """Return how many more there are than is told."""
         return self.word("board-more", n=n)
 
-    def lines(self, phrases: Iterable[Phrase]) -> str:
-        """Return the sentences of phrases, a line each."""
-        return "\n".join(self.tell(phrase) for phrase in phrases)
+    def lines(self, phrases: Iterable[Phrase]) -> list[str]:
+        """Return the sentences of phrases, a line each; one that fails is a line that says so."""
+        return [self.attempt(partial(self.tell, phrase), phrase.code) for phrase in phrases]
+
+    def attempt(self, tell: Callable[[], str], what: str) -> str:
+        """Return a line; where it cannot be made, a line that says so. `what` names it in the log."""
+        try:
+            return tell()
+        except LookupError as error:  # Neither its message nor a trace: both may quote a secret.
+            log.error("a line cannot be shown: %s (%s)", what, type(error).__name__)
+            return self.word("line-not-shown")
 
     def message(self, phrases: Iterable[Phrase]) -> str:
-        """Return the sentences of phrases, as many as fit into one message."""
-        return fitted((self.tell(phrase) for phrase in phrases), MESSAGE_AT_MOST, "… {}".format)
+        """Return the sentences of phrases, as many as fit into one message; one that fails is a line that says so."""
+        return fitted(self.lines(phrases), MESSAGE_AT_MOST, "… {}".format)
 
     def _listed(self, items: Sequence[str]) -> str:
         told: list[str] = []
@@ -296,8 +307,9 @@ class Teller:
     """Finds the words for the use cases."""
 
     def message(self, words: tuple[Source, ...], language: str, phrases: Iterable[Phrase]) -> str:
-        """Return the phrases as the text of one message, a line each."""
-        return lexicon(words, language).message(phrases)
+        """Return the phrases as the text of one message, a line each; raise LookupError if one cannot be told."""
+        told = map(lexicon(words, language).tell, phrases)
+        return fitted(told, MESSAGE_AT_MOST, "… {}".format)
 
     def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""

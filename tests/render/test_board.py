@@ -9,7 +9,7 @@ import pytest
 
 from bot.chat.languages import lexicon_of
 from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
-from bot.render.text import MESSAGE_AT_MOST, Lexicon
+from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
 from tests.render.markdown import shown
@@ -201,3 +201,17 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]
+
+
+def test_a_line_that_cannot_be_told_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    """As one that an older or newer version has stored."""
+    lost = say("no-such-sentence", who="Eve")
+    view = PersonalView(
+        board=BoardView(title="t", beat=1), secrets=(lost, say("done")), bells=(say("round", who="Eve"),)
+    )
+    text, _ = status_text(view, Lexicon())
+    assert text.count("(This line cannot be shown.)") == 2 and "Done." in text
+    assert Lexicon().message([say("done"), lost]) == "Done.\n(This line cannot be shown.)"
+    assert "no-such-sentence" in caplog.text and "Eve" not in caplog.text
+    with pytest.raises(KeyError):
+        Teller().message((), "en", [lost])

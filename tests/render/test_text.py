@@ -189,7 +189,7 @@ def test_facts() -> None:
     assert lexicon.plain(phrase) == "*a*, -3: _d_, e"
     assert lexicon.plain(say("y", a="**bold**", b="x")) == "**bold** x"
     assert lexicon.tell(say("x", a="{b}", b="{c}", c=())) == "{b}, {c}: "
-    assert lexicon.lines([say("done"), say("round", round=1)]) == "Done.\nRound 1"
+    assert lexicon.lines([say("done"), say("round", round=1)]) == ["Done.", "Round 1"]
     with pytest.raises(KeyError):
         lexicon.tell(say("no-such-sentence"))
 

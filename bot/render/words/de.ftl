@@ -236,6 +236,7 @@ offer-overwrite = Trotzdem tun
 overwrite-gone = Wonach gefragt wurde, ist nicht das Neueste oder nicht mehr da. Nichts geschah: Gib es noch einmal.
 note-line = Notiz, {$who}: {$note}
 board-more = +{$n} weitere
+line-not-shown = (Diese Zeile lässt sich nicht zeigen.)
 board-ended = Dieser Kampf ist zu Ende.
 waits-to-join = {$who} ({$side}) von <@{$user}> wartet auf Einlass.
 secrets-head = Nur du siehst das:

@@ -247,6 +247,7 @@ offer-overwrite = Do it all the same
 overwrite-gone = What was asked about is not the newest, or is no longer kept. Nothing was done: give it again.
 note-line = Note, {$who}: {$note}
 board-more = +{$n} more
+line-not-shown = (This line cannot be shown.)
 board-ended = This encounter has ended.
 waits-to-join = {$who} ({$side}) of <@{$user}> waits to be let in.
 secrets-head = Only you see this:

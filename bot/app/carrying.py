@@ -53,8 +53,9 @@ async def carry_out(
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
     """Return what a command would do; raise Refused."""
     draw = live.draw()
-    lasting = moments.claims(command) is not None or live.state.grace
-    known = await trail_of(encounters, live) if lasting else live.trail
+    known = live.trail
+    if known is None and (moments.claims(command) is not None or live.state.grace):
+        known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
     return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
 

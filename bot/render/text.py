@@ -26,7 +26,9 @@ MESSAGE_AT_MOST = limits.MESSAGE - ROOM_FOR_MENTIONS
 REFUSAL_AT_MOST = 299
 """Characters of a refusal."""
 ROOMS_OF_A_FACT = (100, 60, 30, 15)
-"""Characters of what a refusal or a label quotes, where it is too long otherwise: the most that keep it short."""
+"""Characters of what a refusal quotes, where it is too long otherwise: the most that let it be short enough."""
+ROOMS_OF_A_LABEL = range(limits.BUTTON_LABEL - 5, 10, -5)
+"""Those of what a label quotes."""
 ROOM_FOR_A_NUMBER = 10
 """Characters, so that how many more there are fits whatever that is."""
 LIST_AT_MOST = 700
@@ -169,19 +171,19 @@ class Lexicon:
 
     def refusal(self, phrase: Phrase) -> str:
         """Return the sentence of a refusal: short, however long what it quotes is."""
-        return self._within(phrase, REFUSAL_AT_MOST, self.tell)
+        return self._within(phrase, REFUSAL_AT_MOST, ROOMS_OF_A_FACT, self.tell)
 
     def label(self, phrase: Phrase) -> str:
         """Return the words of a button: what they quote is cut, so that their end is seen.
 
         They begin as a sentence does, but for a name, which stays as it was given.
         """
-        told, who = self._within(phrase, limits.BUTTON_LABEL, self.plain), phrase.facts.get("who")
+        told, who = self._within(phrase, limits.BUTTON_LABEL, ROOMS_OF_A_LABEL, self.plain), phrase.facts.get("who")
         return told if isinstance(who, str) and told.startswith(who) else told[:1].upper() + told[1:]
 
-    def _within(self, phrase: Phrase, most: int, tell: Callable[[Phrase], str]) -> str:
+    def _within(self, phrase: Phrase, most: int, rooms: Iterable[int], tell: Callable[[Phrase], str]) -> str:
         told = tell(phrase)
-        for room in ROOMS_OF_A_FACT:
+        for room in rooms:
             if len(told) <= most:
                 break
             told = tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))

@@ -58,7 +58,9 @@ class Trail:
     def followed(self, command: Command, step: Step[Any], draw: Draw) -> Trail:
         """Return the trail after a further step."""
         if heard(step.events):
-            earlier = None if any(not one.secret for one in draw.drawn) else self._outlasting(command)
+            drawn = [one for one in draw.drawn if not one.secret]
+            open_still = (self.moments or self.earlier) and not drawn
+            earlier = self._outlasting(command) if open_still else None
             return Trail(step.state, step.events, step.moments, left=step.state, command=command, earlier=earlier)
         since = (*self.since, command) if self.moments else ()  # What cannot be claimed needs nothing done again.
         return replace(self, state=step.state, since=since)
@@ -126,7 +128,9 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     if place is None:
         step = _applied(system, trail.state, command, draw)
         after = trail.followed(command, step, draw)
-        return Turn(on_newest_line(step, _still_answered(system, after)), after)
+        if after.earlier is not None:
+            step = on_newest_line(step, answers(system, after.earlier, after.state))
+        return Turn(step, after)
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
@@ -140,11 +144,6 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     if now and not answered and not isinstance(command, Hold | Edit):  # From when on one waits or is aware counts.
         return play(system, trail, bare, draw)
     return _claimed(system, *(claimed or moments[0]), bare, draw)
-
-
-def _still_answered(system: AnySystem, trail: Trail) -> tuple[Offer, ...]:
-    """Return the buttons that answer what a further step has not closed."""
-    return () if trail.earlier is None else answers(system, trail.earlier, trail.state)
 
 
 def _caused(trail: Trail, command: Command) -> bool:

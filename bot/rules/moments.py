@@ -62,7 +62,8 @@ class Trail:
             open_still = (self.moments or self.earlier) and not drawn
             earlier = self._outlasting(command) if open_still else None
             return Trail(step.state, step.events, step.moments, left=step.state, command=command, earlier=earlier)
-        since = (*self.since, command) if self.moments else ()  # What cannot be claimed needs nothing done again.
+        claimable = self.moments or self.earlier  # What cannot be claimed needs nothing done again.
+        since = (*self.since, command) if claimable else ()
         return replace(self, state=step.state, since=since)
 
     def _outlasting(self, command: Command) -> Trail | None:

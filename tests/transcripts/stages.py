@@ -236,7 +236,7 @@ class RulesStage(InProcess):
             self._command(who, verb, viewer, options.get("combatant"), given)
         heard = self.table.heard[mark:]
         self._tell(heard)
-        self.answer = self.answer or self.words.lines(one.phrase for one in heard if one.heard_by(viewer))
+        self.answer = self.answer or "\n".join(self.words.lines(one.phrase for one in heard if one.heard_by(viewer)))
 
     def _tell(self, events: Sequence[Event]) -> None:
         """Tell the channel the public events of a command, if one of them makes a message."""
@@ -271,13 +271,13 @@ class RulesStage(InProcess):
     def _ask(self, who: str, verb: str, viewer: Viewer, whom: int | None, given: dict[str, Any]) -> None:
         if verb == "why":
             assert whom is not None
-            self.answer = self.words.lines(self.system.why(self.table.state, self.table[whom]))
+            self.answer = "\n".join(self.words.lines(self.system.why(self.table.state, self.table[whom])))
             return
         query = self.system.command(verb, by=viewer, combatant=whom, **given)
         self._open(who, self.system.ask(self.table.state, query))  # type: ignore[arg-type]
 
     def _open(self, who: str, panel: Panel) -> None:
-        self.panels[who], self.answer = panel.offers, self.words.lines(panel.lines)
+        self.panels[who], self.answer = panel.offers, "\n".join(self.words.lines(panel.lines))
 
     def _whom(self, verb: str, viewer: Viewer, name: str | None) -> int | None:
         """Return the combatant that is named, or the only one that a player can mean."""
@@ -333,7 +333,7 @@ class CasesStage(InProcess):
         return Actor(user=self.user(who), name=who)
 
     def _text(self, answer: Answer) -> str:
-        return self.in_status(answer.view) if answer.view is not None else self.words.lines(answer.lines)
+        return self.in_status(answer.view) if answer.view is not None else "\n".join(self.words.lines(answer.lines))
 
     def _answered(self, who: str, answer: Answer) -> None:
         self.answer, self.panels[who] = self._text(answer), answer.offers

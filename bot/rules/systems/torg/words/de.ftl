@@ -5,7 +5,7 @@ rules-card =
     {""}**Oben** an einer Zahl: Was fällig ist, kommt heraus (`/act`, mit `total:`, wenn die Folge wichtig ist: das höhere zuerst).
     {""}**Unten**: Wer seine Initiative erreicht hat, sagt an (`/declare`): sehr schnell 0, schnell 3, normal 6, langsam 9, sehr langsam 12 Zahlen, bis es fertig ist. Sehr Schnelles kommt sofort heraus, an diesem Unten.
     In einer Runde: eine einfache Handlung, eine volle Bewegung oder zwei halbe, eine dramatische Handlung und eine passive Abwehr, außer die dramatische war eine aktive. Abwehr kostet keine Zeit (`kind:`).
-    `/hold` unten: Sag bei einer späteren Zahl an; wer bis zum Ende der Runde hält, ist in der nächsten zuerst. `/hold` auf Fälliges: Es ist bereit, und `/act` lässt es als sehr schnelle Handlung weitergehen.
+    `/hold` unten: Sag bei einer späteren Zahl an; wer bis zum Ende der Runde hält, ist in der nächsten zuerst. `/hold` auf Fälliges: Es ist bereit, und `/act` lässt es unten an jeder Zahl als sehr schnelle Handlung weitergehen. Wer vorbeilässt oder hält, wird nicht wieder gefragt und darf unten jederzeit dazwischen.
     `/surge` 3 bis 10: früher, um ebenso viel Abzug. `rush:` eine Stufe schneller, je 3 Punkte. Der Abzug gilt für jedes Ergebnis der Runde. `/interrupt` sagt dir allein, wie du rechtzeitig bist.
     `/abort` lässt fallen, was in der Luft ist: zwei Zahlen lang nichts Neues. `retarget:` behält es, mit anderem Ziel.
 stage-ready = vor dem Herunterzählen

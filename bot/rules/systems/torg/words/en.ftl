@@ -5,7 +5,7 @@ rules-card =
     {""}**Top** of a count: what is due resolves (`/act`, with `total:` if the order matters: the higher goes first).
     {""}**Bottom**: whoever has reached its initiative announces (`/declare`): very fast 0, fast 3, normal 6, slow 9, very slow 12 counts until it is done. Very fast ones resolve at once, at this bottom.
     In a round: one simple action, one full move or two half moves, one dramatic action, and a passive defence, unless the dramatic action was an active one. Defences take no time (`kind:`).
-    `/hold` at the bottom: announce at any later count; who holds to the end of the round goes first in the next. `/hold` on what is due: it is prepped, and `/act` lets it go on as a very fast action.
+    `/hold` at the bottom: announce at any later count; who holds to the end of the round goes first in the next. `/hold` on what is due: it is prepped, and `/act` lets it go on as a very fast action at any bottom. Who passes or holds is not asked again, and may come in at any bottom.
     `/surge` 3 to 10: sooner, at as much penalty. `rush:` a level faster, 3 points each. The penalty is on every total of the round. `/interrupt` tells you alone how to be in time.
     `/abort` drops what is in the air: nothing new for two counts. `retarget:` keeps it, with another target.
 stage-ready = before the countdown

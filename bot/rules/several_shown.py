@@ -168,7 +168,8 @@ def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Se
     found: list[Offer] = []
     if any(said_again(system, state, viewer, one) is not None for one in waiting):
         found.append(_declaring("offer-all-same", ("same", "True"), ("several", ALL)))
-    if (usual := system.plain(state, DECLARE)) is not None:
+    usual = system.plain(state, DECLARE)
+    if usual is not None and system.may(state, system.made(DECLARE, by=viewer, several=ALL, **usual)):
         given = ((name, str(value)) for name, value in usual.items())
         found.append(_declaring("offer-all-plain", *given, ("several", ALL)))
     for kind, name, members in _groups(waiting):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules import several_shown
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit, TimeBar, TimelineExhibit
@@ -152,6 +153,35 @@ class TestSecretLines:
         assert self.lines(table, 1) == ["Andy has left: passive-defence."]
 
 
+class TestForTheGM:
+    def test_what_a_hidden_one_is_owed_is_no_passing(self) -> None:
+        """Lurker is free from 16 on; the clock stands at 10."""
+        table = Duel().play("join Andy player:1 initiative:18; join Lurker hidden:true initiative:16")
+        table.play("join Brad initiative:10; next; act Andy done:true; at bottom 10")
+        [row] = table.view().hidden
+        assert [table.text(one) for one in row.status] == ["may announce, from 16 on"]
+
+    def test_a_plain_announcement_is_offered_while_somebody_has_its_dramatic_action(self) -> None:
+        def plain() -> bool:
+            panel = several_shown.panel(table.system, table.state, GM, "all", None)
+            return "offer-all-plain" in [offer.label.code for offer in panel.offers]
+
+        table = Duel().play("join Ace initiative:11; join Bob initiative:11; join Andy player:1 initiative:11; next")
+        assert plain()
+        for name in ("Ace", "Bob"):
+            table.declare(name, speed="very fast")
+        table.play("hold Andy; next; at bottom 11")
+        assert not plain() and table.system.to_declare(table.state)
+
+    def test_one_that_is_busy_is_told_why_it_announces_nothing_and_what_it_can_do(self) -> None:
+        table = Duel.paced(Andy=18, Brad=10).play("declare Andy action:aim; next; hold Andy; next; at bottom 10")
+        panel = table.panel("declare", "Andy")
+        assert panel[2] == "Andy has something prepped: aim. `/act` lets it go on, `/abort` drops it."
+        assert "Fire now: aim: act Andy" in panel
+        table.play("declare Andy kind:other speed:normal action:Stop; check Andy modifier:-3 reason:dark")
+        assert "On the fly: -6: check Andy modifier=-6 reason=on-the-fly" in table.panel("check", "Andy")
+
+
 class TestButtons:
     def test_of_the_board_before_the_countdown_and_at_a_count(self) -> None:
         table = Duel().play("join Andy player:1")
@@ -245,8 +275,8 @@ class TestAllowed:
         table.play("hold Brad; at top 12")
         assert table.allowed(1) == {"act Andy", defence, *retargets, "act Andy done=True", "hold Andy"}
         assert table.allowed() - table.allowed(1) - table.allowed(2) == {
-            "act", "hold", "next", "check Andy modifier=0", "check Andy modifier=-3 reason=on the fly",
-            "check Andy modifier=-6 reason=on the fly",
+            "act", "hold", "next", "check Andy modifier=0", "check Andy modifier=-3 reason=on-the-fly",
+            "check Andy modifier=-6 reason=on-the-fly",
         }  # fmt: skip
 
     def test_a_haste_card_where_there_are_any(self) -> None:

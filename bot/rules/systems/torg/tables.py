@@ -55,7 +55,7 @@ LADDER_STEP = 3
 SCENE_BONUS = 5
 HASTE_INITIATIVE, HASTE_RELIEF = 10, 9
 MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE = 8, 2, 4
-ON_THE_FLY = "on the fly"  # Its targets were in range at some time only, not when it is done.
+ON_THE_FLY = "on-the-fly"  # Its targets were in range at some time only, not when it is done.
 ON_THE_FLY_COSTS = (3, 6)
 RULING = "ruling"
 

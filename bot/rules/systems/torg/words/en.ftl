@@ -114,7 +114,7 @@ modifier-time = taking time {$by}
 modifier-target = another target {$by}
 modifier-multi = multi-action {$by} at difficulty {$difficulty}
 modifier-scene = initiative +{$points} by the scene
-modifier-ruled = {$reason} {$by}
+modifier-ruled = {WORD($reason)} {$by}
 holds = {AND($who)} holds.
 holds-until = {AND($who)} holds until: {$until}
 prepped = {AND($who)} holds: {$what} is prepped, and goes on with Act at any time.
@@ -141,7 +141,7 @@ retargets-later = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
     } another target: {$what}, now due at {$lands}. It was due at {$before}.
-modifier = The GM changes the total of {$who} ({$what}) by {$by}: {$reason}.
+modifier = The GM changes the total of {$who} ({$what}) by {$by}: {WORD($reason)}.
 surges = {$who} {COUNT($who) ->
         [one] surges
        *[other] surge
@@ -410,8 +410,8 @@ word-dramatic = dramatic
 word-other = other
 word-on-the-fly = on the fly
 word-ruling = ruling
-word-active-defence = active-defence
-word-passive-defence = passive-defence
+word-active-defence = active defence
+word-passive-defence = passive defence
 word-plain = plain
 word-standard = standard
 word-nothing = nothing

@@ -51,7 +51,7 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
 
     target = verb_of(request.verb).target
     if target is Target.ONLY_LEGAL and not viewer.gm:
-        return _only(set(able()))
+        return _only(set(able()) or {one.id for one in state.combatants if one.owned_by(viewer)})
     options = system.options.get(request.verb, {})
     for_nobody = any(option.for_nobody and request.options.get(name) for name, option in options.items())
     if target is not Target.OWN or for_nobody:

@@ -126,7 +126,7 @@ class Unit:
         one = self.personas[name]
         if one.open or (self.lap > 1 and one.left):
             return
-        if self.lap > 1 or one.waits != set(PARTS):
+        if self.lap > 1 or one.done or not one.waits:
             for other in self.personas.values():
                 other.must_wait = False
         self.up = None
@@ -150,6 +150,19 @@ class Unit:
             return False
         one.lost |= one.left
         one.open, one.waits = set(), set()
+        if name == self.up:
+            self._after(name)
+        else:
+            self.go()
+        return True
+
+    def paralyse(self, name: str) -> bool:
+        """An attack that waits is lost, of the one who is up also one that it has not done."""
+        one = self.personas[name]
+        gone = {"attack"} & (one.left if name == self.up else one.waits)
+        one.lost |= gone
+        one.open -= gone
+        one.waits -= gone
         if name == self.up:
             self._after(name)
         else:

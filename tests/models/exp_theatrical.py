@@ -95,7 +95,7 @@ class Scene:
                 return
             first = self.dice[self.personas[waiting[0]].side]
             together = [name for name in waiting if self.dice[self.personas[name].side] == first]
-            if len({self.personas[name].side for name in together}) == 1:
+            if not self.at_once or [self.dice[side] for side in self.sides()].count(first) == 1:
                 together = waiting[:1]
             self._tell(together)
             fallen = [name for name in together if not self.personas[name].able]

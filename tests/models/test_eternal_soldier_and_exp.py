@@ -241,8 +241,9 @@ def _a_say(chance: random.Random, fight: Fight, unit: exp_tactical.Unit) -> tupl
         return fight.give("hold", name, what=what), unit.wait(name, what)
     if kind < 0.94:
         return fight.give("abort", name), unit.give_up(name)
-    lost = fight.give("edit", name, condition="stunned") and fight.give("edit", name, condition="none")
-    return lost, unit.stun(name)
+    condition, strike = chance.choice((("stunned", unit.stun), ("paralysed", unit.paralyse)))
+    lost = fight.give("edit", name, condition=condition) and fight.give("edit", name, condition="none")
+    return lost, strike(name)
 
 
 def _same_unit(fight: Fight, unit: exp_tactical.Unit, *, look: bool) -> None:

@@ -256,7 +256,7 @@ class RulesStage(InProcess):
     def _command(self, who: str, verb: str, viewer: Viewer, combatant: str | None, given: dict[str, Any]) -> None:
         kind = self.system.kinds.get(verb)
         for name in naming(kind) & given.keys() if kind else ():
-            given[name] = self.table.id(given[name])
+            given[name] = self.table.id(int(given[name]) if given[name].isdecimal() else given[name])
         whom = self._whom(verb, viewer, combatant)
         if verb in QUESTIONS and kind is not None:
             self._ask(who, verb, viewer, whom, given)

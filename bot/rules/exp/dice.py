@@ -122,15 +122,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def player_may(self, state: D, command: Command) -> bool:
         """Return whether a player rolls for an own persona that everybody sees."""
-        if not isinstance(command, commands.Flip):
-            return False
-        if not any(getattr(command, name, None) for name in ("combatant", "rest", "side")):
-            return bool(self.own(state, command.by))  # so that it learns that all of them have rolled
-        return super().player_may(state, command)
-
-    def own(self, state: D, viewer: Viewer) -> tuple[P, ...]:
-        """Return the personas of a player that everybody sees."""
-        return tuple(one for one in state.visible if one.owned_by(viewer))
+        return isinstance(command, commands.Flip) and super().player_may(state, command)
 
     def player_flips(self, state: D, command: Any) -> bool:
         """Return whether a roll is for one that everybody sees, and for nobody else."""
@@ -138,8 +130,6 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def check_rest(self, state: D, command: Any) -> FlipFor:
         """Refuse to roll for all who are left where nobody is."""
-        if not command.by.gm:
-            raise Refused("rolled-once", who=tuple(one.name for one in self.own(state, command.by)))
         if command.roll is not None:
             raise Refused("roll-for-whom")
         if state.rolled and not state.to_roll:

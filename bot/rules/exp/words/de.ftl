@@ -25,6 +25,11 @@ table-full = Der Tisch ist voll: höchstens {$most} Personas. Die Spielleitung k
 already-gm = Dieses Mitglied gehört hier schon zur Spielleitung. `remove:true` nimmt das weg.
 not-a-gm = Dieses Mitglied gehört hier nicht zur Spielleitung. `/encounter gm` ohne `remove:` nimmt es auf.
 last-gm = Wer als Letztes leitet, bleibt. Ernenne erst jemand anderen.
+pace-gm = Spielleitung: Weiter.
+pace-moments = Reagieren {COUNT($names) ->
+        [one] kann
+       *[other] können
+    }: {$names}. Antworten oder Vorbeilassen. Spielleitung: Weiter.
 unit-begins = **Einheit {$round}.**
 unit-ends = Einheit {$round} endet.
 cut-short = Die Spielleitung beendet die Einheit.

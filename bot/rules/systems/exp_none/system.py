@@ -94,15 +94,23 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         return tuple(sorted(state.combatants, key=lambda one: seats[one.owner]))
 
     def do_reorder(self, state: Rotation, command: Reorder, draw: Draw) -> Step[Rotation]:
-        """Seat a persona elsewhere: within its seat alone, else with its whole seat."""
+        """Seat a persona elsewhere: within its seat alone, else with its whole seat; refuse what changes no turn."""
         step = roster.do_reorder(self, state, command, draw)
         moved, before = state.get(command.combatant), state.find(command.before)
-        if moved.hidden or (before is not None and before.owner == moved.owner):
+        if moved.hidden:
             return step
-        seat = tuple(one for one in self.order(state) if one.owner == moved.owner)
-        rest = tuple(one for one in self.order(state) if one.owner != moved.owner)
-        place = next((place for place, one in enumerate(rest) if before and one.owner == before.owner), len(rest))
-        after = state.evolve(combatants=(*rest[:place], *seat, *rest[place:]))
+        order = self.order(state)
+        seat = tuple(one for one in order if one.owner == moved.owner)
+        if before is not None and before.owner == moved.owner:
+            within = iter([one for one in step.state.combatants if one.owner == moved.owner])
+            seated = tuple(next(within) if one.owner == moved.owner else one for one in order)
+        else:
+            rest = tuple(one for one in order if one.owner != moved.owner)
+            place = next((place for place, one in enumerate(rest) if before and one.owner == before.owner), len(rest))
+            seated = (*rest[:place], *seat, *rest[place:])
+        if seated == order:
+            raise Refused("nothing-changed", who=moved.name)
+        after = state.evolve(combatants=seated)
         return Step(after, (roster.seating(state, after, moved),))
 
     def order_event(self, state: Rotation, shown: Sequence[Sitter]) -> Event:

@@ -150,7 +150,8 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         if verb != "act":
             return ()
         losing = LOSING.values() if one in state.may_intercede and state.setting("split-waits") == "off" else ()
-        return (*DEED_BUTTONS, *losing, *reactions(state, one), CONTEST)
+        contest = any(other.traits.mental is not None and other.id != one.id for other in state.visible)
+        return (*DEED_BUTTONS, *losing, *reactions(state, one), *((CONTEST,) if contest else ()))
 
     def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now: to act before one's turn is to go before those who are up."""

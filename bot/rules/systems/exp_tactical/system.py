@@ -506,6 +506,8 @@ def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
     waited, up = set(parts) <= set(who.waiting), names(state.facing)
     if waited and any(one.id == who.id for one in state.may_intercede):
         return
+    if who in state.facing:
+        raise Refused("answers-first", who=who.name)
     if not waited:
         raise Refused("not-your-turn", who=who.name, up=up)
     raise Refused("is-barred" if who.barred else "not-above", who=who.name, up=up)

@@ -131,8 +131,8 @@ class FastAction(FastActionShowing):
         return spends and any(one.done or one.spent for one in state.visible if one.id != command.whom)
 
     def player_flips(self, state: Scene, command: FlipRest) -> bool:
-        """Return whether a player rolls for its own combatant, which must, as everybody sees."""
-        return command.combatant in state.to_roll and not command.rest
+        """Return whether a roll is for a combatant that everybody sees, and for nobody else."""
+        return not (command.rest or state.get(command.combatant).hidden)
 
     # Rolling for the order.
 
@@ -148,6 +148,8 @@ class FastAction(FastActionShowing):
             return Rolling(force=command.force)
         who = state.get(command.combatant)
         if who.id not in state.awaited:
+            if not command.by.gm:
+                raise Refused("rolled-once", who=who.name)
             if not command.force and state.rolled and who.played:
                 raise Refused("order-stands-for", who=who.name)
             if not command.force and command.roll is None:

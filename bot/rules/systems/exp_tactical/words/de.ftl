@@ -181,6 +181,10 @@ not-above = {$who} {COUNT($who) ->
         [one] darf
        *[other] dürfen
     } nicht vorher. Der eigene Zug kommt.
+answers-first = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } wieder aufgerufen, wenn die anderen geantwortet haben oder es vorbeilassen.
 is-barred = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -148,6 +148,10 @@ not-above = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } turn.
+answers-first = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } called again when the others have answered, or let it pass.
 is-barred = {$who} {COUNT($who) ->
         [one] has
        *[other] have

@@ -206,6 +206,10 @@ has-rolled = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } gewürfelt. Echte Würfel stattdessen: `roll:…`.
+rolled-once = {$who} {COUNT($who) ->
+        [one] hat
+       *[other] haben
+    } gewürfelt. Die SL kann echte Würfel an die Stelle setzen: `/flip combatant:… roll:…`.
 roll-for-whom = Sag, wessen Würfel es sind: `combatant:` und `roll:` zusammen.
 bad-roll = „{$found}“ ist hier kein Wurf. Erlaubt: {$wanted} von 1 bis 6, etwa {$such}.
 no-dice-to-roll = {$who} {COUNT($who) ->

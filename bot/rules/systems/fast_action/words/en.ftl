@@ -167,6 +167,10 @@ has-rolled = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } rolled. Real dice in place of that: `roll:…`.
+rolled-once = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } rolled. The GM may put real dice in place of that: `/flip combatant:… roll:…`.
 roll-for-whom = Say whose dice they are: `combatant:` and `roll:` together.
 bad-roll = “{$found}” is no roll here. Allowed: {$wanted} of 1 to 6, such as {$such}.
 no-dice-to-roll = {$who} {COUNT($who) ->

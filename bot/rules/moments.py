@@ -256,8 +256,8 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, cla
 
 
 def _calls(event: Event) -> bool:
-    """Whether an event has buttons of those who are called, not of one alone who could respond to it."""
-    return any(offer.verb != ANSWER and (event.call or offer.combatant is None) for offer in event.offers)
+    """Whether an event has buttons of those who are called; those of a deed are for one who could respond to it."""
+    return event.deed is None and any(offer.verb != ANSWER for offer in event.offers)
 
 
 def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:

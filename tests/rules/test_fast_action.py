@@ -123,7 +123,7 @@ def test_among_equals_a_player_may_roll_and_nothing_else_of_the_gms() -> None:
 def test_a_player_rolls_again_for_its_own_among_equals_only() -> None:
     table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
     assert ("flip", "A") in table.may(1)
-    with table.refused("gm-only", what="flip"):
+    with table.refused("rolled-once", who="C"):
         table.flip("C", roll="6 6 6 6 6", by=3)
     with table.refused("gm-only", what="flip"):
         table.flip("B", roll="6 6 6 6 6", by=1)

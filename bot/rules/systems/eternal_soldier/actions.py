@@ -11,20 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.lists import REMOVE, edited_list, entries
 from bot.rules.kit.said import said
-from bot.rules.systems.eternal_soldier.notation import (
-    CLASSES,
-    REMOVE,
-    SPEED_FORMS,
-    WORDS,
-    Arms,
-    Weapon,
-    edited_list,
-    entries,
-    parse_speed,
-    plain,
-)
+from bot.rules.systems.eternal_soldier.notation import CLASSES, SPEED_FORMS, WORDS, Arms, Weapon, parse_speed, plain
 from bot.rules.systems.eternal_soldier.state import Use
 
 COMMON: Mapping[str, tuple[str, ...]] = {
@@ -120,17 +110,15 @@ def edited_actions(before: str, text: str) -> str:
         name, speed, kind = _parse_own_action(entry)
         return f"{name}={speed} {kind}".strip()
 
-    return edited_list(before, text, "action", "=", _OWN_FORMS, written)
+    return edited_list(before, text, "action", "=", _OWN_FORMS, plain, written)
 
 
 def _parse_own_action(entry: str) -> tuple[str, str, str]:
     """Return the name, the speed and the kind: ATTACK, ONCE or nothing."""
     name, equals, value = entry.partition("=")
     name = plain(name)
-    if not name or not equals:
-        raise Refused("bad-action", found=entry, allowed=_OWN_FORMS)
-    if name in KEPT:
-        raise Refused("kept-word", found=name, allowed=tuple(sorted(KEPT)))
+    refuse_if(not name or not equals, "bad-action", found=entry, allowed=_OWN_FORMS)
+    refuse_if(name in KEPT, "kept-word", found=name, allowed=tuple(sorted(KEPT)))
     speed, _, kind = value.strip().rpartition(" ")
     if not speed or kind.casefold() not in (ATTACK, ONCE):
         return name, parse_speed(value), ""

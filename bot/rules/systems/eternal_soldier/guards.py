@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
-from bot.rules.errors import Refused, passes
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event
 from bot.rules.model import CREW, FOES, Viewer
 from bot.rules.systems.eternal_soldier import actions
@@ -57,8 +57,11 @@ def declarations(
     texts = [_ENDINGS[action.use] for action in (ready.motion, soldier.doing) if action and action.use in _ENDINGS]
     texts += [str(use) for use in DEFENCES]
     # An action that may be begun in one class may be begun in each.
-    if passes(declare, state, Declare(by=viewer, combatant=soldier.id, speed=speeds[0])):
-        yield from (Declare(by=viewer, combatant=soldier.id, speed=speed) for speed in speeds)
+    begun = Declare(by=viewer, combatant=soldier.id, speed=speeds[0])
+    if passes(declare, state, begun):
+        yield from (begun.evolve(speed=speed) for speed in speeds)
+    elif passes(declare, state, changed := begun.evolve(change=True)):
+        yield changed
     texts += actions.offered_actions(state.arms_of(soldier), ready.out)
     texts += [actions.GET_UP] if ready.prone else ["run"] if ready.motion is None else []
     for text in texts:
@@ -82,11 +85,9 @@ def sides(state: RunningClock) -> tuple[str, ...]:
 
 def flip(state: RunningClock, command: Flip) -> Flip:
     """Start the clock; again only if nothing is openly under way."""
-    if command.combatant is not None:
-        raise Refused("one-clock")
+    refuse_if(command.combatant is not None, "one-clock")
     busy = tuple(one.name for one in state.visible if one.shown)
-    if state.started and busy and not command.force:
-        raise Refused("already-running", segment=state.now, names=busy)
+    refuse_if(state.started and busy and not command.force, "already-running", segment=state.now, names=busy)
     known = {side.casefold(): side for side in sides(state)}
     side = known.get((command.surprise or "").casefold())
     if command.surprise is not None and side is None:
@@ -96,10 +97,8 @@ def flip(state: RunningClock, command: Flip) -> Flip:
 
 def go_on(state: RunningClock, command: Next) -> None:
     """Move the clock to a later segment, or to the end of any action."""
-    if command.round:
-        raise Refused("no-rounds")
-    if not state.started:
-        raise Refused("flip-first")
+    refuse_if(command.round, "no-rounds")
+    refuse_if(not state.started, "flip-first")
     if command.to is not None and command.to <= state.now:
         raise Refused("to-past", found=command.to, segment=state.now)
     if command.to is None and all(one.lands is None for one in state.combatants):
@@ -115,19 +114,15 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
     A GM who names nobody means the only soldier that is due.
     """
     meant = state.all_due() if command.combatant is None else (state.get(command.combatant),)
-    if not meant:
-        raise Refused("nothing-due", segment=state.now)
-    if len(meant) > 1:
-        raise Refused("which-due", names=tuple(one.name for one in meant))
+    refuse_if(not meant, "nothing-due", segment=state.now)
+    refuse_if(len(meant) > 1, "which-due", names=tuple(one.name for one in meant))
     (soldier,) = meant
-    if not state.started:
-        raise Refused("flip-first")
+    refuse_if(not state.started, "flip-first")
     due = state.due(soldier)
     if due:
         return Intent(soldier, command, due)
     under_way = [action for action in soldier.actions if not action.lasts]
-    if not under_way:
-        raise Refused("nothing-to-act", who=soldier.name)
+    refuse_if(not under_way, "nothing-to-act", who=soldier.name)
     time = state.time_of(soldier)
     if not command.force:
         first = min(under_way, key=lambda action: action.lands)
@@ -138,11 +133,9 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
 def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
     """Wait with nothing openly under way; for a segment, with nothing at all."""
     soldier = for_whom(state, command, None)
-    if state.is_surprised(soldier) and not command.force:
-        raise Refused("unaware", who=soldier.name)
+    refuse_if(state.is_surprised(soldier) and not command.force, "unaware", who=soldier.name)
     ready, done = settled(state, soldier)
-    if ready.waits:
-        raise Refused("holds-already", who=soldier.name)
+    refuse_if(ready.waits, "holds-already", who=soldier.name)
     if ready.motion is not None and not ready.motion.secret:
         raise Refused("must-stop", who=soldier.name, what=ready.motion.label)
     matched = _SEGMENT.fullmatch(command.until.strip()) if command.until is not None else None
@@ -151,8 +144,7 @@ def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
     if matched is None:
         return Intent(ready, command, done=done)
     segment, begins = int(matched[1]), state.begins_at(ready)
-    if segment <= begins:
-        raise Refused("until-past", found=segment, segment=begins)
+    refuse_if(segment <= begins, "until-past", found=segment, segment=begins)
     wait = Action(label=f"segment {segment}", begins=begins, lands=segment, use=Use.WAIT, agility=ready.agility)
     return Intent(ready, command, (wait,), done)
 
@@ -165,8 +157,7 @@ def abort(state: RunningClock, command: Abort) -> Intent[Abort]:
         return Intent(soldier, command, (lost,))
     if not soldier.waits and soldier.motion is not None:
         raise Refused("must-stop", who=soldier.name, what=soldier.motion.label)
-    if not soldier.waits:
-        raise Refused("nothing-to-abort", who=soldier.name)
+    refuse_if(not soldier.waits, "nothing-to-abort", who=soldier.name)
     return Intent(soldier, command)
 
 
@@ -187,10 +178,8 @@ def check(state: RunningClock, command: Check) -> Intent[Check]:
         most = {target: max(0, roll_needed(soldier, target)) for target in allowed}
         raise Refused("stop-on-which", who=soldier.name, first=most[FIRST], second=most[SECOND])
     target = (command.target or SECOND).casefold()
-    if target not in (FIRST, SECOND):
-        raise Refused("bad-target", found=target, allowed=allowed)
-    if target not in allowed:
-        raise Refused("first-is-over", who=soldier.name, allowed=allowed)
+    refuse_if(target not in (FIRST, SECOND), "bad-target", found=target, allowed=allowed)
+    refuse_if(target not in allowed, "first-is-over", who=soldier.name, allowed=allowed)
     if command.dice is not None and not 1 <= command.dice <= DIE:
         raise Refused("bad-die", found=command.dice, lowest=1, highest=DIE)
     return Intent(soldier, command.evolve(target=target), (motion,))
@@ -204,8 +193,7 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     soldier = for_whom(state, command, None)
     if command.secret and not may_be_secret(state, command.by):
         raise gm_only("secret")
-    if state.is_surprised(soldier) and not command.force:
-        raise Refused("unaware", who=soldier.name)
+    refuse_if(state.is_surprised(soldier) and not command.force, "unaware", who=soldier.name)
     ready, done = settled(state, soldier)
     if command.closing is not None:
         parts = (f"{command.closing}s", command.speed)
@@ -223,8 +211,7 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
         _check_doing(state, ready, command)
         if ready.motion is not None and not command.force:
             _check_unseen(ready, command, ready.motion)
-            if not state.is_setting_off(ready):
-                raise Refused("moving", who=soldier.name, what=ready.motion.label)
+            refuse_if(not state.is_setting_off(ready), "moving", who=soldier.name, what=ready.motion.label)
     action = _action(state, ready, command, parsed)
     if parsed.weapon is not None and not parsed.instant:
         _check_weapon(ready, action, parsed.weapon, force=command.force)
@@ -255,20 +242,17 @@ def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
 def _check_instant(state: RunningClock, soldier: Soldier, parsed: actions.ParsedAction, *, force: bool) -> None:
     weapon = parsed.weapon
     if parsed.use in DEFENCES:
-        if not force and not any(one.attacks for one in state.visible if one.id != soldier.id):
-            raise Refused("no-attack-seen", who=soldier.name)
+        seen = (action.use for one in state.visible if one.id != soldier.id for action in one.shown)
+        refuse_if(not force and not {Use.ATTACK, Use.FIRE} & set(seen), "no-attack-seen", who=soldier.name)
         return
     if parsed.use is Use.FIRE:
         held = soldier.doing.weapon if soldier.doing is not None and soldier.doing.use is Use.FIRE else None
-        if held is None or (weapon is not None and held != weapon.key):
-            raise Refused("not-firing", who=soldier.name)
+        refuse_if(held is None or (weapon is not None and held != weapon.key), "not-firing", who=soldier.name)
         return
     if weapon is None or weapon.draw is None:
         raise Refused("no-draw", weapon=parsed.label)
-    if state.started and not force:
-        raise Refused("draw-it", who=soldier.name, weapon=weapon.name, speed=weapon.draw)
-    if soldier.out == weapon.key:
-        raise Refused("already-drawn", who=soldier.name, weapon=weapon.name)
+    refuse_if(state.started and not force, "draw-it", who=soldier.name, weapon=weapon.name, speed=weapon.draw)
+    refuse_if(soldier.out == weapon.key, "already-drawn", who=soldier.name, weapon=weapon.name)
 
 
 def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Use) -> None:
@@ -277,11 +261,9 @@ def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Us
     if use is Use.STOP:
         if motion is None or not state.started:
             raise Refused("not-moving", who=ready.name)
-        if motion.use is Use.STOP:
-            raise Refused("already-stopping", who=ready.name, lands=motion.lands)
+        refuse_if(motion.use is Use.STOP, "already-stopping", who=ready.name, lands=motion.lands)
         return
-    if ready.prone and not command.force:
-        raise Refused("is-prone", who=ready.name)
+    refuse_if(ready.prone and not command.force, "is-prone", who=ready.name)
     _check_doing(state, ready, command)
     if motion is not None and (motion.use in (use, Use.RUN) or (motion.rolled and not command.force)):
         raise Refused("already-moving", who=ready.name, what=motion.label)
@@ -302,8 +284,7 @@ def _check_unseen(ready: Soldier, command: Declare, action: Action | None) -> No
 
 def _check_weapon(ready: Soldier, action: Action, weapon: Weapon, *, force: bool) -> None:
     if action.use is Use.DRAW:
-        if ready.out == weapon.key:
-            raise Refused("already-drawn", who=ready.name, weapon=weapon.name)
+        refuse_if(ready.out == weapon.key, "already-drawn", who=ready.name, weapon=weapon.name)
         return
     if force:
         return
@@ -354,8 +335,7 @@ def _with_reach(ready: Soldier, command: Declare, action: Action, weapon: Weapon
     """
     parts = (action.speed or "").split("+")
     time = "+".join(part for part in parts if part.endswith("s"))
-    if not time and not command.force:
-        raise Refused("reach-closes", who=ready.name, found=action.speed or "")
+    refuse_if(not time and not command.force, "reach-closes", who=ready.name, found=action.speed or "")
     if not time:
         return action.evolve(reach=True, quick=True)
     classes = [part for part in parts if not part.endswith("s")]

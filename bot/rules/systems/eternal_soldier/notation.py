@@ -1,18 +1,19 @@
 """How speeds and weapons are written, and how many segments a speed takes.
 
 The rule: an action of class S by a character of agility A takes S * 10 / A segments, rounded to the nearest whole
-number (a half up), and at least one; of a sum each part is rounded. Owns these forms, and how a list of the GM changes:
+number (a half up), and at least one; of a sum each part is rounded. Owns these forms:
 "sword: draw VII, attack VII; colt: draw IV, attack III, reload X, holds 6". Must not know who acts, nor when.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.lists import edited_list, entries, name_and_value
 from bot.rules.kit.said import said
 
 WORDS = "bot.rules.systems.eternal_soldier"
@@ -21,7 +22,6 @@ CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 PARTS_AT_MOST = 10
 SPEED_FORMS = (*CLASSES, "X+X", "20s")
 WEAPON_FORMS = ("draw VII", "attack VII", "reload X", "holds 6", "automatic 5")
-REMOVE = "none"
 KEY_AT_MOST = 100
 
 _FIXED = re.compile(r"^0*([1-9][0-9]{0,2})S$")
@@ -46,8 +46,7 @@ def parse_speed(text: str) -> str:
     Raise Refused for any other text, or more than PARTS_AT_MOST parts.
     """
     parts = [_FIXED.sub(r"\1s", part) for part in "".join(text.upper().split()).split("+")]
-    if len(parts) > PARTS_AT_MOST:
-        raise Refused("too-many-parts", found=text, most=PARTS_AT_MOST)
+    refuse_if(len(parts) > PARTS_AT_MOST, "too-many-parts", found=text, most=PARTS_AT_MOST)
     if not all(part in CLASSES or part.endswith("s") for part in parts):
         raise Refused("bad-speed", found=text, allowed=SPEED_FORMS)
     return "+".join(parts)
@@ -60,37 +59,6 @@ def plain(text: str) -> str:
     for unit, mark in (("said-degrees", "°"), ("said-feet", " ft")):
         text = re.sub(rf"(?<=\d)[\s-]*(?:{said(WORDS, unit).pattern})", mark, text)
     return " ".join(text.split())
-
-
-def entries(text: str) -> list[str]:
-    """Return the entries of a list, which semicolons separate."""
-    return [entry.strip() for entry in text.split(";") if entry.strip()]
-
-
-def edited_list(
-    before: str, text: str, kind: str, mark: str, forms: tuple[str, ...], written: Callable[[str], str]
-) -> str:
-    """Return a list with entries added, replaced or removed ("lasso=none").
-
-    `mark` stands between name and value. `written` returns an entry in its one form, or raises Refused. Raise Refused
-    if the text is empty or removes an unknown entry.
-    """
-    listed = {plain(_name_and_value(entry, mark)[0]): entry for entry in entries(before)}
-    if not entries(text):
-        raise Refused(f"bad-{kind}", found=text, allowed=forms)
-    for entry in entries(text):
-        name, value = _name_and_value(entry, mark)
-        if value.casefold() != REMOVE:
-            listed[plain(name)] = written(entry)
-        elif listed.pop(plain(name), None) is None:
-            names = tuple(_name_and_value(other, mark)[0] for other in listed.values())
-            raise Refused(f"no-such-{kind}", found=name, allowed=names or (REMOVE,))
-    return "; ".join(entry for _, entry in sorted(listed.items()))
-
-
-def _name_and_value(entry: str, mark: str) -> tuple[str, str]:
-    name, _, value = entry.replace("=", mark, 1).partition(mark)
-    return name.strip(), value.strip()
 
 
 class Weapon(NamedTuple):
@@ -129,11 +97,11 @@ def edited_weapons(before: str, text: str) -> str:
         parts = (f"{key} {value}" for key, value in zip(weapon._fields[1:], weapon[1:], strict=True) if value)
         return f"{weapon.name}: {', '.join(parts)}"
 
-    return edited_list(before, text, "weapon", ":", WEAPON_FORMS, written)
+    return edited_list(before, text, "weapon", ":", WEAPON_FORMS, plain, written)
 
 
 def _parse_weapon(entry: str) -> Weapon:
-    name, value = _name_and_value(entry, ":")
+    name, value = name_and_value(entry, ":")
     speeds: dict[str, str] = {}
     counts: dict[str, int] = {}
     for part in value.casefold().split(","):
@@ -147,6 +115,5 @@ def _parse_weapon(entry: str) -> Weapon:
     if "attack" not in speeds or not 1 <= len(plain(name)) <= KEY_AT_MOST:
         raise Refused("bad-weapon", found=entry, allowed=WEAPON_FORMS)
     holds = counts.get("holds", 1 if "reload" in speeds else None)
-    if "automatic" in counts and holds is None:
-        raise Refused("automatic-holds-what", found=entry)
+    refuse_if("automatic" in counts and holds is None, "automatic-holds-what", found=entry)
     return Weapon(name, speeds.get("draw"), speeds["attack"], speeds.get("reload"), holds, counts.get("automatic"))

@@ -157,10 +157,13 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         ready = [way for way in guards.declarations(state, combatant, viewer) if self.may(state, way)]
         also = [_offer(combatant, way) for way in guards.holds_and_rolls(combatant, viewer) if self.may(state, way)]
         named = [_offer(combatant, way) for way in ready if way.action is not None]
-        classes = [_offer(combatant, way) for way in ready if way.speed is not None]
+        classes = [_offer(combatant, way) for way in ready if way.speed is not None and not way.change]
         if not classes:
-            despite = self._despite(state, viewer, combatant)
             lines = (*lines, say("panel-busy" if combatant.doing else "panel-moving"))
+            despite = [_form(combatant, "offer-change", *FORM[:-1], change="True") for way in ready if way.change]
+            motion, time = combatant.motion, state.time_of(combatant)
+            if viewer.gm and motion and not combatant.doing and _doing(time, motion).code != "status-full":
+                despite.append(_form(combatant, "offer-beside", *FORM[:2], force="True"))
             return Panel(lines=lines, offers=(*despite, *named, *also))
         said = FORM if guards.may_be_secret(state, viewer) else FORM[:-1]
         forms = (
@@ -178,22 +181,14 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return (*reactions, *others)
 
     def _reactions(self, state: RunningClock, viewer: Viewer, one: Soldier) -> Iterator[Offer]:
-        begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
-        if self.may(state, begun):
-            yield _form(one, "offer-react", *FORM[:-1], reacting="True")
-        elif self.may(state, begun.evolve(change=True)):
-            yield _form(one, "offer-change-for", *FORM[:-1], reacting="True", change="True")
-        for use in guards.DEFENCES:
-            if self.may(state, way := Declare(by=viewer, combatant=one.id, action=use)):
-                yield offer_of(way, say(f"offer-{use}-for", who=one.name))
-
-    def _despite(self, state: RunningClock, viewer: Viewer, one: Soldier) -> Iterator[Offer]:
-        """Yield the forms of one who is at something: to change its mind, and what the GM allows beside a walk."""
-        begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
-        if self.may(state, begun.evolve(change=True)):
-            yield _form(one, "offer-change", *FORM[:-1], change="True")
-        if viewer.gm and one.doing is None and one.is_slow(state.time_of(one)):
-            yield _form(one, "offer-beside", *FORM[:2], force="True")
+        ways = guards.declarations(state, one, viewer, CLASSES[:1])
+        for way in (way for way in ways if self.may(state, way)):
+            if way.change:
+                yield _form(one, "offer-change-for", *FORM[:-1], reacting="True", change="True")
+            elif way.speed is not None:
+                yield _form(one, "offer-react", *FORM[:-1], reacting="True")
+            elif way.action in guards.DEFENCES:
+                yield offer_of(way, say(f"offer-{way.action}-for", who=one.name))
 
     def ask(self, state: RunningClock, query: Query) -> Panel:
         """Answer how long actions take, and the chances to stop sooner."""

@@ -142,16 +142,6 @@ class Soldier(Combatant, dict=True):
         """The actions under way that were not announced in secret."""
         return tuple(action for action in self.actions if not action.secret)
 
-    def is_slow(self, time: int) -> bool:
-        """Return whether it moves at half speed or less."""
-        moving = self.motion
-        return moving is not None and not (moving.use is Use.RUN and time >= moving.lands)
-
-    @property
-    def attacks(self) -> bool:
-        """Whether everybody sees it attack."""
-        return any(action.use in (Use.ATTACK, Use.FIRE) for action in self.shown)
-
     @cached_property
     def lands(self) -> int | None:
         """The segment at which the next of its actions is done."""

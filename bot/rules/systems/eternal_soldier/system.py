@@ -81,15 +81,7 @@ class EternalSoldier(SoldierShowing):
 
     def openly(self, state: RunningClock) -> RunningClock:
         """Return the clock without what was announced in secret."""
-        return state.put(
-            *(
-                one.evolve(
-                    doing=None if one.doing and one.doing.secret else one.doing,
-                    motion=None if one.motion and one.motion.secret else one.motion,
-                )
-                for one in state.visible
-            )
-        )
+        return state.put(*(one.evolve(doing=_seen(one.doing), motion=_seen(one.motion)) for one in state.visible))
 
     def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the idle soldiers; before the clock starts none is surprised."""
@@ -178,13 +170,14 @@ class EternalSoldier(SoldierShowing):
         """Lose an action or a hold; the next action counts from now."""
         soldier, lost = intent.soldier, next(iter(intent.actions), None)
         after = soldier.freed(state.time_of(soldier))
-        event = about(soldier, "aborts-hold", who=soldier.name)
-        if lost is not None:
+        if lost is None:
+            event = about(soldier, "aborts-hold", who=soldier.name)
+        else:
             after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
-            event = about(soldier, "aborts", who=soldier.name, what=lost.label)
-        if lost is not None and lost.secret:
-            return Step(state.put(after), (for_owner(soldier, "aborts", who=soldier.name, what=lost.label),))
-        return Step(state.put(after.evolve(waits=False, until=None)), (event if state.started else on_board(event),))
+            telling = for_owner if lost.secret else about
+            event = telling(soldier, "aborts", who=soldier.name, what=lost.label)
+        after = after if lost is not None and lost.secret else after.evolve(waits=False, until=None)
+        return Step(state.put(after), (event if state.started else on_board(event),))
 
     def do_check(self, state: RunningClock, intent: Intent[Check], draw: Draw) -> Step[RunningClock]:
         """Roll to stop sooner; the outcome holds when that segment begins."""
@@ -274,6 +267,10 @@ class EternalSoldier(SoldierShowing):
         if key == "weapons":
             return ", ".join(weapon.name for weapon in parse_weapons(value).values())
         return ", ".join(actions.parse_own_actions(value)) if key == "actions" else value
+
+
+def _seen(action: Action | None) -> Action | None:
+    return None if action is None or action.secret else action
 
 
 def _at_the_start(soldier: Soldier, side: str | None, *, again: bool) -> Soldier:

@@ -57,6 +57,7 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     if known is None and (moments.claims(command) is not None or live.state.grace):
         known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
+    step = live.source.shown(step, draw)
     return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
 
 

@@ -1,17 +1,21 @@
 """Where the draws of an encounter come from: a seed, and the luck that was mixed into it.
 
-Owns which way a seed is drawn from, that of today or that of an encounter begun before, and what is found wrong in a
-record of its draws. Must not know what the numbers are for.
+Owns which way a seed is drawn from, that of today or that of an encounter begun before, until when luck may be added,
+and what is found wrong in a record of its draws. Must not know what the numbers are for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from bot.app.ports import BY_PURPOSE, Luck, SeedEpoch
 from bot.rules import draw_by_counter
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
 from bot.rules.draw_by_counter import CountedDraw, Ledger
+from bot.rules.events import public
+from bot.rules.step import Step
+from bot.rules.words import say
 
 
 class Source:
@@ -20,6 +24,7 @@ class Source:
     def __init__(self, epoch: SeedEpoch) -> None:
         self._seed, self.by_purpose = epoch.seed, epoch.form >= BY_PURPOSE
         self.luck: list[Luck] = []
+        self._drawn_in = 0
         self._ledger = Ledger()
 
     @property
@@ -35,8 +40,27 @@ class Source:
         """Take over what a revision has drawn, or the luck that it added."""
         if luck is not None:
             self.luck.append(luck)
+        self._drawn_in = _last_round(draws, self._drawn_in)
         if not self.by_purpose:
             self._ledger.add(draws)
+
+    @property
+    def is_drawn_from(self) -> bool:
+        """Return whether a public draw was made, undone or not. Secret draws must not show in this."""
+        return self._drawn_in > 0
+
+    def next_round(self, now: int) -> int:
+        """Return the first round from `now` on whose luck decides nothing that was drawn, undone or not."""
+        return max(now, self._drawn_in + 1, *(one.round for one in self.luck))
+
+    def shown(self, step: Step[Any], draw: Draw) -> Step[Any]:
+        """Return a step that shows the luck of its rounds with the first public draw of each."""
+        last = _last_round(draw.drawn, 0)
+        texts = [one for one in self.luck if one.round and self._drawn_in < one.round <= last]
+        if not texts:
+            return step
+        told = public("luck-shown", luck=tuple(say("luck-one", who=one.name, text=one.text) for one in texts))
+        return step.telling(told, *step.events)
 
     def lucky(self, drawn: Drawn) -> tuple[str, ...]:
         """Return the texts that are mixed into the key of a draw."""
@@ -63,3 +87,7 @@ class Source:
     @property
     def _key(self) -> bytes:
         return mixed(self._seed, (one.text for one in self.luck))
+
+
+def _last_round(draws: Iterable[Drawn], before: int) -> int:
+    return max(before, *(max(one.round, 1) for one in draws if not one.secret), 0)

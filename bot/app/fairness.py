@@ -24,7 +24,8 @@ from bot.rules.by_hand import counted
 from bot.rules.commands import Command
 from bot.rules.draw import Drawn, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import Event, public
+from bot.rules.events import Event, for_user, public
+from bot.rules.luck import each_round
 from bot.rules.model import SystemState, Viewer, one_line
 from bot.rules.moments import Trail
 from bot.rules.pace import timed
@@ -51,17 +52,20 @@ class Fairness:
         """Mix a text into the seed, in public: a given one, or a random one."""
         encounters = self._encounters
         async with encounters.opened(place, request_id) as live:
-            if not live.open_to_luck:
-                raise Refused("luck-closed")
-            if any(one.user == actor.user for one in live.source.luck):
+            number = _round_of(live, actor)
+            added = [one.user for one in live.source.luck if one.round == number]
+            if actor.user in added:
                 raise Refused("luck-added-before")
-            if len(live.source.luck) >= PEOPLE_AT_MOST:
+            if len(added) >= PEOPLE_AT_MOST:
                 raise Refused("luck-enough", most=PEOPLE_AT_MOST)
             given = one_line(text or "")[:LETTERS_AT_MOST] or self._chance.seed().hex()[:RANDOM_DIGITS]
-            events = (public("luck-added", who=actor.name, text=given),)
+            told = public("luck-added", who=actor.name, text=given)
+            if number:
+                told = for_user(actor.user, say("luck-kept", text=given))
+            events, luck = (told,), Luck(user=actor.user, text=given, round=number, name=actor.name if number else "")
             await encounters.save(
                 live, actor, Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
-                command=to_json(Luck(user=actor.user, text=given)),
+                command=to_json(luck),
             )  # fmt: skip
             return answer(live, live.viewer(actor), events)
 
@@ -99,7 +103,7 @@ class Fairness:
         known = epoch.form < BY_PURPOSE or viewer.gm
         draws = sum(known or not drawn.secret for one in revisions for drawn in one.draws)
         told = [say(VERIFIED[epoch.form], n=draws, seed=epoch.seed.hex(), commitment=sealed)]
-        if luck := [one.actor_name for one in revisions if one.luck is not None]:
+        if luck := dict.fromkeys(one.actor_name for one in revisions if one.luck is not None):
             told.append(say("verify-luck", names=tuple(luck)))
         events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
         told.append(say("verify-by-hand", n=counted(events)))
@@ -130,6 +134,18 @@ class Fairness:
         if differing not in heard:
             return say(f"verify-replayed-otherwise-secret{earlier}")
         return say(f"verify-replayed-otherwise{earlier}", number=heard.index(differing) + 1, n=len(heard))
+
+
+def _round_of(live: LiveEncounter, actor: Actor) -> int:
+    """Return the round for which a user may add luck now; 0: before the first draw."""
+    source, epoch = live.source, live.record.epochs[-1]
+    if source.by_purpose and each_round(live.state):
+        if live.viewer(actor).gm:
+            raise Refused("luck-of-players")
+        return source.next_round(live.state.period)
+    if epoch.form == BARE or source.is_drawn_from:
+        raise Refused("luck-closed")
+    return 0
 
 
 def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:
@@ -200,9 +216,9 @@ class Replay:
             step, trail = moments.play(self._system, self._now, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
-        self._source.add(draw.stored, None)
         self._now = self._trails[revision.number] = trail
-        self._told = step.events
+        self._told = self._source.shown(step, draw).events
+        self._source.add(draw.stored, None)
         return self._source.same(draw.stored, revision.draws)
 
     async def _comes_to_the_same(self, revision: Revision) -> bool:

@@ -23,6 +23,7 @@ from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
 from bot.rules.join_policy import ENTER
+from bot.rules.luck import ADD_LUCK
 from bot.rules.registry import system_of
 from bot.rules.step import Step
 from bot.rules.views import Offer, Style
@@ -140,7 +141,7 @@ def _in_language(step: Step[Any], language: str) -> Step[Any]:
 
 
 def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
-    return _offering(Offer(verb="luck", label=say("offer-luck"), asks=("text",)), *events)
+    return _offering(ADD_LUCK, *events)
 
 
 def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:

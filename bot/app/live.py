@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from bot.app.drawing import Source
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.ports import (
-    BARE,
     Chance,
     Clock,
     EncounterRecord,
@@ -83,7 +82,6 @@ class LiveEncounter:
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()
-        self._drawn = False
         self._requests = array("q")
         self._newest_request = 0
         for track in tracks:
@@ -108,11 +106,6 @@ class LiveEncounter:
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
         return self.source.draw()
-
-    @property
-    def open_to_luck(self) -> bool:
-        """Whether luck may be added: until the first public draw. Secret draws must not show in this."""
-        return self.record.epochs[-1].form != BARE and not self._drawn
 
     @property
     def position(self) -> int:
@@ -184,7 +177,6 @@ class LiveEncounter:
         """Draw from the newest seed of a record from now on."""
         self.record = record
         self.source = Source(record.epochs[-1])
-        self._drawn = False
 
     def _follow(self, track: Track) -> None:
         self.number = track.number
@@ -197,7 +189,6 @@ class LiveEncounter:
             self._go(track)
         if track.number >= self.record.epochs[-1].since:
             self.source.add(track.draws, track.luck)
-            self._drawn = self._drawn or any(not drawn.secret for drawn in track.draws)
 
     def _go(self, track: Track) -> None:
         if track.kind is Kind.UNDO:

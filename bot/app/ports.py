@@ -54,7 +54,9 @@ class Luck(Frozen):
     user: UserId
     text: str
     round: int = 0
-    """It is mixed into the draws from this round on."""
+    """It is mixed into the draws from this round on; 0: before the first draw."""
+    name: str = ""
+    """Of the user, where the text is told with the draws."""
 
 
 class Revision(Frozen):

@@ -94,7 +94,7 @@ def _add_chance(
         entry["seed"] = epoch.seed.hex()
         entry["bound"] = [] if epoch.form == BARE else [record.id, revision.at]
     if revision.luck is not None:
-        entry["luck"] = revision.luck.text
+        entry.setdefault("luck", []).append(revision.luck.text)
     entry.setdefault("draws", []).extend(draws)
 
 

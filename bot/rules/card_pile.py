@@ -1,8 +1,9 @@
 """The pile of an action deck: the undrawn cards, in their secret order, and those that were turned.
 
-Owns shuffling, turning and cutting. A pile is shuffled when its first card is turned, and not before. For all but the
-flip the deck is cut: the card comes from anywhere in it, by a draw with a purpose of its own, and is put back. So a cut
-says nothing about the next card, and neither hidden combatants nor an undo change which cards come.
+Owns shuffling, turning and cutting. A pile is shuffled when its first card is turned, and not before; where luck was
+added since, its undrawn cards are put in the order that the key with it gives. For all but the flip the deck is cut:
+the card comes from anywhere in it, by a draw with a purpose of its own, and is put back. So a cut says nothing about
+the next card, and neither hidden combatants nor an undo change which cards come.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ class Pile(Frozen):
     shown: tuple[int, ...] = ()
     shuffles: int = 1
     shuffled: bool = True
+    luck: int = 0
+    """The number of texts in the key by which it was shuffled."""
 
     @classmethod
     def of(cls, deck: Deck, shuffles: int = 1) -> Self:
@@ -42,11 +45,11 @@ class Pile(Frozen):
 
     def _shuffled(self, draw: Draw) -> Self:
         pile = self if self.order else self.gathered()
-        if pile.shuffled:
+        if pile.shuffled and pile.luck == draw.luck:
             return pile
         whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), f"shuffle {pile.shuffles}")
         left = frozenset(pile.order)
-        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True)
+        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True, luck=draw.luck)
 
     def turn(self, draw: Draw) -> tuple[Card, Self]:
         """Turn the next card; an empty pile is gathered and shuffled first."""

@@ -15,6 +15,7 @@ COMMON_SETTINGS = (
     Setting(key="board", default="follow", choices=("follow", "pin", "still")),
     Setting(key="pace", default="flow", choices=("flow", "moments", "gm")),
     Setting(key="window", default="off", choices=("off",), numbers=(10, 300)),
+    Setting(key="luck", default="start", choices=("start", "round")),
     Setting(key="pings", default="ping", choices=("ping", "quiet", "on deck")),
 )
 

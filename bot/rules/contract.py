@@ -17,6 +17,7 @@ from bot.rules import (
     bells,
     deadline,
     join_policy,
+    luck,
     moments,
     mustering,
     narration,
@@ -157,7 +158,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         moved = self.cursor(step.state) != self.cursor(state)
         step = deadline.finished(self, state, command, narration.of_step(self, state, step, moved=moved))
         step = several_shown.called(self, state, command, step)
-        step = offering.without_unacceptable(self, step)
+        step = luck.offered(offering.without_unacceptable(self, step))
         step = pace.finished(self, state, command, step, moved=moved)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
@@ -189,7 +190,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several_shown.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = deadline.on_board(state, join_policy.on_board(state, board))
+        board = deadline.on_board(state, join_policy.on_board(state, luck.on_board(state, board)))
         return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:

@@ -126,6 +126,11 @@ class Draw:
             self._keys[self._round] = mixed(self._seed, [one.text for one in self._luck if one.round <= self._round])
         return self._keys[self._round]
 
+    @property
+    def luck(self) -> int:
+        """The number of texts that are mixed into the key of this round."""
+        return sum(one.round <= self._round for one in self._luck)
+
     def enter(self, round: int) -> None:
         """Draw in a round of the encounter from now on."""
         self._round = round

@@ -226,8 +226,8 @@ class SystemState(Frozen, Generic[C], dict=True):
 
     @property
     def period(self) -> int:
-        """The number of the round, or of what the system has in its place: it only rises."""
-        return self.round
+        """The number of the round, or of what the system has in its place, from 1 on: it only rises."""
+        return self.round + 1
 
     def tried(self, moment: str, check: str) -> tuple[Self, str]:
         """Return this state with one more try of a check, and the purpose of what is drawn for it.

@@ -17,7 +17,7 @@ from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import binding, commitment, mixed, value_for
 from bot.storage.packing import unpacked
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, told
 
 FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32
 
@@ -125,6 +125,114 @@ async def test_a_restored_encounter_takes_new_luck_for_its_new_seed(saloon: Salo
     lines = await saloon.verified()
     assert lines.count("Luck was mixed into it beforehand by: Ann.") == 2
     assert sum(line.startswith("Played again") for line in lines) == 2
+
+
+# Luck in each round.
+
+
+@pytest.fixture
+async def by_round(saloon: Saloon) -> Saloon:
+    """A fight in which luck is added in each round."""
+    await saloon.give("configure", key="luck", value="round")
+    await saloon.all_declare()
+    return saloon
+
+
+def shuffled(key: bytes) -> list[int]:
+    """Return the order of the deck that a key gives, by the rule of the fairness page."""
+    cards = list(range(54))
+    for place in range(53, 0, -1):
+        other = value_for(key, f"shuffle 1, place {place + 1}", place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+    return cards
+
+
+async def test_luck_of_a_round_is_shown_with_the_flip_and_decides_its_card(by_round: Saloon, refused: Any) -> None:
+    saloon, foreseen = by_round, shuffled(FIRST)
+    answer = await lucky(saloon, ANN, " black\ncats ")
+    assert told(answer.lines) == ["Your luck is mixed into the next cards or dice, and shown with them: black cats"]
+    assert not answer.announced
+    with refused("luck-added-before"):
+        await lucky(saloon, ANN, "more")
+    with refused("luck-of-players"):
+        await lucky(saloon, GWEN)
+    await lucky(saloon, BOB, None)
+    await saloon.give("flip")
+    [random_text] = re.findall(r"-# Luck, mixed in: Ann: black cats(?:,| and) Bob: ([0-9a-f]{16})", saloon.texts[-1])
+    order = shuffled(mixed(FIRST, ["black cats", random_text]))
+    shown = (await saloon.state()).pile.shown
+    assert shown == tuple(order[: len(shown)]) and order != foreseen
+    await saloon.end()
+    assert (await saloon.verified())[-1].startswith("Played again from the draws, the log comes out as it was told")
+
+
+async def test_cards_of_a_later_round_cannot_be_foreseen_once_luck_was_added(by_round: Saloon) -> None:
+    """The undrawn cards are put in the order that the key with the luck gives."""
+    saloon = by_round
+    await saloon.give("flip")
+    first = (await saloon.state()).pile
+    await lucky(saloon, ANN, "for the next round")
+    await saloon.give("next", round=True)
+    await saloon.all_declare()
+    await saloon.give("flip")
+    pile = (await saloon.state()).pile
+    order = [card for card in shuffled(mixed(FIRST, ["for the next round"])) if card not in first.shown]
+    new = pile.shown[len(first.shown) :]
+    assert new == tuple(order[: len(new)]) and pile.order == tuple(order[len(new) :]) != first.order[len(new) :]
+
+
+async def test_luck_repeats_no_draw_that_was_made(by_round: Saloon) -> None:
+    """Neither after an undo, nor with another setting: what is added after a draw is for the next round."""
+    saloon = by_round
+    await lucky(saloon, ANN, "one")
+    await saloon.give("flip")
+    flipped, shown = saloon.texts[-1], (await saloon.state()).pile.shown
+    await saloon.undo()
+    for by, text in ((ANN, "two"), (BOB, "three")):
+        await lucky(saloon, by, text)
+    saloon = saloon.restarted()
+    await saloon.give("flip")
+    assert (await saloon.state()).pile.shown == shown
+    assert saloon.texts[-1] == flipped.replace("-# Luck, mixed in: Ann: one\n", "")
+    await saloon.undo()
+    await saloon.give("configure", key="luck", value="start")
+    await saloon.give("flip")
+    assert (await saloon.state()).pile.shown == shown
+    assert [one.round for one in (await saloon.live()).source.luck] == [2, 3, 3]
+
+
+async def test_no_secret_draw_depends_on_luck_nor_closes_a_round_to_it(by_round: Saloon, tmp_path: Path) -> None:
+    saloon = by_round
+    await saloon.join("Sniper", hidden=True, reflex="3d6")
+    await saloon.give("check", "Sniper")
+    await saloon.undo()
+    await lucky(saloon)
+    await saloon.give("check", "Sniper")
+    await lucky(saloon, BOB)
+    await saloon.give("check", by=ANN, ruling=True)
+    drawn = await saloon.draws()
+    half = (len(drawn) - 1) // 2
+    assert drawn[:half] == drawn[half:-1] and drawn[0].secret
+    assert drawn[-1].value == value_for(mixed(FIRST, ["seven", "seven"]), drawn[-1].purpose, 54)
+    await saloon.end()
+    for by in (ANN, GWEN):
+        run = run_on(tmp_path / "log.json", await saloon.log(by, "json"))
+        assert run.returncode == 0, run.stderr
+    assert "Luck was mixed into it beforehand by: Ann, Bob." in await saloon.verified()
+
+
+async def test_the_button_for_luck_stands_beside_declare(by_round: Saloon) -> None:
+    await by_round.undo()
+    live = await by_round.live()
+    verbs = [one.verb for one in live.system.public_board(live.state).offers]
+    assert verbs[verbs.index("declare") + 1] == "luck"
+    await by_round.give("flip", force=True)
+    await by_round.give("next", round=True)
+    called = [one.verb for one in by_round.courier.sent[-1].announcement.offers]
+    assert called[called.index("declare") + 1] == "luck" and called.count("luck") == 1
+    await by_round.give("configure", key="luck", value="start")
+    live = await by_round.live()
+    assert "luck" not in [one.verb for one in live.system.public_board(live.state).offers]
 
 
 # No draw can be chosen.
@@ -446,7 +554,7 @@ def run_on(log: Path, text: str, *, old: bool = False) -> subprocess.CompletedPr
     """Run the Python of the fairness page on a log: that of today, or that for encounters begun before."""
     page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()
     codes = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    assert [len(code.splitlines()) for code in codes] == [14, 16]
+    assert [len(code.splitlines()) for code in codes] == [15, 16]
     log.write_text(text)
     return subprocess.run([sys.executable, "-c", codes[old], str(log)], capture_output=True, text=True, check=False)
 

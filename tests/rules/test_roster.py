@@ -358,7 +358,8 @@ def test_a_setting_of_choices(table: Table) -> None:
 
 def test_a_setting_that_there_is_not(table: Table) -> None:
     own = ("declarations", "order", "cards", "call", "exposure", "actions", "gear", "deck")
-    common = ("language", "joining", "combatants", "board", "pace", "window", "pings", "deadline", "deadline-then")
+    common = ("language", "joining", "combatants", "board", "pace", "window", "luck", "pings")
+    common = (*common, "deadline", "deadline-then")
     with table.refused("no-such-setting", found="colour", allowed=own + common, system="Past Participle"):
         table.configure("colour", "red")
 

@@ -87,6 +87,10 @@ luck-added = {$who} {COUNT($who) ->
        *[other] geben
     } Glück in den Startwert: {$text}
 offer-luck = Mein Glück dazugeben
+luck-kept = Dein Glück wird in die nächsten Karten oder Würfel gemischt und mit ihnen gezeigt: {$text}
+luck-shown = -# Glück, hineingemischt: {$luck}
+luck-one = {$who}: {$text}
+luck-of-players = In jeder Runde geben die Spieler Glück dazu: Eine SL, die die Datenbank liest, könnte damit eine Karte wählen.
 luck-closed = Glück gibt man vor der ersten Ziehung dazu, und die ist gemacht. Der nächste Kampf nimmt deines.
 luck-added-before = Dein Glück ist schon im Startwert: ein Text für jeden.
 luck-enough = {$most} Leute haben Glück dazugegeben: Das genügt, mehr wird nicht genommen. Es kann weitergehen.

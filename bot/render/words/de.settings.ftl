@@ -6,6 +6,7 @@ setting-means-combatants = wie viele Figuren man mitbringen darf, ohne die SL zu
 setting-means-board = `follow`: Die Tafel rückt mit jeder neuen Runde nach unten, und wenn mehr als 8 Nachrichten des Bots unter ihr liegen und auf jemanden gewartet wird; `pin`: Sie ist angepinnt und bleibt, wo sie ist; `still`: Sie bleibt
 setting-means-pace = `flow`: Der Kampf geht von selbst weiter, antworten kann man auch danach; `moments`: Er wartet, solange jemand reagieren könnte, bis alle es vorbeilassen; `gm`: Jeder Schritt wartet auf Weiter
 setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden es weitergeht, auch wenn nicht alle geantwortet haben; `off`: Es wartet
+setting-means-luck = `start`: Glück gibt man vor der ersten Ziehung dazu; `round`: Spieler geben auch vor den Karten und Würfeln jeder Runde Glück dazu, und die zeigen es
 setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
 setting-means-deadline = wie lange in jeder Runde Zeit zum Ansagen ist, etwa `10m` oder `2d`; `off`: so lange es dauert
 setting-means-deadline-then = wenn diese Zeit um ist; `remind`: Wer nicht angesagt hat, wird einmal angepingt; `flip`: Es geht ohne sie weiter, falls überhaupt jemand angesagt hat

@@ -90,6 +90,10 @@ luck-added = {$who} {COUNT($who) ->
        *[other] add
     } luck to the seed: {$text}
 offer-luck = Add my luck
+luck-kept = Your luck is mixed into the next cards or dice, and shown with them: {$text}
+luck-shown = -# Luck, mixed in: {$luck}
+luck-one = {$who}: {$text}
+luck-of-players = In each round the players add luck: a GM who reads the database could choose a card with it.
 luck-closed = Luck is added before the first draw, and that has been made. The next encounter takes yours.
 luck-added-before = Your luck is in the seed already: one text for each.
 luck-enough = {$most} people have added luck: that is enough to rely on, and no more is taken. The encounter can go on.

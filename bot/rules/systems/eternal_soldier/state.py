@@ -205,8 +205,8 @@ class RunningClock(SystemState[Soldier]):
 
     @property
     def period(self) -> int:
-        """The segment, after those of the starts before."""
-        return self.starts * SEGMENTS_OF_A_START + self.now
+        """The segment, after those of the starts before, counted from 1 on."""
+        return self.starts * SEGMENTS_OF_A_START + self.now + 1
 
     @property
     def started(self) -> bool:

@@ -83,8 +83,8 @@ class Line(TurnState[Runner]):
 
     @property
     def period(self) -> int:
-        """The tick."""
-        return self.now
+        """The tick, counted from 1 on."""
+        return self.now + 1
 
     @property
     def rolls_to_start(self) -> bool:

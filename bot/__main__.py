@@ -32,6 +32,7 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
+from bot.chat.own_messages import OwnMessages
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
@@ -266,7 +267,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
     core = Core(store, Teller(), bus, clock, SystemChance(), responses.answerable)
     lasting = Screens(client, store, clock, pictures, core.newsroom)
-    cases = core.use_cases(lasting, DeckFiles(settings.decks.directory), fixed_seed)
+    cases = core.use_cases(lasting, DeckFiles(settings.decks.directory), fixed_seed, OwnMessages(client))
     timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -17,7 +18,18 @@ from bot.app.carrying import by_the_clock_of
 from bot.app.drawing import Source
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, heard
-from bot.app.ports import BARE, BOUND, BY_PURPOSE, Chance, EncounterRecord, Kind, Luck, Revision, SeedEpoch
+from bot.app.ports import (
+    BARE,
+    BOUND,
+    BY_PURPOSE,
+    Chance,
+    EncounterRecord,
+    Kind,
+    Luck,
+    OwnMessages,
+    Revision,
+    SeedEpoch,
+)
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
 from bot.rules.by_hand import counted
@@ -36,6 +48,10 @@ LETTERS_AT_MOST = 100
 PEOPLE_AT_MOST = 25
 RANDOM_DIGITS = 16
 """Of a text that the bot makes up for one who gives none."""
+POSTED_AROUND = 10 * 60 * 1000
+"""Milliseconds before the stored time from which on the start message is looked for."""
+ANNOUNCED = re.compile(r"([0-9a-f]{64})\D+(\d+)\D+(\d+)")
+"""The SHA-256, the encounter and the time in a start message, in whatever language."""
 VERIFIED = {BARE: "verify-bare", BOUND: "verify-good", BY_PURPOSE: "verify-draws"}
 """What is told of the draws from a seed, by its form."""
 
@@ -43,8 +59,8 @@ VERIFIED = {BARE: "verify-bare", BOUND: "verify-good", BY_PURPOSE: "verify-draws
 class Fairness:
     """Adding luck to a seed, and verifying every draw."""
 
-    def __init__(self, encounters: Encounters, chance: Chance) -> None:
-        self._encounters, self._chance = encounters, chance
+    def __init__(self, encounters: Encounters, chance: Chance, messages: OwnMessages | None = None) -> None:
+        self._encounters, self._chance, self._messages = encounters, chance, messages
 
     async def add_luck(
         self, place: Place, actor: Actor, text: str | None = None, *, request_id: int | None = None
@@ -79,6 +95,7 @@ class Fairness:
             some = [one for one in revisions if epoch.since <= one.number and (until is None or one.number < until)]
             if record.ended is None and until is None:
                 lines.append(say("verify-running", commitment=_announced(some[0])))
+                lines += await self._in_channel(live, epoch, some[0])
             else:
                 lines += await self._verified(live, epoch, some, viewer)
         return Answer(system=record.system, lines=tuple(lines))
@@ -92,6 +109,9 @@ class Fairness:
         texts = [one.text for one in await store.announced(live.record.id, first.number)]
         if announced != sealed or (texts and not any(sealed in text for text in texts)):
             return [say("verify-not-announced", announced=announced, commitment=sealed)]
+        posted = await self._in_channel(live, epoch, first)
+        if any(one.code == "verify-message-other" for one in posted):
+            return posted
         wrong = _wrong(epoch, revisions)
         if wrong is not None:
             return [
@@ -107,7 +127,28 @@ class Fairness:
             told.append(say("verify-luck", names=tuple(luck)))
         events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
         told.append(say("verify-by-hand", n=counted(events)))
-        return [*told, await self._replayed(live, epoch, revisions, viewer)]
+        return [*told, *posted, await self._replayed(live, epoch, revisions, viewer)]
+
+    async def _in_channel(self, live: LiveEncounter, epoch: SeedEpoch, first: Revision) -> list[Phrase]:
+        """Compare the SHA-256, the encounter and the time with the bot's own message in the channel, if it is there."""
+        if self._messages is None:
+            return []
+        texts = await self._messages.since(live.record.channel, first.at - POSTED_AROUND)
+        posted = [found.groups() for text in texts if (found := ANNOUNCED.search(text))]
+        mine = _sealed(live.record, epoch, first)
+        if mine in posted:
+            return [say("verify-message", commitment=mine[0])]
+        stored = [await self._stored(live.record, one) for one in live.record.epochs]
+        others = [one for one in posted if one[1] == mine[1] and one not in stored]
+        if others and epoch.form != BARE:
+            announced, _, at = others[0]
+            return [say("verify-message-other", announced=announced, at=at, commitment=mine[0], time=mine[2])]
+        return [say("verify-message-unread")]
+
+    async def _stored(self, record: EncounterRecord, epoch: SeedEpoch) -> tuple[str, str, str]:
+        first = await self._encounters.store.revision(record.id, epoch.since)
+        assert first is not None
+        return _sealed(record, epoch, first)
 
     async def _replayed(
         self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
@@ -146,6 +187,11 @@ def _round_of(live: LiveEncounter, actor: Actor) -> int:
     if epoch.form == BARE or source.is_drawn_from:
         raise Refused("luck-closed")
     return 0
+
+
+def _sealed(record: EncounterRecord, epoch: SeedEpoch, first: Revision) -> tuple[str, str, str]:
+    """Return what the start message of a seed says: the SHA-256, the encounter and the time."""
+    return commitment(epoch.seed, binding(record.id, first.at)), str(record.id), str(first.at)
 
 
 def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:

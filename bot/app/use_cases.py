@@ -12,7 +12,7 @@ from bot.app.history import History
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
-from bot.app.ports import Chance, Clock, Decks, Store, Teller
+from bot.app.ports import Chance, Clock, Decks, OwnMessages, Store, Teller
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Presets
 from bot.app.records import Records
@@ -71,15 +71,25 @@ class Core:
         """How many encounters are in memory."""
         return len(self._encounters)
 
-    def use_cases(self, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None) -> UseCases:
+    def use_cases(
+        self, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None, messages: OwnMessages | None = None
+    ) -> UseCases:
         """Return the use cases of one bot, whose screens are kept by `keeper`."""
-        return use_cases(self._encounters, self.newsroom, keeper, decks, fixed_seed)
+        return use_cases(self._encounters, self.newsroom, keeper, decks, fixed_seed, messages)
 
 
 def use_cases(
-    encounters: Encounters, newsroom: Newsroom, keeper: ScreenKeeper, decks: Decks, fixed_seed: bytes | None = None
+    encounters: Encounters,
+    newsroom: Newsroom,
+    keeper: ScreenKeeper,
+    decks: Decks,
+    fixed_seed: bytes | None = None,
+    messages: OwnMessages | None = None,
 ) -> UseCases:
-    """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so."""
+    """Return the use cases of one bot. With `fixed_seed` every encounter draws from it (for tests), and says so.
+
+    Without `messages` there is no channel whose start message could be verified.
+    """
     lifecycle = Lifecycle(encounters, decks, encounters.chance, fixed_seed)
     service = Service(encounters, decks, encounters.chance)
     presets = Presets(encounters, service)
@@ -91,7 +101,7 @@ def use_cases(
         lifecycle=lifecycle,
         history=History(encounters),
         records=Records(encounters),
-        fairness=Fairness(encounters, encounters.chance),
+        fairness=Fairness(encounters, encounters.chance, messages),
         forgetting=Forgetting(encounters),
         guide=Guide(encounters, lifecycle, presets),
         presets=presets,

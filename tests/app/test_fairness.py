@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from bot.app.fairness import PEOPLE_AT_MOST
+from bot.app.fairness import PEOPLE_AT_MOST, Fairness
 from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import binding, commitment, mixed, value_for
 from bot.storage.packing import unpacked
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, told
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, id_of, told
 
 FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32
 
@@ -506,6 +506,76 @@ async def test_an_encounter_begun_before_keeps_to_its_counter_and_draws_by_purpo
     ]  # fmt: skip
     forged = re.sub(r'("counter": 5,\s+"value": )\d+', r"\g<1>60", log)
     assert forged != log and run_on(tmp_path / "log.json", forged, old=True).returncode != 0
+
+
+# The bot's own message in the channel.
+
+
+class Posted:
+    """The messages of the channel, as they were posted."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    async def since(self, channel: int, at: int) -> tuple[str, ...]:
+        assert channel == SALOON.channel
+        return self.texts
+
+
+async def verified_with(saloon: Saloon, *texts: str) -> list[str]:
+    """Return what verifying tells where these messages stand in the channel."""
+    return told((await Fairness(saloon.encounters, saloon.chance, Posted(*texts)).verify(SALOON, BOB)).lines)
+
+
+def all_posted(saloon: Saloon) -> list[str]:
+    return [one.announcement.text for one in saloon.courier.sent]
+
+
+async def test_a_seed_and_a_commitment_that_were_replaced_together_are_found_by_the_message(saloon: Saloon) -> None:
+    """Before the first draw the database alone says that all is well."""
+    posted = all_posted(saloon)
+    old, new = [commitment(seed, binding(1, NOON)) for seed in (FIRST, bytes(32))]
+    for column in ("events", "announcements"):
+        rewritten(saloon, column, 1, old, new)
+    saloon.rows("UPDATE seeds SET seed = ?", bytes(32))
+    saloon = saloon.restarted()
+    other = (
+        f"The bot's own message in this channel announced {old} with the time {NOON} for this encounter; the "
+        f"database now gives {new} with the time {NOON}."
+    )
+    assert (await verified_with(saloon, *posted))[-1] == other, "while it runs, too"
+    await saloon.give("check", ruling=True)
+    await saloon.end()
+    assert (await saloon.verified())[0].startswith(f"All draws come from the seed {bytes(32).hex()}; you may know 1")
+    assert await verified_with(saloon, *posted) == [other]
+
+
+async def test_a_time_that_was_replaced_is_found_by_the_message(saloon: Saloon) -> None:
+    posted = all_posted(saloon)
+    for column in ("events", "announcements"):
+        rewritten(saloon, column, 1, commitment(FIRST, binding(1, NOON)), commitment(FIRST, binding(1, NOON + 1)))
+    saloon.rows("UPDATE revisions SET at = at + 1 WHERE number = 1")
+    await saloon.end()
+    assert f"with the time {NOON} for this encounter" in (await verified_with(saloon, *posted))[0]
+
+
+async def test_verifying_says_whether_it_could_compare_the_message(saloon: Saloon) -> None:
+    same = "The bot's own message in this channel says the same: SHA-256, encounter and time."
+    unread = (
+        "Not compared: the bot's own start message in this channel. It is gone or was edited, or the bot may not read "
+        "the channel's history."
+    )
+    first = all_posted(saloon)
+    assert same in await verified_with(saloon, *first)
+    await saloon.end()
+    await saloon.restore()
+    await saloon.end()
+    posted = all_posted(saloon)
+    assert (await verified_with(saloon, *posted)).count(same) == 2, "each seed has a message of its own"
+    lines = await verified_with(saloon, *first)
+    assert (lines.count(same), lines.count(unread)) == (1, 1), "that of the first seed is not held against the second"
+    another = "-# Seed committed, SHA-256: `" + "0" * 64 + f"` (with encounter 2 and the time {NOON})"
+    assert (await verified_with(saloon, another, "hello")).count(unread) == 2
 
 
 # A player's log has the draws that the player may know.

@@ -2,12 +2,12 @@
 #                       config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
 # make browser          plays a fight of each system in a headless Chromium, where one is installed
-# make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more), and compares
-#                       what others receive; ten more of them through the whole bot
+# make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
+#                       and compares what others receive; ten more of them through the whole bot
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make walks            walks at random through every system, ten times as far as make test does (WALKS=20: two hundred times)
-# make soak             kills it at each step of a fight, then kills, stops, storms, outages, races and hostile inputs by the hundreds, counted; SHARE=0.1: a
-#                       tenth of it; SEED=2: others; WITHOUT=pairs: leaves out a part; ONLY=kills,storm: these alone
+# make soak             kills it at each step of a fight, then kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a
+#                       tenth of it; SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
@@ -74,7 +74,7 @@ walks: $(VENV)/ready
 WORLDS ?= 3000
 
 worlds: $(VENV)/ready
-	WORLDS=$(WORLDS) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py tests/e2e/test_worlds.py
+	WORLDS=$(WORLDS) SEED=$(SEED) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py tests/e2e/test_worlds.py
 
 SHARE ?= 1
 

@@ -1,6 +1,6 @@
 """The soak: every kind of trouble many times over, with what was counted. `make soak` plays it whole.
 
-    python -m tests.soak [--share 0.1] [--seed 2] [--only kills,storm] [--without pairs] [--at-once 2]
+    python -m tests.soak [--share 0.1] [--seed 2] [--only kills,storm] [--without races] [--at-once 2]
 
 It ends with 0 if nothing was lost, doubled, out of order, leaked, stuck or unhandled, and tells each such thing with
 the part and the seed that bring it about again. Owns how the work is shared out among processes, and what is printed.

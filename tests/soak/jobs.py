@@ -16,7 +16,6 @@ from tests.e2e.house import House, closed_house
 from tests.soak.figures import Figures
 from tests.soak.fuzzing import fuzzing
 from tests.soak.hostile import hostile
-from tests.soak.pairs import pairs
 from tests.soak.trouble import kills, orderly_stops, outages, races, storm
 
 WITHIN = 40 * 60.0
@@ -30,14 +29,13 @@ class Part:
     rounds: int
     in_a_job: int
     what: str
-    play: Callable[..., Awaitable[Figures]] | None
-    """Plays at a house; None: plays without one."""
+    play: Callable[..., Awaitable[Figures]]
+    """Plays at a house."""
 
 
 PARTS = {
     "kills": Part(500, 25, "times killed with kill -9 among commands", kills),
     "stops": Part(100, 10, "orderly stops among commands", orderly_stops),
-    "pairs": Part(3000, 300, "pairs of worlds that differ in a secret", None),
     "storm": Part(1000, 100, "requests that failed, one in ten of all", storm),
     "hostile": Part(10_000, 1000, "hostile inputs and forged presses", hostile),
     "fuzzing": Part(20_000, 2000, "payloads and custom_ids that were changed", fuzzing),
@@ -76,10 +74,7 @@ def play(job: Job) -> Played:
     """Play a job; whatever it fails with is counted as unhandled."""
     began = time.monotonic()
     try:
-        part = PARTS[job.part]
-        figures = (
-            pairs(rounds=job.rounds, seed=job.seed) if part.play is None else asyncio.run(_at_a_house(part.play, job))
-        )
+        figures = asyncio.run(_at_a_house(PARTS[job.part].play, job))
     except Exception as error:
         figures = Figures(unhandled=[f"{type(error).__name__}: {error}"[:5000]])
     for found in figures.wrong.values():

@@ -8,7 +8,6 @@ from tests.soak import jobs
 from tests.soak.__main__ import line_of
 from tests.soak.figures import Figures, compare
 from tests.soak.jobs import PARTS, Job, Played, jobs_of, play
-from tests.soak.pairs import pairs
 
 
 def compared(answered: str, logged: str, told: str) -> dict[str, list[str]]:
@@ -60,18 +59,14 @@ def test_a_share_is_played_in_jobs_with_a_seed_each() -> None:
     whole = list(jobs_of(list(PARTS), 1.0, 1))
     assert sum(job.rounds for job in whole if job.part == "kills") == 500
     assert sum(job.rounds for job in whole if job.part == "stops") == 100
+    assert sum(job.rounds for job in whole if job.part == "fuzzing") == 20_000
     assert len({(job.part, job.seed) for job in whole}) == len(whole)
 
 
 def test_a_job_that_fails_is_counted_with_what_brings_it_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(**_: int) -> Figures:
+    async def broken(*_: object) -> Figures:
         raise AssertionError("no announcement")
 
-    monkeypatch.setattr(jobs, "pairs", broken)
-    played = play(Job("pairs", 3, 1001))
-    assert played.figures.unhandled == ["pairs, seed 1001: AssertionError: no announcement"]
-
-
-def test_pairs_of_every_system_are_played() -> None:
-    figures = pairs(rounds=7, seed=1)
-    assert figures.rounds == 7 and figures.commands >= 70 and figures.clean
+    monkeypatch.setattr(jobs, "_at_a_house", broken)
+    played = play(Job("races", 3, 1001))
+    assert played.figures.unhandled == ["races, seed 1001: AssertionError: no announcement"]

@@ -15,6 +15,9 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from bot.app.shards import ALL
+from bot.chat.circuit_breaker import CircuitBreaker
+
 ROOM = 77
 """The channel of the GM's lasting screen."""
 LATENCY = 0.061733
@@ -55,6 +58,7 @@ class Channel:
         self.received: list[Received] = []
         self.room = room
         """The GM's room, which nobody else reads."""
+        self.breaker, self.pool, self.serving = CircuitBreaker(), None, ALL
         self._messages = 0
 
     def get_partial_messageable(self, channel: int) -> Channel:

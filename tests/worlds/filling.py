@@ -120,6 +120,7 @@ class Filling:
             "note": chance.choice(NOTES),
             "aware": chance.random() < 0.5,
             "count": chance.randint(1, 9),
+            "at": chance.choice(TIMES),
             **({"owner": chance.choice(self.players).user} if self.players else {}),
             **self.traits(),
         }

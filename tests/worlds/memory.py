@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.app.live import pending_of
+from bot.app.live import LiveEncounter, pending_of
 from bot.app.ports import (
     Announcement,
     BoardPost,
@@ -29,6 +29,8 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.shards import ALL, Shards
+from bot.rules.model import read_state
+from bot.rules.registry import system_of
 
 
 class MemoryStore(Store):
@@ -39,6 +41,7 @@ class MemoryStore(Store):
         self._revisions: dict[int, list[Revision]] = {}
         self._undelivered: dict[int, list[Pending]] = {}
         self._requests: set[int] = set()
+        self._made: LiveEncounter | None = None
         self._boards: dict[int, BoardPost] = {}
         self._notes: dict[str, str] = {}
         self._news: dict[tuple[int, int, int], News] = {}
@@ -97,9 +100,24 @@ class MemoryStore(Store):
             )
         self._undelivered[record.id] += pending_of(record, revision)
 
+    def running_at(self, channel: int) -> LiveEncounter | None:
+        """Return the encounter that runs in a channel, made from its rows."""
+        record = self._running(channel)
+        if record is None:
+            return None
+        rows = self._revisions[record.id]
+        if self._made is None or (self._made.record, self._made.number) != (record, len(rows)):
+            tracks = [_track(one) for one in rows]
+            state = read_state(system_of(record.system).state_type, rows[-1].state or "")
+            self._made = LiveEncounter(record, tracks, state)
+        return self._made
+
+    def _running(self, channel: int) -> EncounterRecord | None:
+        return next((one for one in self._records.values() if one.ended is None and one.channel == channel), None)
+
     async def live(self, channel: int) -> EncounterRecord | None:
         """Return the encounter that runs in a channel."""
-        return next((one for one in self._records.values() if one.ended is None and one.channel == channel), None)
+        return self._running(channel)
 
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel."""
@@ -115,10 +133,7 @@ class MemoryStore(Store):
 
     async def tracks(self, encounter: int) -> Sequence[Track]:
         """Return what is kept in memory of the revisions of an encounter."""
-        return [
-            Track(one.number, one.kind, one.position, one.draws, one.luck, one.request_id)
-            for one in self._revisions[encounter]
-        ]
+        return [_track(one) for one in self._revisions[encounter]]
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
@@ -238,3 +253,7 @@ class MemoryStore(Store):
     async def prune(self, ended_before: Millis) -> int:
         """Forget nothing."""
         return 0
+
+
+def _track(one: Revision) -> Track:
+    return Track(one.number, one.kind, one.position, one.draws, one.luck, one.request_id)

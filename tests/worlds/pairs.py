@@ -85,6 +85,8 @@ class Pair:
 
     async def play(self) -> Outcome:
         """Play the script, then compare what was received."""
+        for world in self.worlds:
+            await world.begin()
         for tag, deed in enumerate(self.grammar.start()):
             await self._both(deed, tag)
         if self.absent:

@@ -22,6 +22,7 @@ KEPT = Deed(GWEN, "screen", options={"where": "gm-room"})
 async def _world() -> tuple[World, Channel]:
     """A world whose GM has a lasting screen."""
     world = World(1, (GWEN,))
+    await world.begin()
     assert world.channel.room is not None
     await world.do(Deed(GWEN, "start", "past-participle"))
     await world.do(KEPT)
@@ -139,6 +140,7 @@ def test_in_another_channel_it_leaves_the_first(monkeypatch: pytest.MonkeyPatch)
 def test_one_that_was_taken_away_while_it_was_posted_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
         world = World(1, (GWEN,))
+        await world.begin()
         await world.do(Deed(GWEN, "start", "past-participle"))
         await world.cases.screens.put(PLACE, GWEN, ROOM)
         room = world.channel.room

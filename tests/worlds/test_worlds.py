@@ -1,7 +1,8 @@
 """Pairs of worlds that differ in a secret alone: everything that others receive is the same, and at the same moments.
 
-The number of pairs is `WORLDS` of the environment; `make worlds` plays the whole amount. A pair is found again by its
-system and seed, which a failure tells, with what was done in both worlds and where they first differ.
+The number of pairs is `WORLDS` of the environment, and `SEED` chooses others; `make worlds` plays the whole amount. A
+pair is found again by its system and seed, which a failure tells, with what was done in both worlds and where they
+first differ.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from tests.worlds.world import leave_discord_out
 
 pytestmark = pytest.mark.no_cover
 
-WORLDS = int(os.environ.get("WORLDS", "18"))
+WORLDS, SEED = int(os.environ.get("WORLDS", "18")), int(os.environ.get("SEED", "0"))
+MANY = 100_000
+"""More pairs of a system than are played with one seed."""
 PARTS = 4
 """As many as can be shared out: of each system, every fourth pair is in one part."""
 
@@ -32,8 +35,8 @@ def test_others_receive_the_same(system: str, part: int, monkeypatch: pytest.Mon
     leave_discord_out(monkeypatch)
     of_system = -(-WORLDS // len(all_systems()))
     deeds = whole = 0
-    for seed in range(part, of_system, PARTS):
-        outcome = played(_pair(system, seed))
+    for number in range(part, of_system, PARTS):
+        outcome = played(_pair(system, SEED * MANY + number))
         assert outcome.different is None, outcome.report
         deeds += outcome.deeds
         whole += outcome.parted is None

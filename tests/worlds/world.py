@@ -11,30 +11,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import discord
+import pytest
 
-from bot.app.bus import DeadlineChanged, EventBus
-from bot.app.encounters import Encounters
+from bot import __main__ as root
+from bot import config
 from bot.app.live import LiveEncounter
-from bot.app.news import Newsroom
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.use_cases import use_cases
 from bot.chat import buttons as custom_ids
 from bot.chat import screens as screens_module
-from bot.chat.boards import Boards
-from bot.chat.circuit_breaker import CircuitBreaker
-from bot.chat.courier import Courier
-from bot.chat.first_responses import FirstResponses
-from bot.chat.follow_ups import FollowUps
-from bot.chat.pictures import Pictures
-from bot.chat.presses import Presser
-from bot.chat.replies import Replies
-from bot.chat.screens import PrivateScreens, Screens
-from bot.machine import SystemTimers
 from bot.render.pictures import Picture
-from bot.render.text import Lexicon, Teller
+from bot.render.text import Lexicon
 from bot.rules.deck import Deck
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
@@ -49,6 +38,7 @@ from tests.worlds.memory import MemoryStore
 
 PLACE = Place(channel=10, guild=1)
 Work = Callable[[], Awaitable[Answer]]
+ENVIRON = {"QUICKDRAW_DISCORD_TOKEN": "none"}
 PASSED = 99
 """In place of the number of a deed: what came about in public, by itself, because time has passed."""
 
@@ -98,34 +88,30 @@ class World:
         """What was done, with the names of combatants in place of their ids: so it can be done elsewhere."""
         self.tags: dict[int, int | None] = {}
         """Which deed of the script a revision comes from (`PASSED`: from none); None: from a secret one."""
-        client: Any = self.channel
-        pictures = Pictures(undrawn)
-        boards, breaker = Boards(client, self.store, LoopClock(), pictures), CircuitBreaker()
-        self.courier = Courier(client, self.store, boards, pictures, breaker)
-        bus = EventBus()
-        self.encounters = Encounters(self.store, Teller(), bus, LoopClock(), self.chance, lambda request: True)
-        newsroom = Newsroom(self.encounters)
-        self.lasting = Screens(client, self.store, LoopClock(), pictures, newsroom)
-        self.cases = use_cases(self.encounters, newsroom, self.lasting, KnownDecks(None))
-        self.follow_ups, timers = FollowUps(newsroom), SystemTimers(LoopClock(), self.cases.standing.time_over)
-        for listener in (self.courier, self.lasting, self.follow_ups):
-            listener.listen(bus)
-        bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
-        private_screens = PrivateScreens(self.cases.screens)
-        responses = FirstResponses(breaker)
-        self.replies = Replies(pictures, responses, follow_ups=self.follow_ups, private_screens=private_screens)
-        self.presser = Presser(self.cases, self.replies, self.lasting)
         self.whispered: list[str] = []
         """What the GMs were told and shown by follow-ups, and by edits of what was shown."""
         self._answering: set[asyncio.Task[None]] = set()
         self._interactions = 0
 
+    async def begin(self) -> None:
+        """Put the bot together, as it always is, on ports of this world's own."""
+        ours = {
+            "SystemClock": LoopClock, "SystemChance": lambda: self.chance, "draw": undrawn,
+            "DeckFiles": lambda _: KnownDecks(None),
+        }  # fmt: skip
+        client, store, settings = cast("Any", (self.channel, self.store, config.load(None, ENVIRON)))
+        with pytest.MonkeyPatch.context() as patch:
+            for name, port in ours.items():
+                patch.setattr(root, name, port)
+            self.cases = await root._parts(client, settings, store, None)
+        self.replies, self.lasting, self.courier = self.cases.replies, self.cases.lasting, self.cases.courier
+
     # Looking at it from outside.
 
     @property
     def live(self) -> LiveEncounter | None:
-        """The encounter that runs, as it is in memory."""
-        return self.encounters._live.get(PLACE.channel)
+        """The encounter that runs, as it is stored."""
+        return self.store.running_at(PLACE.channel)
 
     @property
     def now(self) -> float:
@@ -271,7 +257,7 @@ class World:
         press = custom_ids.read(found[int(deed.options["which"]) % len(found)])
         assert press is not None
         interaction, known = self._interaction(deed, pressed=True, private=own), len(self.answers)
-        await self.presser.pressed(interaction, press)
+        await self.cases.presser.pressed(interaction, press)
         shown_now = [one for one in self.answers[known:] if "form" in one.what]
         if shown_now:
             await asyncio.sleep(LATENCY)
@@ -279,7 +265,7 @@ class World:
             filled = [{"custom_id": id, "value": deed.options["filled"]} for id in _custom_ids(form["components"])]
             data = {"custom_id": form["custom_id"], "components": filled}
             self._interactions += 1
-            await self.presser.submitted(self._interaction(deed, pressed=True, private=own, data=data))
+            await self.cases.presser.submitted(self._interaction(deed, pressed=True, private=own, data=data))
 
     def _answered(self, who: Actor) -> list[Received]:
         """Return what somebody was answered in private."""
@@ -352,7 +338,7 @@ class World:
             channel=None,
             message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private, components_v2=False)) if pressed else None,
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
-            client=SimpleNamespace(parts=SimpleNamespace(service=self.cases.service), application_id=1),
+            client=SimpleNamespace(parts=self.cases, application_id=1),
             token=followed,
             data=data or {"custom_id": deed.verb},
             response=SimpleNamespace(

@@ -77,6 +77,25 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
         assert await rob.message("card 28 is turned").get_by_role("img").get_attribute("alt")
 
 
+async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(browser: Browser, tmp_path: Path) -> None:
+    """As where that option is not typed: a pistol is fast, and no auxiliary action."""
+    async with table(tmp_path, open_to_others=True) as (_, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        mia = await seat(await browser.new_context(), "Mia", (await links(host))["Mia"])
+        await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
+        await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="By its actions"))
+        form = mia.page.get_by_role("dialog")
+        menus = form.get_by_role("combobox")
+        assert (
+            await menus.count() and [await one.input_value() for one in await menus.all()] == [""] * await menus.count()
+        )
+        await form.get_by_role("textbox").first.fill("fire pistol")
+        await mia.presses(form.get_by_role("button", name="Submit"))
+        told = await mia.message("You declared").inner_text()
+        assert "You declared fast for Miranda" in told and "auxiliary" not in told.lower(), told
+
+
 async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -204,8 +204,8 @@ class Service:
             for setting in wanted:
                 value = live.state.setting(setting.key) or NONE
                 allowed = self._decks_of(setting) or setting.choices
-                code = "setting-between" if setting.bounds else "setting" if allowed else "setting-free"
-                facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds} if allowed else {}
+                code = f"setting{setting.allows}" if allowed or setting.bounds else "setting-free"
+                facts: dict[str, Fact] = {"allowed": allowed, **setting.bounds}
                 lines.append(say(code, key=setting.key, value=value, means=setting.means, **facts))
             return reply(live, *lines)
 

@@ -138,6 +138,11 @@ class Setting(Frozen):
         return {} if ends is None else dict(zip(("least", "most"), map(str, ends), strict=True))
 
     @property
+    def allows(self) -> str:
+        """How the code of a sentence ends that tells what it may be, with its bounds."""
+        return ("-between" if self.choices else "-numbers") if self.bounds else ""
+
+    @property
     def examples(self) -> tuple[str, ...]:
         """Some of what it may be besides its choices, the least first."""
         return tuple(map(str, self.numbers or ())) if self.spans is None else spans.examples(*self.spans)
@@ -150,7 +155,7 @@ class Setting(Frozen):
         if self.spans is not None and (seconds := spans.read(value)) is not None:
             least, most = self.spans
             return spans.told(seconds) if least <= seconds <= most else None
-        return value if value in self.choices or not self.choices else None
+        return value if value in self.choices or not (self.choices or self.bounds) else None
 
 
 class Kind(StrEnum):

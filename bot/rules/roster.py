@@ -248,7 +248,7 @@ def do_configure(system: AnySystem, state: SystemState[Any], command: Configure,
         raise Refused("no-such-setting", found=command.key, allowed=keys, system=system.name)
     value = setting.kept(command.value)
     if value is None:
-        code = "bad-setting-between" if setting.bounds else "bad-setting"
+        code = f"bad-setting{setting.allows}"
         raise Refused(code, key=setting.key, found=command.value, allowed=setting.choices, **setting.bounds)
     if setting.deck and command.deck is None:
         raise Refused("no-such-deck", name=value)

@@ -418,3 +418,14 @@ def test_no_name_is_offered_twice() -> None:
     """Discord shows the names alone: two alike could not be told apart, and one too long makes it refuse all."""
     found = completing.offered([("Rat", "3"), ("Rat", "4"), ("x" * 101, "5"), ("Owl", "6")])
     assert [(one.name, one.value) for one in found] == [("Rat", "3"), ("Owl", "6")]
+
+
+@pytest.mark.parametrize("system", sorted(all_systems()))
+async def test_every_setting_is_told_with_what_it_may_be(house: House, system: str) -> None:
+    await house.started(system)
+    for one in all_systems()[system].settings:
+        assert f"{one.key} = " in await house.command(house.gm, "encounter settings", key=one.key)
+        if one.choices or one.bounds:
+            refused = await house.command(house.gm, "encounter settings", key=one.key, value="nonsense")
+            between = f"{one.bounds['least']} to {one.bounds['most']}" if one.bounds else one.choices[0]
+            assert f"{one.key} cannot be “nonsense”. Allowed: " in refused and between in refused

@@ -444,6 +444,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } schon so: Das ändert nichts. Gib an, was stattdessen gelten soll.
 no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
 bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}.
+bad-setting-numbers = {$key} kann nicht „{$found}“ sein. Erlaubt: {$least} bis {$most}.
 bad-setting-between = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}, {$least} bis {$most}.
 no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der Decks, ohne `.toml` genannt.
 bad-deck = Das Deck „{$name}“ ist nicht brauchbar. {$card}, {$field}: gefunden {$found}; erlaubt: {$allowed}.
@@ -517,6 +518,7 @@ verify-bad = Die Ziehung für „{$purpose}“ kommt nicht aus dem Startwert. Ve
 verify-bad-secret = Eine Ziehung kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 setting = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}
 setting-between = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}, {$least} bis {$most}
+setting-numbers = {$key} = {$value}: {$means}. Erlaubt: {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.
 rules-head = **{$name}.** {$summary}
 rules-card = {""}

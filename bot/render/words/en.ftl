@@ -435,6 +435,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } so already: that changes nothing. Give what it is to be instead.
 no-such-setting = {$system} has no setting “{$found}”. There are: {$allowed}.
 bad-setting = {$key} cannot be “{$found}”. Allowed: {$allowed}.
+bad-setting-numbers = {$key} cannot be “{$found}”. Allowed: {$least} to {$most}.
 bad-setting-between = {$key} cannot be “{$found}”. Allowed: {$allowed}, {$least} to {$most}.
 no-such-deck = There is no deck “{$name}”. Decks are files of the decks directory, named without `.toml`.
 bad-deck = The deck “{$name}” cannot be used. {$card}, {$field}: found {$found}; allowed: {$allowed}.
@@ -514,6 +515,7 @@ verify-bad-secret = A draw does not come from the seed. It was recorded as {$val
 
 setting = {$key} = {$value}: {$means}. Allowed: {$allowed}
 setting-between = {$key} = {$value}: {$means}. Allowed: {$allowed}, {$least} to {$most}
+setting-numbers = {$key} = {$value}: {$means}. Allowed: {$least} to {$most}
 setting-free = {$key} = {$value}: {$means}.
 
 ## Help, rules, errors.

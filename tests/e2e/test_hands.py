@@ -72,7 +72,7 @@ async def test_many_declare_and_act_with_few_presses(table: Table) -> None:
     group = await panel(table, table.gwen, await table.told("Round 3"))
     await table.press(table.gwen, group, "Group: Bandit (8)")
     await table.press(table.gwen, group, "Slow")
-    assert f"You declared **slow** for {BANDITS[7]}." in group.text
+    assert f"You declared **slow** for {ALL_EIGHT}." in group.text
     await table.stands("8 of 10 have declared")
 
 

@@ -173,7 +173,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
         raise Refused("hidden-own-time", who=who.name)
     if not system.answers(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
-    step = _called(system, moment.state, _applied(system, moment.state, command, draw), claimed=True)
+    step = _called(system, moment.state, _applied(system, moment.state, command, draw), answered=True)
     step = hushed(system, trail.left, step)
     state = step.state.evolve(beat=trail.state.beat + 1)
     again = _again(system, state, trail, draw)
@@ -234,21 +234,22 @@ def finished(system: AnySystem, before: SystemState[Any], command: Command, step
         return _begun(system, moment.state) and (news or system.clock(moment.state) != closed)
 
     moments = tuple(filter(is_open, step.moments))
-    step = _called(system, before, Step(step.state, step.events, moments))
+    answered = system.answers(before, command)
+    step = _called(system, before, Step(step.state, step.events, moments), answered=answered)
     return hushed(system, before, _with_buttons(system, step, command))
 
 
-def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, claimed: bool = False) -> Step[Any]:
+def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, answered: bool) -> Step[Any]:
     """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise;
     where nobody is, and it is for the GM to go on, those of the board.
 
-    What has moved on has made all older buttons stale, as a claim does; the newest ones of a clock that waited were for
+    What has moved on has made all older buttons stale, and an answer those to answer; the newest ones of a clock that waited were for
     those who could respond; and who is newly waited for never had one.
     Before anything has moved the board alone has them: people are still sitting down.
     """
     if not makes_message(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
         return step
-    stale = claimed or before.paused or system.cursor(before) != system.cursor(step.state)
+    stale = answered or before.paused or system.cursor(before) != system.cursor(step.state)
     if not stale and not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
         return step
     offers = (one for one in system.public_board(step.state).offers if one.verb != join_policy.ENTER.verb)

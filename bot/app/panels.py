@@ -99,12 +99,8 @@ def able(
     `asks`: the options that a form will ask for.
     """
     target = verb_of(request.verb).target
-    if (
-        not request.pressed
-        or target not in (Target.OWN, Target.ONLY_LEGAL)
-        or request.combatant is not None
-        or request.for_several is not None
-    ):
+    several = target in (Target.OWN, Target.ONLY_LEGAL)
+    if not several or request.combatant is not None or request.for_several is not None:
         return ()
     known = {*request.options, *asks}
     ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
@@ -130,16 +126,28 @@ def _may(
 
 
 def chooser(
-    state: SystemState[Any], request: Request, some: Iterable[CombatantId], asks: tuple[str, ...] = ()
+    state: SystemState[Any], viewer: Viewer, request: Request, some: Iterable[CombatantId], asks: tuple[str, ...] = ()
 ) -> Panel:
-    """Return the question for which combatant a press is, with the same press for each of some."""
+    """Return the question for which combatant a command is, with the same command for each of some."""
     verb, given = request.verb, request.options.items()
     options = tuple((name, str(value)) for name, value in given if value is not None)
-    offers = tuple(
+    offers = (
         Offer(verb=verb, label=say("offer-whom", who=state.get(one).name), combatant=one, options=options, asks=asks)
         for one in some
     )
-    return Panel(lines=(say("panel-which"),), offers=offers)
+    return which(state, viewer, offers)
+
+
+def which(state: SystemState[Any], viewer: Viewer, offers: Iterable[Offer]) -> Panel:
+    """Return the question for whom something is; offers for the combatants of others say that these are a player's."""
+
+    def shown(offer: Offer) -> Offer:
+        one: Combatant | None = state.find(offer.combatant)
+        if one is None or one.owner is None or one.owned_by(viewer):
+            return offer
+        return offer.evolve(label=say("offer-of-player", offer=offer.label))
+
+    return Panel(lines=(say("panel-which"),), offers=tuple(map(shown, offers)))
 
 
 def instead_of(

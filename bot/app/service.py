@@ -68,6 +68,12 @@ class Service:
                 made = await tried(encounters, live, command)
             except Asked as asked:
                 return paneled(live, _with_at(asked.panel, request.at)).evolve(refused=True)
+            except Refused as refusal:
+                some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
+                if refusal.phrase.code != "which-combatant" or not some:
+                    raise
+                choices = panels.chooser(state, viewer, request, some)
+                return paneled(live, choices.evolve(lines=(refusal.phrase,))).evolve(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(made)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
@@ -111,9 +117,10 @@ class Service:
         async with self._encounters.opened(place) as live:
             if request.pressed and _stale(live, request) is not None:
                 return request
-            some = panels.able(live.system, live.state, live.viewer(actor), request, asks)
+            viewer = live.viewer(actor)
+            some = panels.able(live.system, live.state, viewer, request, asks) if request.pressed else ()
             if len(some) > 1:
-                return paneled(live, panels.chooser(live.state, request, some, asks))
+                return paneled(live, panels.chooser(live.state, viewer, request, some, asks))
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
@@ -284,8 +291,9 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
     offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:
-        line = say("panel-which") if offers else say("panel-empty")
-        return Panel(lines=(line,), offers=tuple(one.evolve(opens=True) for one in offers))
+        if not offers:
+            return Panel(lines=(say("panel-empty"),))
+        return panels.which(state, viewer, (one.evolve(opens=True) for one in offers))
     combatant = state.get(id)
     if not viewer.gm and not combatant.owned_by(viewer):
         raise Refused("not-yours", who=combatant.name)

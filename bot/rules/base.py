@@ -146,6 +146,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the options of what is usual with a verb: a whole turn, a plain declaration; None: nothing is."""
         return {} if verb == "act" else None
 
+    def others_wait(self, state: S, viewer: Viewer) -> bool:
+        """Return whether, as all see it, somebody else's combatant waits for what each single turn could bring."""
+        return False
+
     def openly(self, state: S) -> S:
         """Return a state as everybody takes it to be, where a secret could decide who can act: what all are offered."""
         return state

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Claiming, Command, Edit, Hold
+from bot.rules.commands import Act, Claiming, Command, Edit, Hold
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, for_user, makes_message, public
@@ -142,7 +142,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     claimed = next((one for one in answered if system.may(one[1].state, bare)), None)
     if here and (claimed is None or (now and system.answers(trail.state, bare))):
         return play(system, trail, bare, draw)
-    if now and not answered and not isinstance(command, Hold | Edit):  # From when on one waits or is aware counts.
+    if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return play(system, trail, bare, draw)
     return _claimed(system, *(claimed or moments[0]), bare, draw)
 
@@ -243,8 +243,8 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
     """Return a step whose newest line has the buttons of those who are waited for, where they have none otherwise;
     where nobody is, and it is for the GM to go on, those of the board.
 
-    What has moved on has made all older buttons stale, and an answer those to answer; the newest ones of a clock that waited were for
-    those who could respond; and who is newly waited for never had one.
+    What has moved on has made all older buttons stale, and an answer those to answer; the newest ones of a clock that
+    waited were for those who could respond; and who is newly waited for never had one.
     Before anything has moved the board alone has them: people are still sitting down.
     """
     if not makes_message(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):

@@ -44,7 +44,7 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
             continue
         ways.setdefault((command.verb, command.whom), []).append(command)
     found = []
-    places = {id: place for place, id in enumerate(due_first(system, state), 1)}
+    places = {id: place for place, id in enumerate(system.due_first(state), 1)}
     for (verb, combatant), commands in sorted(
         ways.items(), key=lambda way: places.get(way[0][1] or 0, len(places) + 1)
     ):

@@ -328,6 +328,8 @@ def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
         except Refused:
             continue
         yield single
+        if system.others_wait(step.state, command.by):
+            return
 
 
 def _open_draws(draw: Draw) -> bool:

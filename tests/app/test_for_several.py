@@ -135,7 +135,7 @@ async def test_undo_says_whose_a_command_for_several_was_but_of_nobody_hidden(ba
 async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> None:
     await band.join("Bandit 3", reflex="2d10")
     await band.give("declare", several="all", speed="normal")
-    assert (await band.entries())[-1]["what"] == "/declare (Bandit 1-3 and 1 more)"
+    assert (await band.entries())[-1]["what"] == "/declare (Bandit 1, Bandit 2, Bandit 3 and 1 more)"
     await band.give("abort", "Clay")
     await band.give("declare", "Clay", several="each", speed="slow")
     assert (await band.entries())[-1]["what"] == "/declare (Clay)"

@@ -231,7 +231,7 @@ async def test_who_has_several_chooses_first(saloon: Saloon) -> None:
 async def test_a_gm_chooses_among_all(saloon: Saloon) -> None:
     await saloon.join("Sniper", hidden=True)
     answer = await panel(saloon, GWEN)
-    assert [offer.combatant for offer in answer.offers] == [id_of(name) for name in ("Andy", "Bess", "Sniper", "Clay")]
+    assert [offer.combatant for offer in answer.offers] == [id_of(name) for name in ("Sniper", "Clay", "Andy", "Bess")]
     assert all(offer.opens for offer in answer.offers)
     answer = await panel(saloon, GWEN, "Sniper")
     assert told(answer.lines)[0] == "Sniper: how fast?"

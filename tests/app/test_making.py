@@ -247,10 +247,11 @@ async def test_a_gm_who_plays_several_means_the_one_that_can(saloon: Saloon, ref
     assert await meaning(saloon, "leave", GWEN) is None
 
 
-async def test_a_gm_without_combatants_means_none(saloon: Saloon, refused: Any) -> None:
+async def test_a_gm_without_combatants_means_none_and_is_asked_for_whom(saloon: Saloon) -> None:
     assert await meaning(saloon, "declare", MIA) is None
-    with refused("which-combatant"):
-        await saloon.give("declare", by=MIA, speed="fast")
+    answer = await saloon.give("declare", by=MIA, speed="fast")
+    assert answer.refused and told(answer.lines) == ["Say which combatant: combatant:."]
+    assert told([offer.label for offer in answer.offers]) == ["Clay", "Andy (a player’s)", "Bess (a player’s)"]
 
 
 # Options.

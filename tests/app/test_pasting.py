@@ -81,7 +81,7 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
     shown = await look(saloon, LINES)
     assert told(shown.lines) == [
         "6 would join:",
-        "Wolf 1-4 (foes): Reflex 2d10",
+        "Wolf 1, Wolf 2, Wolf 3, Wolf 4 (foes): Reflex 2d10",
         "Doc (crew): Reflex 3d6",
         "Sneak (foes): Reflex 1d8, count 3, hidden",
     ]

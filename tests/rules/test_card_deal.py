@@ -486,7 +486,8 @@ def test_the_board_offers_what_can_be_done() -> None:
     assert table.why("Andy") == ["Andy was dealt 9♦."]
     table = held()
     before = f"Go before Babel: act preempt={table.id('Babel')}"
-    assert table.buttons == ["offer-act: act, main", "offer-hold: hold", "offer-next: next", before]
+    another = "Another card: flip …"
+    assert table.buttons == ["offer-act: act, main", "offer-hold: hold", "offer-next: next", before, another]
     table.act("Babel"), table.act("Cable")
     assert table.buttons == ["offer-act: act …", "offer-next: next"]
 

@@ -319,6 +319,7 @@ offer-admit-for = Einlassen: {$who}
 offer-turn-away-for = Abweisen: {$who}
 panel-which = Für wen?
 offer-whom = {$who}
+offer-of-player = {$offer} (von jemandem gespielt)
 panel-empty = Dazu gibt es jetzt nichts zu tun.
 done = Erledigt.
 ended = Dieser Kampf ist zu Ende. Die SL kann ihn 7 Tage lang mit `/encounter restore` zurückholen.

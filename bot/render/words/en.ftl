@@ -334,6 +334,7 @@ offer-admit-for = Let in: {$who}
 offer-turn-away-for = Turn away: {$who}
 panel-which = For whom?
 offer-whom = {$who}
+offer-of-player = {$offer} (a player’s)
 panel-empty = There is nothing of that kind to do now.
 done = Done.
 

@@ -37,6 +37,8 @@ from bot.rules.views import Mark, Offer, Row
 from bot.rules.words import Fact, Phrase, say
 
 SUGGESTED_AT_MOST = 25
+ANOTHER = Button("offer-another", "flip", opens=True)
+"""To have a further card, of which the best counts: for those who wait for their turn."""
 
 
 class Deed(NamedTuple):
@@ -175,7 +177,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         for one in sorted(state.combatants, key=lambda one: (one.hidden, one.drawn_as)):
             if one.stand is Stand.OUT:
                 step = step.then(partial(deal, one=one, draw=draw))
-        told = [_card_event(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
+        told = [_called_by_joker(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
         if step.state.joker:
             told.append(public("joker-is-out"))
         return Step(step.state, (*step.events, *told))
@@ -335,7 +337,9 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def turn_offers(self, state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]:
         before = [button.offer(None) for button in _before(state) if self.holders(state)]
-        return (*super().turn_offers(state, combatant), *before)
+        waiting = [one for one in self.shown(state) if one.stand is Stand.DUE and one.id != state.up]
+        another = (ANOTHER.offer(None),) if waiting else ()
+        return (*super().turn_offers(state, combatant), *before, *another)
 
     def on_deck(self, state: Game, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         following = self.next_up(state) if state.up is not None else None
@@ -424,6 +428,15 @@ def taken(state: Game, *cards: int) -> Game:
     """Return the state with cards that everybody has seen out of the pack."""
     out = (*state.out, *(card for card in cards if card not in state.out))
     return state.evolve(out=out, joker=state.joker or any(card in JOKERS for card in cards))
+
+
+def _called_by_joker(one: Holder) -> Event:
+    event = _card_event(one)
+    return (
+        event.evolve(call=(one.id,), offers=(Button(say("offer-act-for", who=one.name)).offer(one.id),))
+        if one.free
+        else event
+    )
 
 
 def _card_event(one: Holder) -> Event:

@@ -18,6 +18,7 @@ from bot.rules.declared import Option
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
+from bot.rules.several import run_by
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
 from bot.rules.systems.past_participle.speeds import declared_speed, parse_speed
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, side_of
@@ -191,6 +192,10 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
     def answering(self, state: Showdown, viewer: Viewer) -> Iterator[Act]:
         """Return the acts of all holders that may respond."""
         return (Act(by=viewer, combatant=one.id) for one in state.visible if state.may_respond(one))
+
+    def others_wait(self, state: Showdown, viewer: Viewer) -> bool:
+        """Return whether the circumstance of another one's combatant could come with each action."""
+        return any(state.may_give_up(one) and not run_by(viewer, one) for one in state.visible)
 
     def openly_forced(self, state: Showdown, command: Command) -> bool:
         """Return whether not only hidden combatants made a command forced."""

@@ -136,6 +136,7 @@ prompt-up = {$who} {COUNT($who) ->
 prompt-holders = Übrig: {$names}, handeln oder weiter halten. SL: Weiter beendet die Runde.
 prompt-go-on = SL: Weiter.
 offer-act-with = Handeln…
+offer-another = Noch eine Karte
 offer-before = Vor {$who} gehen
 offer-done = Fertig
 secret-card = {$who} (versteckt) {COUNT($who) ->

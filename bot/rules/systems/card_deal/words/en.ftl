@@ -112,6 +112,7 @@ prompt-up = {$who} {COUNT($who) ->
 prompt-holders = Left: {$names}, who may act or go on holding. GM: Next ends the round.
 prompt-go-on = GM: Next goes on.
 offer-act-with = Act…
+offer-another = Another card
 offer-before = Go before {$who}
 offer-done = Done
 secret-card = {$who} (hidden) has {$card}, and may act at any time until cards are dealt again.

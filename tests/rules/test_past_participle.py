@@ -411,7 +411,7 @@ def test_a_new_round_calls_those_who_are_to_declare() -> None:
 
 def test_golden_a_circumstance_that_is_only_an_excuse_is_the_gms_to_refuse() -> None:
     table = answered()
-    (offer,) = table.last[0].offers
+    offer, *_ = table.last[0].offers
     assert table.button(offer) == "Not yet: hold Miranda"
     table.hold("Miranda")
     assert table.public_texts() == ["Not yet: Miranda goes on holding until: a cowboy shows"]

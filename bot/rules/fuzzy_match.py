@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 
+from bot.rules.errors import Refused
 from bot.rules.words import Phrase, say
 
 LIKELY = 0.7
@@ -46,6 +47,17 @@ def begun(typed: str, known: Iterable[str]) -> str | None:
     same = [word for word in words if folded(word) == wanted]
     found = same or [word for word in words if wanted and folded(word).startswith(wanted)]
     return found[0] if len(found) == 1 else None
+
+
+def parse_word(code: str, text: str, known: Sequence[str]) -> str:
+    """Return the known word that a text means, if need be by an unambiguous part; raise Refused(code) if none."""
+    if text in known:
+        return text
+    words = {word.replace("-", " "): word for word in known}
+    found = matching(re.sub(r"[\s_-]+", " ", text), words)
+    if len(found) != 1:
+        raise Refused(code, found=text, allowed=tuple(known))
+    return words[found[0]]
 
 
 def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = LIKELY) -> tuple[str, ...]:

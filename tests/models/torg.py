@@ -326,8 +326,8 @@ class Fight:
                     one.purse += COSTS[deed.kind]
             if self.count is not None:
                 one.bar = self.count - 2
-            one.deeds, one.total = [], None
-        one.plan, one.spoken = None, False
+            one.deeds, one.total, one.spoken = [], None, False
+        one.plan = None
         self.go_on()
 
     def retarget(self, who: str, *, later: bool) -> None:
@@ -421,12 +421,13 @@ class Fight:
         if not ahead:
             self.over()
             return
-        count = max(ahead)
+        before, count = self.count, max(ahead)
         self.stands = to == count
         self.count = count
         self.where = "top"
         for one in self.people:
-            one.spoken = one.spoken and not self.stands
+            had_come = before is not None and self.initiative(one) >= before
+            one.spoken = one.spoken and had_come and not self.stands
         if any(self.landing(one) for one in self.people):
             self.call("top")
         else:

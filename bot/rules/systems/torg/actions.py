@@ -16,27 +16,15 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.guards import Deed, Ruling, Surging
+from bot.rules.systems.torg.guards import Deed, Surging
 from bot.rules.systems.torg.showing import TorgShowing
-from bot.rules.systems.torg.state import (
-    UNSAID,
-    Action,
-    Announcement,
-    Countdown,
-    Fighter,
-    Stage,
-    labels,
-    leading,
-    names,
-)
+from bot.rules.systems.torg.state import UNSAID, Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
 from bot.rules.systems.torg.tables import ACTIVE, MOVES, MULTI_LESS, MULTI_MORE, TAKE_TIME_BONUS
 from bot.rules.words import Fact
 
 
 class TorgActions(TorgShowing):
     """The course of an action."""
-
-    # Announcing.
 
     def announce(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Put an action into the air at the bottom of the count `at`."""
@@ -63,7 +51,7 @@ class TorgActions(TorgShowing):
         # By force while something resolves: a very fast one resolves with the rest.
         due = self.due_phrase(state, who, [action])
         call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due,))
-        return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=self.top_offers(state))))
+        return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=self.buttons(state))))
 
     def _announced(self, who: Fighter, action: Action) -> Iterator[Event]:
         facts: dict[str, Fact] = {"what": action.label, "speed": action.speed, "lands": action.lands}
@@ -79,7 +67,6 @@ class TorgActions(TorgShowing):
             yield self._event_of(who, action, "multi-action", difficulty=tables.MULTI_DIFFICULTY)
 
     def _event_of(self, who: Fighter, action: Action, code: str, **facts: Fact) -> Event:
-        """Return an event about an action under way: for all, or of a secret one for its player alone."""
         return (for_owner if action.secret else about)(who, code, who=who.name, **facts)
 
     def may_announce(self, state: Countdown, one: Fighter) -> Event:
@@ -138,7 +125,7 @@ class TorgActions(TorgShowing):
         event = about(who, "defends-active" if active else "defends-passive", who=who.name, what=what.label)
         return Step(state.put(who), (event,))
 
-    def surge(self, state: Countdown, surge: Surging) -> Step[Countdown]:
+    def do_surge(self, state: Countdown, surge: Surging, draw: Draw) -> Step[Countdown]:
         """Raise the initiative for this round at as much penalty, or play a haste card."""
         who, points, asked, before = surge
         if not points:
@@ -164,8 +151,6 @@ class TorgActions(TorgShowing):
             after = who.evolve(relief=who.relief + tables.HASTE_RELIEF)
             facts = {"points": tables.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
         return Step(state.put(after), (about(who, f"haste-{kind}", who=who.name, **facts),))
-
-    # Changing what is under way.
 
     def correct(self, state: Countdown, who: Fighter, action: Action, what: Announcement) -> Step[Countdown]:
         """Put an announcement in the place of an action in the air, from where that began."""
@@ -193,12 +178,12 @@ class TorgActions(TorgShowing):
 
     def do_abort(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Drop everything under way; its part of the round is given back, but nothing new for two counts."""
-        who, how, actions, _ = deed
+        who, how, actions, *_ = deed
         if how != "drop":
             return self._retarget(state, who, leading(actions), how)
         if who.plan is not None and not who.actions:
             dropped = for_owner(who, "plan-dropped", who=who.name, what=who.plan.label)
-            return Step(state.put(who.evolve(plan=None, answered=False)), (dropped,))
+            return Step(state.put(who.evolve(plan=None)), (dropped,))
         budget, what = who.budget, labels(actions)
         for action in actions:
             budget = budget.refund(action.kind) if action.paid else budget
@@ -219,18 +204,16 @@ class TorgActions(TorgShowing):
         event = self._event_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
-    def do_check(self, state: Countdown, ruling: Ruling, draw: Draw) -> Step[Countdown]:
+    def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Put a modifier of the GM's on an action in the air."""
-        who, action, modifier, reason = ruling
+        who, reason, (action,), _, modifier = deed
         changed = action.evolve(ruled=(*action.ruled, (modifier, reason)))
         event = self._event_of(who, changed, "modifier", what=action.label, by=f"{modifier:+}", reason=reason)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
-    # Holding, and being done.
-
     def do_hold(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
-        who, how, now, until = deed
+        who, how, now, until, _ = deed
         if how == "prep":
             changes = {"prepped": True} if state.count is None else {"prepped": True, "lands": state.count}
             actions = tuple(action.evolve(**changes) if action in now else action for action in who.actions)
@@ -247,7 +230,7 @@ class TorgActions(TorgShowing):
 
     def do_act(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Resolve what is due, or resume what is prepped; or ask the combatant no more in this round."""
-        who, how, actions, _ = deed
+        who, how, actions, *_ = deed
         if how == "be-done":
             after = who.evolve(done=True, holds=False, until=None, plan=None, trump=False)
             return Step(state.put(after), (on_board(about(who, "is-done", who=who.name)),))
@@ -256,17 +239,13 @@ class TorgActions(TorgShowing):
         return self._get_ready(state, who) if how == "get-ready" else self._resume(state, who)
 
     def _resume(self, state: Countdown, who: Fighter) -> Step[Countdown]:
-        """Let prepped actions go on as very fast ones, at this bottom."""
         at = state.count or 0
         changes = {"prepped": False, "paid": False, "begins": at, "lands": at}
         actions = tuple(action.evolve(**changes) if action.prepped else action for action in who.actions)
         event = public("resumes", who=who.name, what=labels(who.prepped), count=at, penalty=who.open_penalty)
         return Step(state.put(who.evolve(actions=actions, answered=True)), (event,))
 
-    # Resolving.
-
     def _get_ready(self, state: Countdown, who: Fighter) -> Step[Countdown]:
-        """Note that what is due may resolve, with its total if one was named."""
         state = state.put(who.evolve(answered=True))
         if all(one.answered for one in state.due()):
             return Step(state)
@@ -336,10 +315,6 @@ class TorgActions(TorgShowing):
         return given(about(who, code, who=who.name, what=action.label, **facts), how)
 
     def _shared(self, who: Fighter) -> tuple[Action, ...]:
-        """Return the actions with the shares of a multi-action settled: 2 off the one chosen, 4 off the other.
-
-        Unless said otherwise the movement takes the 4. Where one was settled before, the other gets the rest.
-        """
         undecided = who.undecided
         chosen = [action for action in undecided if action.kind == who.choice] or undecided
         lesser = leading(chosen) if undecided and MULTI_LESS not in [one.share for one in who.in_air] else None

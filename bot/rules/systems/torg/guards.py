@@ -12,10 +12,11 @@ from typing import NamedTuple
 from bot.rules.authority import gm_only
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
+from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Flip, Hold, Next, Surge, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Flip, Hold, Next, Surge
 from bot.rules.words import NONE
 
 
@@ -40,21 +41,13 @@ class Announcing(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What a combatant does with its turn or its actions, and `how`: a word of the guard's for the handler."""
+    """What is done with a combatant's turn or actions, and `how`: a word of the guard's for the handler."""
 
     who: Fighter
     how: str
     actions: tuple[Action, ...] = ()
     until: str | None = None
-
-
-class Ruling(NamedTuple):
-    """The GM's modifier to the total of an action in the air."""
-
-    who: Fighter
-    action: Action
-    modifier: int
-    reason: str
+    modifier: int = 0
 
 
 class Rolling(NamedTuple):
@@ -76,8 +69,6 @@ def only_surges(command: Declare) -> bool:
 
 class TorgGuards(BoardSystem[Countdown, Fighter]):
     """The guards of the verbs, and the rules that they share."""
-
-    # Rules of several verbs.
 
     def check_initiative(self, state: Countdown, who: Fighter) -> int:
         own = state.initiative(who)
@@ -117,7 +108,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             raise Refused("under-way", who=who.name, what=who.actions[0].label, movement=movement)
 
     def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge | Check) -> Fighter:
-        """Return the combatant of a command: the GM need not name the only one that can be meant."""
         meant: Sequence[Fighter] = ()
         if command.combatant is not None:
             meant = [state.get(command.combatant)]
@@ -131,8 +121,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         coming = isinstance(command, Surge) or (isinstance(command, Declare) and (command.phase or command.surge))
         # A plan or a surge is for the round to come.
         return meant[0].afresh() if meant[0].behind and coming else meant[0]
-
-    # Surging.
 
     def check_surge(self, state: Countdown, command: Surge) -> Surging:
         who = self._whose(state, command)
@@ -165,8 +153,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(state.count is None, "haste-not-yet")
             refuse_if(who.trump, "haste-already", who=who.name)
             self.check_room(state, who, "other")
-
-    # Announcing.
 
     def check_declare(self, state: Countdown, command: Declare) -> Announcing:
         who = self._whose(state, command)
@@ -220,7 +206,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return leading(alike or who.in_air) if alike or kind not in state.companions(who) else None
 
     def _what(self, command: Declare, kind: str | None, corrects: Action | None) -> Announcement:
-        """Return what a command announces; what it leaves open stays as the action was that it corrects."""
         was = Announcement(label=kind or "dramatic", kind="dramatic", speed=tables.KINDS["dramatic"])
         if corrects is not None:
             unrushed = tables.SPEEDS[tables.SPEEDS.index(corrects.speed) + corrects.rush]
@@ -268,8 +253,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             self._check_idle(state, who)
         refuse_if(kind == tables.PASSIVE and state.count is None, "not-begun")
         refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left)
-
-    # Acting, holding, aborting.
 
     def check_act(self, state: Countdown, command: Act) -> Deed:
         who = self._whose(state, command)
@@ -323,16 +306,15 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(not who.in_air, "retarget-nothing", who=who.name)
         return Deed(who, how, who.in_air)
 
-    def check_check(self, state: Countdown, command: Check) -> Ruling:
+    def check_check(self, state: Countdown, command: Check) -> Deed:
         who = self._whose(state, command)
         if not command.by.gm:
             raise gm_only("check")
         if command.modifier is None:
             raise Refused("modifier-what")
         refuse_if(not who.in_air, "modifier-nothing", who=who.name)
-        return Ruling(who, leading(who.in_air), command.modifier, command.reason or tables.RULING)
-
-    # The rolls, and going on.
+        action = leading(who.in_air)
+        return Deed(who, command.reason or tables.RULING, (action,), modifier=command.modifier)
 
     def check_flip(self, state: Countdown, command: Flip) -> Rolling:
         """A base initiative is rolled once, and again by those who held to the end of a round."""

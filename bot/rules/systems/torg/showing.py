@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.exhibits import Exhibit
+from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import NEXT, Button, phrases
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, labels, lanes, names
-from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge, parse_word
+from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
 from bot.rules.words import Phrase, either, say
@@ -36,37 +37,19 @@ SURGE = Button("offer-surge", "surge", {"points": tables.SURGE_LEAST}, asks=("po
 INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
 
 
-class Way(NamedTuple):
-    """A way to be in time: what it costs, where it starts and where it resolves."""
-
-    penalty: int
-    surge: int
-    rush: int
-    start: int
-    resolves: int
-
-
-_STYLES = {"abort": Style.DANGER}
-
-
 def _offers(*buttons: Button) -> tuple[Offer, ...]:
     main, *others = buttons
-    return (main.offer(None, Style.MAIN), *(one.offer(None, _STYLES.get(one.verb, Style.PLAIN)) for one in others))
+    plain = (one.offer(None, Style.DANGER if one is ABORT else Style.PLAIN) for one in others)
+    return (main.offer(None, Style.MAIN), *plain)
 
 
 class TorgShowing(TorgGuards):
     """What everybody sees of a countdown, and what one viewer does."""
 
-    # The board.
-
     def order(self, state: Countdown) -> tuple[Fighter, ...]:
         """Return the combatants by initiative, the highest first; those without one last."""
-
-        def rank(one: Fighter) -> tuple[bool, int]:
-            own = state.initiative(one)
-            return own is None, -(own or 0)
-
-        return tuple(sorted(state.combatants, key=rank))
+        own = {one.id: state.initiative(one) for one in state.combatants}
+        return tuple(sorted(state.combatants, key=lambda one: (own[one.id] is None, -(own[one.id] or 0))))
 
     def cursor(self, state: Countdown) -> tuple[object, ...]:
         return state.round, state.stage, state.count, state.cycle
@@ -89,31 +72,18 @@ class TorgShowing(TorgGuards):
         return (say(code, names=names(fighters)) if fighters else say(otherwise),)
 
     def buttons(self, state: Countdown) -> tuple[Offer, ...]:
-        """Return the buttons of the board, of which those are shown that somebody may press."""
+        """Return the buttons of the board and of calls; those are shown of them that somebody may press."""
+        rolls = (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
         if state.stage is Stage.READY:
-            return _offers(*self._flip(state), SURGE, NEXT)
+            held = [one for one in state.visible if one.held and not one.rerolled][:MOST_BUTTONS]
+            again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in held)
+            return (*again, *_offers(*rolls, SURGE, NEXT))
         if state.stage is Stage.BOTTOM:
-            return (*self.bottom_offers(state), *_offers(DECLARE, ABORT)[1:])
-        return self.top_offers(state)
-
-    def top_offers(self, state: Countdown) -> tuple[Offer, ...]:
-        """Return the buttons of those whose action is due, and of those who have still to roll."""
-        shared = any(one.undecided for one in state.due())
-        return _offers(ACT, TOTAL._replace(asks=SHARED) if shared else TOTAL, HOLD, ABORT, NEXT, *self._flip(state))
-
-    def bottom_offers(self, state: Countdown) -> tuple[Offer, ...]:
-        """Return the buttons of those who may announce, interrupt or fire what is prepped, or have still to roll."""
-        free = any(state.able(one) or state.may_resume(one) for one in state.visible)
-        interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
-        return _offers(DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *self._flip(state))
-
-    def _flip(self, state: Countdown) -> tuple[Button, ...]:
-        return (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
-
-    def holder_offers(self, holders: Sequence[Fighter]) -> tuple[Offer, ...]:
-        """Return the buttons of those who held to the end of the round: each its own to roll again."""
-        again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in holders[:MOST_BUTTONS])
-        return (*again, *_offers(SURGE, NEXT))
+            free = any(state.able(one) or state.may_resume(one) for one in state.visible)
+            interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
+            return _offers(DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *rolls, ABORT)
+        total = TOTAL._replace(asks=SHARED) if any(one.undecided for one in state.due()) else TOTAL
+        return _offers(ACT, total, HOLD, ABORT, NEXT, *rolls)
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         up = {one.id for one in (state.asked() if state.stage is Stage.BOTTOM else state.due())}
@@ -122,7 +92,6 @@ class TorgShowing(TorgGuards):
         return tuple(id for id, count in counts.items() if count is not None and count == first)
 
     def _next_count_of(self, state: Countdown, one: Fighter) -> int | None:
-        """Return the next count that everybody knows to be its own: an action of its lands, or its turn comes."""
         at, free = state.count, state.free_from(one)
         if one.in_air:
             secret = any(action.secret for action in one.in_air)
@@ -132,9 +101,10 @@ class TorgShowing(TorgGuards):
         return free if free < at or (free == at and state.resolves) else None
 
     def pictures(self, state: Countdown) -> tuple[Exhibit, ...]:
-        return self._picture(state, seen_by(PUBLIC, lanes(state.combatants)))
+        return self._timeline(state, PUBLIC)
 
-    def _picture(self, state: Countdown, shown: Sequence[Lane]) -> tuple[Exhibit, ...]:
+    def _timeline(self, state: Countdown, viewer: Viewer) -> tuple[Exhibit, ...]:
+        shown = seen_by(viewer, lanes(state.combatants))
         return timeline(shown, visible=state.visible, unit="count", now=state.count or 0, descending=True)
 
     def status(self, state: Countdown, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -181,14 +151,10 @@ class TorgShowing(TorgGuards):
         code = "status-from" if not passes else "status-owed" if one.hidden else "status-passes"
         return Mark.READY, say(code, count=state.free_from(one) or own if one.hidden else own)
 
-    # What one viewer sees.
-
     def view(self, state: Countdown, viewer: Viewer) -> PersonalView:
         """Return what the viewer may see: with secret actions of its own, a time line of its own."""
-        view, in_air = super().view(state, viewer), lanes(state.combatants)
-        if not secret_to(viewer, in_air):
-            return view
-        return view.evolve(exhibits=self._picture(state, seen_by(viewer, in_air)))
+        view, secret = super().view(state, viewer), secret_to(viewer, lanes(state.combatants))
+        return view.evolve(exhibits=self._timeline(state, viewer)) if secret else view
 
     def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
         own = (one for one in state.combatants if one.commanded_by(viewer))
@@ -211,9 +177,7 @@ class TorgShowing(TorgGuards):
         if own is None:
             return (say("why-unrolled", who=one.name),)
         count, scene, bonus = state.count or 0, state.setting("scene"), tables.SCENE_BONUS
-        timing = ("begins", "speed", "counts", "lands")
-        in_air = [(action.label, {name: getattr(action, name) for name in timing}) for action in one.in_air]
-        rush = tables.RUSH_COST * one.rush
+        timing, rush = ("begins", "speed", "counts", "lands"), tables.RUSH_COST * one.rush
         return phrases(
             self._why_base(one),
             state.favours(one) and say("why-scene", scene=scene, points=bonus, side=one.side),
@@ -223,7 +187,7 @@ class TorgShowing(TorgGuards):
             one.counts_as is not None and say("why-held", count=one.counts_as),
             say("why-initiative", who=one.name, count=own),
             one.is_barred(state.count) and say("barred", who=one.name, count=count, barred=one.barred or 0),
-            *(say("why-action", what=label, **facts) for label, facts in in_air),
+            *(say("why-action", what=act.label, **{it: getattr(act, it) for it in timing}) for act in one.in_air),
             one.penalty and say("why-penalty", surge=one.surge, rush=rush, penalty=one.penalty),
             say("why-order"),
         )
@@ -232,12 +196,9 @@ class TorgShowing(TorgGuards):
         own, roll = one.traits.initiative or 0, sum(one.dice)
         if not one.dice:
             return marked(say("why-given", initiative=own), of("initiative", own))
-        dice, number = tuple(map(str, one.dice)), f"{tables.bonus(roll):+}"
-        base = tables.INITIATIVE_BASE
+        dice, number, base = tuple(map(str, one.dice)), f"{tables.bonus(roll):+}", tables.INITIATIVE_BASE
         rolled = say("why-rolled", dice=dice, roll=roll, bonus=number, base=base, initiative=own)
         return marked(rolled, OWN_DICE if one.own else None)
-
-    # What goes into a total.
 
     def modified(self, one: Fighter, action: Action) -> Phrase | None:
         """Return what changes the total of an action, in all and part by part; None if nothing does.
@@ -276,8 +237,6 @@ class TorgShowing(TorgGuards):
 
         together = reduce(lambda first, second: say("due-together", first=first, second=second), map(due, actions))
         return say("due", who=one.name, what=together)
-
-    # What can be done, as commands and buttons.
 
     def choices(self, state: Countdown, one: Fighter) -> Iterator[Button]:
         """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else.
@@ -353,8 +312,6 @@ class TorgShowing(TorgGuards):
                 if self.answers(state, way) and not (isinstance(way, Declare) and way.surge):
                     yield way
 
-    # Panels and buttons.
-
     def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now.
 
@@ -395,8 +352,6 @@ class TorgShowing(TorgGuards):
             lines.append(refused.phrase)
         return panel.evolve(lines=tuple(lines))
 
-    # Interrupting.
-
     def ask(self, state: Countdown, query: Query) -> Panel:
         """Return the ways of one combatant to interrupt another, for the asker alone, or why there is none."""
         if not isinstance(query, Interrupt) or query.combatant is None:
@@ -419,7 +374,6 @@ class TorgShowing(TorgGuards):
         return seen_by(viewer, lanes(one for one in state.combatants if one.id != who.id))
 
     def _interrupting(self, state: Countdown, viewer: Viewer, who: Fighter) -> Panel:
-        """Return the cheapest ways to interrupt each of the others, with the best kind of action that is left."""
         kind, most = who.budget.best, MOST_WAYS
         speed = tables.KINDS[kind]
         found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
@@ -438,26 +392,25 @@ class TorgShowing(TorgGuards):
             return Panel(lines=(head, line), offers=(FIRE.offer(who.id, Style.MAIN),))
         self.check_room(state, who, kind)
         every = self._ways_to_interrupt(state, who, speed, action)
-        ways = [way for way in every if way.resolves > action.lands][:most]
+        ways = [way for way in every if way["resolves"] > action.lands][:most]
         if not ways:
-            soonest = max((way.resolves for way in every), default=action.lands)
+            soonest = max((way["resolves"] for way in every), default=action.lands)
             fastest = tables.rushed(speed, tables.RUSHES[speed])
             none = say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=action.lands)
             known = state.initiative(who) is not None
             return Panel(lines=(head, none if known else say("no-initiative", who=who.name)))
-        codes = ["way" + "-surge" * bool(way.surge) + "-rush" * bool(way.rush) for way in ways]
-        lines = [say(code, **way._asdict()) for code, way in zip(codes, ways, strict=True)]
+        lines = [say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), **way) for way in ways]
         prior = who.penalty and say("way-prior", penalty=who.penalty)
         offers: list[Offer] = []
         for way in ways:
-            costs = {name: value for name, value in (("rush", way.rush), ("surge", way.surge)) if value}
-            label = say("offer-way", start=way.start, resolves=way.resolves, penalty=way.penalty)
-            given = {"kind": kind, "speed": speed, "phase": way.start, **costs}
+            costs = {name: way[name] for name in ("rush", "surge") if way[name]}
+            label = say("offer-way", **{name: way[name] for name in ("start", "resolves", "penalty")})
+            given = {"kind": kind, "speed": speed, "phase": way["start"], **costs}
             style = Style.PLAIN if offers else Style.MAIN
             offers.append(Button(label, "declare", given, ("action",)).offer(who.id, style))
         return Panel(lines=phrases(head, *lines, prior), offers=tuple(offers))
 
-    def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[Way]:
+    def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[dict[str, int]]:
         """Return every way to announce after the target began, the cheapest first (rules: "Interrupt").
 
         A surge starts at once, so that it may raise the initiative to the present count at most. A hidden one may still
@@ -471,9 +424,11 @@ class TorgShowing(TorgGuards):
         for points in (0, *range(tables.SURGE_LEAST, tables.SURGE_MOST - who.surge + 1)):
             if not points or own + points <= count:
                 starts.setdefault(min(own + points, *limits), points)  # an abort can make more points useless
-        found: list[Way] = []
+        found: list[dict[str, int]] = []
         for start, points in starts.items():
             for rush in range(tables.RUSHES[speed] + 1):
+                penalty = points + tables.RUSH_COST * rush
                 resolves = start - tables.COUNTS[tables.rushed(speed, rush)]
-                found.append(Way(points + tables.RUSH_COST * rush, points, rush, start, resolves))
-        return sorted(found, key=lambda way: (way.penalty, -way.resolves))
+                way = {"penalty": penalty, "surge": points, "rush": rush, "start": start, "resolves": resolves}
+                found.append(way)
+        return sorted(found, key=lambda way: (way["penalty"], -way["resolves"]))

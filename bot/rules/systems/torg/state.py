@@ -175,8 +175,6 @@ class Countdown(SystemState[Fighter]):
         """Return the combatants without a base initiative, hidden ones too."""
         return tuple(one for one in self.combatants if one.traits.initiative is None)
 
-    # From which count on a combatant acts.
-
     def favours(self, one: Fighter) -> bool:
         return one.side == {"standard": CREW, "dramatic": FOES}.get(self.setting("scene"))
 
@@ -209,15 +207,15 @@ class Countdown(SystemState[Fighter]):
         first = self.first(one)
         return (self.base(one) if first is None else first) + one.surge + one.quick
 
-    def free_from(self, one: Fighter) -> int | None:
-        """Return the count from which on it is free to announce; None if its base initiative is not known."""
+    def free_from(self, one: Fighter, *limits: int | None) -> int | None:
+        """Return the count from which on it is free to announce, and not before the `limits`; None if not rolled."""
         own = self.initiative(one)
-        return None if own is None else min(at for at in (own, one.barred, one.freed) if at is not None)
+        limits = limits or (one.freed,)
+        return None if own is None else min(at for at in (own, one.barred, *limits) if at is not None)
 
     def earliest(self, one: Fighter) -> int | None:
         """Return the first count to come at which it could announce; None if its base initiative is not known."""
-        own = self.initiative(one)
-        return None if own is None else min(at for at in (own, self.count, one.barred) if at is not None)
+        return self.free_from(one, self.count)
 
     def begins(self, one: Fighter) -> int:
         """Return the count at which an announcement made now begins: for a hidden one where it became free."""
@@ -235,8 +233,6 @@ class Countdown(SystemState[Fighter]):
         own = self.initiative(one)
         return own is not None and at is not None and own >= at
 
-    # What is due.
-
     def landing(self, one: Fighter) -> tuple[Action, ...]:
         """Return its actions in the air that land now: at the top none that began at this count."""
         count, top = self.count, self.stage is Stage.TOP and not one.hidden
@@ -253,8 +249,6 @@ class Countdown(SystemState[Fighter]):
     def in_progress(self) -> tuple[str, ...]:
         """Return the names of the visible combatants with something in the air."""
         return tuple(dict.fromkeys(lane.who.name for lane in lanes(self.visible)))
-
-    # Who may say something at a bottom.
 
     def announces_now(self, one: Fighter) -> bool:
         """Return whether its announcement is for now: before the countdown only if it is behind."""

@@ -1,14 +1,10 @@
 """Torg Simple: a countdown of counts.
 
-The rules, in short. Each combatant has a base initiative, rolled once: 20 and a bonus number. In a round the count
-runs down from the highest. At the top of a count what is due resolves, by action total, initiative, a coin. At
-its bottom whoever has reached its initiative announces an action, due as many counts further down as its speed says
-(0, 3, 6, 9, 12); very fast ones resolve at that same bottom, and then people may announce again. A round has one
-simple action, one full move and one dramatic action for everybody. Surges (sooner) and rushes (faster) cost a penalty
-on every total of the round. One may hold before announcing, or when the action is due.
+At the top of a count what is due resolves. At its bottom those who have reached their initiative announce actions, due
+as many counts further down as their speeds say; very fast ones resolve at that same bottom.
 
-Owns that order, and the rolls. Must not know where words go. Public counts go by visible combatants. A hidden one is
-asked for nothing: the GM acts for it from its count on, as of that count, also when the round has publicly ended.
+Owns the course of a round, and the rolls. Must not know where words go. Public counts go by visible combatants: a
+hidden one is asked for nothing; the GM acts for it as of its count, also when the round has publicly ended.
 """
 
 from __future__ import annotations
@@ -18,17 +14,17 @@ from typing import Any
 
 from msgspec import convert
 
-from bot.rules import roster, standing
+from bot.rules import standing
 from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.commands import EACH, Command, Configure
+from bot.rules.commands import EACH, Command
 from bot.rules.draw import Draw
 from bot.rules.events import Event, about, calling, for_owner, on_board, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
-from bot.rules.systems.torg.guards import Announcing, Rolling, Surging
+from bot.rules.systems.torg.guards import Announcing, Rolling, only_surges
 from bot.rules.systems.torg.state import Countdown, Fighter, Stage, names
 from bot.rules.systems.torg.tables import COMMANDS, Act, Declare, Flip, Hold, Next
 from bot.rules.words import Fact, say
@@ -38,9 +34,7 @@ class Orders(standing.Orders):
     """Standing orders: a combatant announces as long as its budget of the round allows it."""
 
     def wants(self, system: AnySystem, state: Any, command: Command) -> bool:
-        if not super().wants(system, state, command) or not system.may(state, command):
-            return False
-        return not (isinstance(command, Hold) and state.get(command.combatant).holds)
+        return super().wants(system, state, command) and system.may(state, command)
 
 
 class Torg(TorgActions):
@@ -74,8 +68,6 @@ class Torg(TorgActions):
         state = convert(kept, Countdown)
         stood = waited and raw["news"] and state.stage is Stage.BOTTOM and not state.stands and not state.asked()
         return {**kept, "paused": state.paused or stood}
-
-    # The course of a round.
 
     def opening_event(self, state: Countdown) -> Event:
         return public("round-begins", round=1)
@@ -124,14 +116,12 @@ class Torg(TorgActions):
         return step if command.to is None else step.then(lambda state: self._next_count(state, command.to))
 
     def _begin(self, state: Countdown, to: int | None) -> Step[Countdown]:
-        """Begin the countdown of a round: who held goes first, who was behind comes along."""
         state = state.put(*(one.afresh().evolve(plan=one.plan) for one in state.combatants if one.behind))
         counts = state.ladder()
         first = [one.evolve(first=counts[one.id]) for one in state.combatants if one.id in counts]
         return self._next_count(state.put(*first), to)
 
     def _next_count(self, state: Countdown, to: int | None = None) -> Step[Countdown]:
-        """Go down to the next count at which something happens (at most to `to`, and stand there), or end the round."""
         before = state.count
         found = (count for one in state.visible for count in self._counts_of(state, one))
         count = max((count for count in found if before is None or count < before), default=None)
@@ -151,7 +141,6 @@ class Torg(TorgActions):
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
     def _counts_of(self, state: Countdown, one: Fighter) -> Iterator[int]:
-        """Yield the counts at which something happens to a visible combatant."""
         yield from (action.lands for action in one.in_air)
         planned, own = state.planned_for(one), state.initiative(one)
         if planned is not None:
@@ -160,7 +149,6 @@ class Torg(TorgActions):
             yield own if one.barred is None else min(own, one.barred)
 
     def _call_due(self, state: Countdown, stage: Stage) -> Step[Countdown]:
-        """Call what is due now, all of it at once: at the top, or at the bottom the very fast actions."""
         state = state.evolve(stage=stage, cycle=state.cycle + 1)
         fighters = [
             self.uncovered(one, state.landing(one)).evolve(answered=one.total is not None) for one in state.due()
@@ -169,10 +157,9 @@ class Torg(TorgActions):
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
         code = "count-top" if stage is Stage.TOP else "count-very-fast"
         event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
-        return Step(state, (event.evolve(offers=self.top_offers(state)),))
+        return Step(state, (event.evolve(offers=self.buttons(state)),))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
-        """Open the bottom of the present count: who planned for it announces then by itself, the others are asked."""
         state = state.evolve(stage=Stage.BOTTOM, cycle=state.cycle + 1)
         planning = {one.id for one in self._planners(state)}
         called = [one for one in state.asked() if one.id not in planning]
@@ -182,16 +169,14 @@ class Torg(TorgActions):
         return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
 
     def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
-        """Return the calls of those who may announce, and of those who may fire what they have prepped."""
         calls = []
         for code, armed in (("count-bottom", False), ("count-fire", True)):
             some = [one for one in asked if bool(one.prepped) is armed]
             if some:
                 calls.append(calling(code, *(one.id for one in some), count=state.count or 0, names=names(some)))
-        return (*calls[:-1], calls[-1].evolve(offers=self.bottom_offers(state)))
+        return (*calls[:-1], calls[-1].evolve(offers=self.buttons(state)))
 
     def _planners(self, state: Countdown) -> list[Fighter]:
-        """Return those whose planned announcement is made now: at this bottom, or of a hidden one at any moment."""
         return [
             one
             for one in state.combatants
@@ -244,11 +229,10 @@ class Torg(TorgActions):
         if holders:
             places = tuple(f"{one.name} ({counts[one.id]})" for one in holders)
             call = calling("holders-first", *(one.id for one in holders), places=places)
-            events = (*events, call.evolve(offers=self.holder_offers(holders)))
+            events = (*events, call.evolve(offers=self.buttons(state)))
         return Step(state, (*events, *self._owed(state)))
 
     def _owed(self, state: Countdown) -> Iterator[Event]:
-        """Yield what the GM is told of hidden combatants at the end of a round."""
         for one in state.combatants:
             if one.hidden and one.held:
                 yield for_owner(one, "hidden-first", who=one.name)
@@ -257,14 +241,12 @@ class Torg(TorgActions):
             elif one.behind and one.budget == tables.Budget():
                 yield for_owner(one, "hidden-behind", who=one.name, count=state.free_from(one) or 0)
 
-    # Announcing.
-
     def do_declare(self, state: Countdown, announcing: Announcing, draw: Draw) -> Step[Countdown]:
         """Surge; then announce an action, now or at a later count, correct one, or uncover the secret ones."""
-        who, surge = announcing.who, announcing.surge
-        if surge is None:
+        who = announcing.who
+        if announcing.surge is None:
             return self._declare(state, who, announcing)
-        step = self._with_calls(state, self.surge(state, surge))
+        step = self.do_surge(state, announcing.surge, draw)
         declares = announcing.what is not None
         return step.then(lambda state: self._declare(state, state.get(who.id), announcing)) if declares else step
 
@@ -284,13 +266,7 @@ class Torg(TorgActions):
             return step.telling(about(who, "trumps", who=who.name, what=what.label), *step.events)
         return self.announce(state, who, what, state.begins(who) if at is None else at)
 
-    def do_surge(self, state: Countdown, surge: Surging, draw: Draw) -> Step[Countdown]:
-        return self._with_calls(state, self.surge(state, surge))
-
-    # What one person announces for one of several is told when the count is left.
-
     def _told(self, state: Countdown) -> Step[Countdown]:
-        """Tell what was announced at this count and no message has told."""
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
         lines = tuple(
             say("announced-one", who=one.name, what=action.label, lands=action.lands) for one, action in untold
@@ -299,30 +275,30 @@ class Torg(TorgActions):
         event = public("announced-here", count=state.count or 0, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
 
-    # What changes initiatives.
-
-    def _with_calls(self, before: Countdown, step: Step[Countdown]) -> Step[Countdown]:
-        """Return a step that changed initiatives with a call of those who may announce now, and could not before.
+    def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
+        """Carry out a command of one; call those who may announce by it at this count, and could not before.
 
         A hidden one is then free from this count on, not from where its new initiative was; the GM is told so.
         """
-        if step.state.count is None:
+        step = super().alone(state, command, draw)
+        if step.state.count is None or self.cursor(step.state) != self.cursor(state):
             return step
-        hidden = [(one, before.find(one.id)) for one in step.state.combatants if one.hidden]
-        late = [one for one, was in hidden if was is None or not before.reached(was, before.count)]
-        state = step.state.put(*(one.evolve(freed=step.state.count) for one in late))
-        free = [one for one in map(state.get, (one.id for one in late)) if state.reached(one, state.count)]
-        events = [*step.events, *(self.may_announce(state, one) for one in free)]
-        known = {one.id for one in (*before.asked(), *self._planners(state))}
-        new = [one for one in state.asked() if one.id not in known]
-        if state.stage is Stage.BOTTOM and new:
-            events += self._bottom_calls(state, new)
-        return Step(state, tuple(events))
+        hidden = [(one, state.find(one.id)) for one in step.state.combatants if one.hidden]
+        late = [one for one, was in hidden if was is None or not state.reached(was, state.count)]
+        after = step.state.put(*(one.evolve(freed=state.count) for one in late))
+        free = [one for one in map(after.get, (one.id for one in late)) if after.reached(one, after.count)]
+        events = [*step.events, *(self.may_announce(after, one) for one in free)]
+        known = {one.id for one in (*state.asked(), *self._planners(after))}
+        if isinstance(command, Declare) and not only_surges(command):
+            known.add(command.combatant or 0)
+        new = [one for one in after.asked() if one.id not in known]
+        if after.stage is Stage.BOTTOM and new:
+            events += self._bottom_calls(after, new)
+        return Step(after, tuple(events))
 
     def do_flip(self, state: Countdown, rolling: Rolling, draw: Draw) -> Step[Countdown]:
         """Roll the base initiative of everybody who has none, or of one combatant."""
-        rolled = Step(state).for_each(rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
-        return self._with_calls(state, rolled)
+        return Step(state).for_each(rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
 
     def _roll(self, state: Countdown, who: Fighter, typed: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
         dice = typed or ()
@@ -344,32 +320,21 @@ class Torg(TorgActions):
         event = given(about(who, code, who=who.name, **facts), OWN_DICE if typed is not None else None)
         return Step(state.put(who), (event,))
 
-    def entered(self, state: Countdown, combatant: Fighter, draw: Draw) -> Step[Countdown]:
-        others = tuple(one for one in state.combatants if one.id != combatant.id)
-        return self._with_calls(state.evolve(combatants=others), Step(state))
-
     def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
-        """Forget the dice of a base initiative that was set by hand; ask one who may announce now."""
-        if before.traits.initiative != after.traits.initiative:
-            after = after.evolve(dice=(), own=False)
-        return self._with_calls(state.put(before), Step(state.put(after)))
-
-    def do_configure(self, state: Countdown, command: Configure, draw: Draw) -> Step[Countdown]:
-        return self._with_calls(state, roster.do_configure(self, state, command, draw))
+        """Forget the dice of a base initiative that was set by hand."""
+        same = before.traits.initiative == after.traits.initiative
+        return Step(state.put(after if same else after.evolve(dice=(), own=False)))
 
     def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
-        """Show what it has in the air, but for secrets; ask it if it may announce."""
+        """Show what it has in the air, but for secrets."""
         if combatant.behind:
             combatant = combatant.evolve(hidden=True).afresh().evolve(hidden=False)
-        state = state.put(combatant)
         shown = tuple(
             public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
             for action in combatant.in_air
             if not action.secret
         )
-        return self._with_calls(state.put(combatant.evolve(hidden=True)), Step(state, shown))
-
-    # Who may do what, and what is usual.
+        return Step(state.put(combatant), shown)
 
     def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
         for one in state.combatants:

@@ -7,13 +7,11 @@ Must not know who acts, nor when.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Annotated, Self
 
 from bot.rules import commands
 from bot.rules.declared import Moment, Number, Option, Setting, Small, Trait
 from bot.rules.errors import Refused
-from bot.rules.fuzzy_match import matching
 from bot.rules.model import CombatantId, Note, ShortText, Traits
 from bot.rules.words import Frozen
 
@@ -93,17 +91,6 @@ def parse_roll(text: str) -> tuple[int, ...]:
     if not known or (again and (last > DIE or any(die not in AGAIN for die in again))):
         raise Refused("bad-roll", found=text, most=MOST_ROLLED)
     return dice
-
-
-def parse_word(code: str, text: str, known: Sequence[str]) -> str:
-    """Return the known word that a text means, if need be by an unambiguous part. Raise Refused(code) if none."""
-    if text in known:
-        return text
-    words = {word.replace("-", " "): word for word in known}
-    found = matching(re.sub(r"[\s_-]+", " ", text), words)
-    if len(found) != 1:
-        raise Refused(code, found=text, allowed=tuple(known))
-    return words[found[0]]
 
 
 def rushed(speed: str, levels: int) -> str:

@@ -10,6 +10,8 @@
 #                       tenth of it; SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
+# make failover         has three PostgreSQL servers fail over under the bot, twenty times by each fault (installs Debian's
+#                       packages for it, as root), and tries the store on PostgreSQL 15; SHORT=1: two faults, in two minutes
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 # make weight           counts what the code weighs, and writes docs/weight.md
@@ -30,7 +32,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: weight run test browser models walks worlds soak fleet evening lint site pictures types bench check hosting mutants mutants-changed lock
+.PHONY: weight run test browser models walks worlds soak fleet failover evening lint site pictures types bench check hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -85,6 +87,11 @@ soak: $(VENV)/ready
 fleet: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/fleet
 	$(BIN)/python -m benchmarks.fleet $(if $(SHORT),--short)
+
+failover: $(VENV)/ready
+	$(BIN)/python -m benchmarks.failover $(if $(SHORT),--short)
+	test ! -x /usr/lib/postgresql/15/bin/postgres || POSTGRES_FOR_TESTS=15 $(BIN)/python -m pytest -n 2 --quiet \
+	  tests/storage -k "postgres or leases or moving"
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

@@ -426,7 +426,7 @@ listen primary
   bind {HERE}:{front}
   option httpchk GET /primary
   http-check expect status 200
-  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 {servers}""")
     (folder / "users.txt").write_text(f'"quickdraw" "{SECRET}"\n')
     (folder / "pgbouncer.ini").write_text(f"""\

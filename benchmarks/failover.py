@@ -1,6 +1,6 @@
 """A database that fails over under the bot: how long nobody is answered, and that nothing is lost or told twice.
 
-Run: make failover, or .venv/bin/python -m benchmarks.failover [--times 20] [--only kill,switchover] [--ways hosts].
+Run: make failover, or .venv/bin/python -m benchmarks.failover [--short] [--times 20] [--only kill,drop] [--ways hosts].
 Two processes of the bot serve eight shards with 200 fights on a cluster of three PostgreSQL servers
 (`benchmarks/cluster.py`), first with the three hosts in the address, then through PgBouncer and HAProxy. Each fault is
 made so many times while people act; at the end what the channels were told is compared with what is stored
@@ -232,10 +232,13 @@ async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
 def main() -> int:
     """Run it; return the exit code."""
     parser = argparse.ArgumentParser(description="Has the database fail over under the bot.")
+    parser.add_argument("--short", action="store_true", help="one kill and one switchover")
     parser.add_argument("--times", type=int, default=TIMES, help="how often each fault is made")
     parser.add_argument("--only", default=",".join(FAULTS), help="these faults alone")
     parser.add_argument("--ways", default=",".join(WAYS), help="by hosts in the address, by a pooler, or both")
     given = parser.parse_args()
+    if given.short:
+        given.times, given.only = 1, "kill,switchover"
     if missing := cluster.missing():
         if os.getuid() != 0:
             say(f"skipped: not installed, and only root can install them: {', '.join(missing)}")

@@ -34,7 +34,7 @@ from bot.storage.postgres.store import PostgresStore
 SHARDS = 8
 SERVED = (range(4), range(4, 8))
 """The shards of each process."""
-SCALE = Scale(servers=200, live=200, seconds=0, rate=25, shards=SHARDS, people=8 * SHARDS)
+SCALE = Scale(servers=200, live=200, seconds=0, rate=10, shards=SHARDS, people=8 * SHARDS)
 """So many people that somebody gives a command at any time, though others wait in vain."""
 ANSWERED_WITHIN = 2.0
 """Seconds after a promotion."""

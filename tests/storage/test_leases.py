@@ -11,6 +11,7 @@ from bot.app.ports import BoardPost, Deposed, Leases
 from bot.app.shards import Shards
 from bot.storage.database import TABLES, Run
 from bot.storage.group_commit import Row
+from bot.storage.postgres.opening import CONNECTIONS
 from bot.storage.postgres.store import PostgresStore, _adding_under_a_tenure
 from tests.storage.samples import CHANNEL, new, revision, sent
 
@@ -43,6 +44,25 @@ async def test_shards_are_had_by_one_tenure_alone(leases: Leases) -> None:
     assert await leases.holders(SOME) == ("first",)
     assert await leases.hold(first.number, "first", SOME, LONG) == first
     assert await leases.hold(second.number, "second", SOME, LONG) == second
+
+
+async def test_a_tenure_is_held_on_to_while_commands_have_all_other_connections(
+    store: PostgresStore, leases: Leases
+) -> None:
+    held = await leases.hold(None, "first", SOME, LONG)
+    begun, going_on = asyncio.Semaphore(0), asyncio.Event()
+
+    async def work(run: Run) -> None:
+        begun.release()
+        await going_on.wait()
+
+    commands = [asyncio.create_task(store._in_one(work)) for _ in range(CONNECTIONS + 1)]
+    for _ in range(CONNECTIONS):
+        await begun.acquire()
+    assert begun.locked(), "one more waits for a connection"
+    assert await leases.hold(held.number, "first", SOME, LONG) == held
+    going_on.set()
+    await asyncio.gather(*commands)
 
 
 async def test_one_that_is_over_is_taken_over_for_good(leases: Leases) -> None:

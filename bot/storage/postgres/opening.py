@@ -102,22 +102,25 @@ class Hosts:
 
 
 @asynccontextmanager
-async def connected(url: str) -> AsyncIterator[asyncpg.Pool]:
-    """Open the database, brought up to date where needed; close it at the end."""
+async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, asyncpg.Pool]]:
+    """Open the database, brought up to date where needed; close it at the end.
+
+    Yield connections for what is stored, and one for the tenure: its renewal must not wait for commands.
+    """
     async with AsyncExitStack() as stack:
         try:
-            pool = await asyncpg.create_pool(
-                connect=Hosts(url).connect,
-                min_size=0,
-                max_size=CONNECTIONS,
-                reset=_leave_as_it_is,
-            )
-            stack.push_async_callback(_close, pool)
-            async with pool.acquire() as connection:
+            pools, hosts = [], Hosts(url)
+            for size in (CONNECTIONS, 1):
+                pool = await asyncpg.create_pool(
+                    connect=hosts.connect, min_size=0, max_size=size, reset=_leave_as_it_is
+                )
+                pools.append(pool)
+                stack.push_async_callback(_close, pool)
+            async with pools[0].acquire() as connection:
                 await migrate(connection, shipped_migrations(MIGRATIONS))
         except FAILURES as error:
             raise CannotOpenError(shown(url), why(error)) from None
-        yield pool
+        yield pools[0], pools[1]
 
 
 async def _leave_as_it_is(connection: asyncpg.Connection) -> None:

@@ -62,11 +62,15 @@ class PostgresStore(SqlStore):
     refusal = asyncpg.IntegrityConstraintViolationError
 
     def __init__(
-        self, pool: asyncpg.Pool, place: str, tenure: int | None = None, end: Callable[[], None] = nothing
+        self,
+        pools: tuple[asyncpg.Pool, asyncpg.Pool],
+        place: str,
+        tenure: int | None = None,
+        end: Callable[[], None] = nothing,
     ) -> None:
         super().__init__()
-        self._pool, self._place, self._tenure, self._end = pool, place, tenure, end
-        self.leases: PostgresLeases = PostgresLeases(self._in_one)
+        self._pools, self._place, self._tenure, self._end = pools, place, tenure, end
+        self.leases: PostgresLeases = PostgresLeases(lambda work: self._in_one(work, pools[1]))
         self._faults = Faults(place, LINES)
         self._group_commit = GroupCommit(lambda work: work(), self._add_waiting, self.refusal)
         self._uncertain: set[tuple[object, object]] = set()
@@ -76,11 +80,11 @@ class PostgresStore(SqlStore):
     @asynccontextmanager
     async def open_at(cls, url: str) -> AsyncIterator[PostgresStore]:
         """Open the database at an address, brought up to date where needed; close it at the end."""
-        async with connected(url) as pool:
-            yield cls(pool, shown(url))
+        async with connected(url) as pools:
+            yield cls(pools, shown(url))
 
     def under(self, tenure: int, end: Callable[[], None]) -> PostgresStore:
-        return PostgresStore(self._pool, self._place, tenure, end)
+        return PostgresStore(self._pools, self._place, tenure, end)
 
     def assure(self) -> None:
         """Do nothing: a server that is gone may come back, and is asked each time."""
@@ -95,14 +99,14 @@ class PostgresStore(SqlStore):
             return await self._in_one(lambda run: run(statement, values))
         return await self._tried(lambda run: run(statement, values), writing=writing)
 
-    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]], pool: asyncpg.Pool | None = None) -> T:
         async def attempt(run: _Attempt) -> T:
             async with run.transaction():
                 if self._tenure is not None and not await run(FENCE, (self._tenure,)):
                     raise self._deposed()
                 return await work(run)
 
-        return await self._tried(attempt)
+        return await self._tried(attempt, pool=pool)
 
     async def _add_waiting(self, rows: Sequence[Row]) -> None:
         await self._tried(lambda run: self._add_revisions(run, rows))
@@ -131,7 +135,9 @@ class PostgresStore(SqlStore):
         self._uncertain.discard(place)
         return bool(found) and dict(found[0]) == dict(zip(TABLES["revisions"], self._cells(row), strict=True))
 
-    async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
+    async def _tried(
+        self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True, pool: asyncpg.Pool | None = None
+    ) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.
 
         Raise Unsaved once that takes too long, and at once where it did so before.
@@ -142,7 +148,7 @@ class PostgresStore(SqlStore):
         while True:
             attempt = _Attempt()
             try:
-                found = await attempt.carry_out(self._pool, work)
+                found = await attempt.carry_out(pool or self._pools[0], work)
             except Exception as error:
                 if not isinstance(error, AGAIN) and not attempt.lost:
                     if (reason := reason_of(error)) is None:

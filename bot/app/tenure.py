@@ -34,7 +34,9 @@ class Pace(NamedTuple):
     renews: float = 2.5
     """Until it is held on to; so a try may fail, and the next one."""
     tries: float = 1.0
-    """Until it is asked again for what others have, or once the last try has failed."""
+    """Until it is asked again for what others have."""
+    again: float = 0.25
+    """Until it is held on to again once a try has failed: the database may be back at any moment."""
 
 
 PACE = Pace()
@@ -51,7 +53,9 @@ class Tenure:
         self.number: int | None = None
         self._held: frozenset[int] = frozenset()
         self._until = -math.inf
-        self._over = self._failed = False
+        self._over = False
+        self._failure: str | None = None
+        """Why the last try has failed."""
 
     @property
     def valid(self) -> bool:
@@ -78,7 +82,8 @@ class Tenure:
         """Renew the tenure until another process takes over; call `gained` for further shards."""
         while not self._over:
             whole = len(self._held) == len(self._wanted.ids)
-            await self._pause(self._pace.renews if whole and not self._failed else self._pace.tries)
+            pace = self._pace
+            await self._pause(pace.again if self._failure else pace.renews if whole else pace.tries)
             try:
                 more = await self._try()
             except Deposed:
@@ -105,12 +110,13 @@ class Tenure:
             raise
         except (Unsaved, TimeoutError) as error:
             reason = str(error) or "the database is too slow"
-            log.warning("tenure %s could not be held on to: %s", self.number, reason)
-            self._failed = True
+            if reason != self._failure:
+                log.warning("tenure %s could not be held on to: %s", self.number, reason)
+            self._failure = reason
             return frozenset()
         # The store's clock began later than ours, so its time is over later.
         self._until = began + self._pace.lasts - self._pace.margin
         more = held.shards - self._held
         self.number, self._held = held
-        self._failed = False
+        self._failure = None
         return more

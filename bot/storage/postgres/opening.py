@@ -54,6 +54,14 @@ CARELESS = """
 Connection = asyncpg.Connection | asyncpg.pool.PoolConnectionProxy
 
 
+class ClosableConnection(asyncpg.Connection):
+    """A connection whose end does not depend on a server that has stopped answering."""
+
+    async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        with suppress(TimeoutError):
+            await super().close(timeout=timeout)
+
+
 class Hosts:
     """The hosts that an address names; the primary is one of them, and may be another one each time.
 
@@ -112,7 +120,11 @@ async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, asyncpg.Pool]
             pools, hosts = [], Hosts(url)
             for size in (CONNECTIONS, 1):
                 pool = await asyncpg.create_pool(
-                    connect=hosts.connect, min_size=0, max_size=size, reset=_leave_as_it_is
+                    connect=hosts.connect,
+                    connection_class=ClosableConnection,
+                    min_size=0,
+                    max_size=size,
+                    reset=_leave_as_it_is,
                 )
                 pools.append(pool)
                 stack.push_async_callback(_close, pool)

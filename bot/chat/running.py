@@ -133,7 +133,7 @@ async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> N
     failures = 0
     stopped = asyncio.create_task(stop.wanted.wait())
     while not stop.wanted.is_set():
-        connection = asyncio.create_task(connect())
+        connection, began = asyncio.create_task(connect()), asyncio.get_running_loop().time()
         await asyncio.wait((connection, stopped), return_when=asyncio.FIRST_COMPLETED)
         if not connection.done():
             connection.cancel()
@@ -146,6 +146,8 @@ async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> N
         if not passes(error):
             stopped.cancel()
             raise error
+        if asyncio.get_running_loop().time() - began > PATIENCE[-1]:
+            failures = 0  # It was connected: what failed before is over.
         pause = PATIENCE[min(failures, len(PATIENCE) - 1)]
         failures += 1
         log.warning("Discord cannot be reached (%s); the next try is in %s s", line_of(error), pause)

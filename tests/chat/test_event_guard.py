@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -21,6 +22,7 @@ HANDLED = [
     "GUILD_MEMBER_ADD",
 ]  # fmt: skip
 """The types of events that Discord sends to a bot with the intent for guilds, and some besides."""
+FUTURE = datetime(2150, 1, 1, tzinfo=UTC)
 SECRET = "ambush at dawn"
 POISON: list[Any] = [
     None, [], SECRET, 7, {"id": SECRET}, {"id": None, "guild_id": None}, {"id": "1", "guild_id": "2", "roles": {}},
@@ -62,6 +64,20 @@ async def test_a_command_whose_options_cannot_be_read_is_dropped(house: House, d
     house.client._connection.parsers["INTERACTION_CREATE"](payload)
     await asyncio.gather(*asyncio.all_tasks() - before)
     assert house.client.guard.dropped == {"INTERACTION_CREATE": 1}
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"id": "9" * 19}, {"id": str(discord.utils.time_snowflake(FUTURE))}, {"type": 9}, {"token": "a\ud800"},
+     {"member": None}, {"member": {"user": {"id": "1"}}}, {"message": {"id": "1", "flags": []}}, {"locale": []},
+     {"channel_id": None}, {"data": {"custom_id": "x"}}, {"app_permissions": "-1"}],
+)  # fmt: skip
+async def test_a_press_that_cannot_be_read_is_dropped_and_moves_no_clock(house: House, changed: dict[str, Any]) -> None:
+    """An id from the future made every later command too late."""
+    press = house.ann.payload(3, {"custom_id": "x", "component_type": 2})
+    house.client._connection.parsers["INTERACTION_CREATE"]({**press, **changed})
+    assert house.client.guard.dropped == {"INTERACTION_CREATE": 1}
+    assert "You play?" in await house.command(house.ann, "help")
 
 
 async def test_an_interaction_without_a_channel_is_answered_in_its_channel(house: House) -> None:

@@ -21,6 +21,7 @@ from bot.chat import running
 from bot.chat.circuit_breaker import CircuitBreaker, passes
 from bot.chat.running import TokenInUse, alone_with
 from tests.chat.wire import fault, turns, until
+from tests.worlds.clock import played
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +73,22 @@ async def test_a_connection_that_ends_by_itself_is_the_end() -> None:
         """Nothing."""
 
     await running.run(once, running.Stop())
+
+
+def test_a_connection_that_lasted_is_tried_again_soon(caplog: pytest.LogCaptureFixture) -> None:
+    """However often one had failed before: with each failure after another the pause is longer, here of 0.02 s."""
+    stop, lasting = running.Stop(), [0.0, 0.0, 3600.0, 0.0, 3600.0]
+
+    async def connect() -> None:
+        if not lasting:
+            stop.wanted.set()
+            return
+        await asyncio.sleep(lasting.pop(0))
+        raise ConnectionError("no")
+
+    played(running.run(connect, stop))
+    pauses = [line.rpartition(" in ")[2] for line in caplog.messages if "next try" in line]
+    assert pauses == ["0.01 s", "0.02 s", "0.01 s", "0.02 s", "0.01 s"]
 
 
 async def test_it_stops_in_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:

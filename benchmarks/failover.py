@@ -194,7 +194,7 @@ async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
         ]
         for one in members:
             await stack.enter_async_context(one)
-        await discord.wait_for(lambda: len(discord.shards) == SHARDS and discord.commands, 30)
+        await discord.wait_for(lambda: len(discord.shards) == SHARDS and discord.commands, 180)
         _, wrong = await findings(url)
         say(f"{way}: `quickdraw check` says {wrong or 'that all is well'}")
         for table in course.tables:

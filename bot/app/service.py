@@ -6,10 +6,10 @@ any sentence. It returns answers; no state leaves it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from typing import Any, NamedTuple
 
 from bot.app import panels
@@ -173,7 +173,9 @@ class Service:
             viewer, at = live.viewer(actor), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == ANSWER:
-                panel = _with_at(_answering(live.system, state, viewer), at)
+                trail = await trail_of(self._encounters, live)
+                closed = {moments.closed_for(owner) for owner, _ in islice(trail.claimable(live.system, at or ""), 1)}
+                panel = _with_at(_answering(live.system, state, viewer, closed), at)
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             else:
@@ -312,8 +314,8 @@ def _panel_for(
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
 
 
-def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
-    claims = system.answers_offered(state, viewer)
+def _answering(system: System, state: SystemState[Any], viewer: Viewer, closed: Container[CombatantId | None]) -> Panel:
+    claims = tuple(one for one in system.answers_offered(state, viewer) if one.combatant not in closed)
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return Panel(lines=(head,), offers=claims)
 

@@ -135,7 +135,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
-    moments = [one for one in trail.claimable(system, place) if not _caused(one[0], command)]
+    moments = [one for one in trail.claimable(system, place) if closed_for(one[0]) not in {command.whom} - {None}]
     if not (here or moments):
         raise Refused("moment-unknown", at=place)
     answered = [one for one in moments if system.answers(one[1].state, bare)]
@@ -147,9 +147,9 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     return _claimed(system, *(claimed or moments[0]), bare, draw)
 
 
-def _caused(trail: Trail, command: Command) -> bool:
-    """Whether a command is of who caused the moments of a trail, and closed them with a further step."""
-    return bool(trail.steps) and trail.command is not None and trail.command.by.user == command.by.user
+def closed_for(trail: Trail) -> CombatantId | None:
+    """Return who caused the moments of a trail; None if no further step has closed them for it."""
+    return trail.command.whom if trail.steps and trail.command is not None else None
 
 
 def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
@@ -273,7 +273,8 @@ def _with_buttons(system: AnySystem, step: Step[Any], command: Command) -> Step[
 
 def answers(system: AnySystem, trail: Trail, now: Any) -> tuple[Offer, ...]:
     """Return the buttons that answer what a trail has told, for anybody but the one who brought it about."""
-    return tuple(islice(_buttons(system, trail, now), BUTTONS_AT_MOST))
+    buttons = tuple(islice(_buttons(system, trail, now), BUTTONS_AT_MOST))
+    return buttons if trail.earlier is None else (*buttons, *answers(system, trail.earlier, now))[:BUTTONS_AT_MOST]
 
 
 def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:

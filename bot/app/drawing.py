@@ -6,16 +6,21 @@ and what is found wrong in a record of its draws. Must not know what the numbers
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
-from bot.app.ports import BY_PURPOSE, Luck, SeedEpoch
+from bot.app.ports import BY_PURPOSE, Luck, Revision, SeedEpoch
 from bot.rules import draw_by_counter
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
 from bot.rules.draw_by_counter import CountedDraw, Ledger
 from bot.rules.events import public
+from bot.rules.model import SystemState, Viewer
 from bot.rules.step import Step
 from bot.rules.words import say
+
+COMBATANTS = re.compile(r"combatant (\d+)")
+"""The combatants that a purpose names."""
 
 
 class Source:
@@ -87,6 +92,18 @@ class Source:
     @property
     def _key(self) -> bytes:
         return mixed(self._seed, (one.text for one in self.luck))
+
+
+def known_draws(state: SystemState[Any], revision: Revision, viewer: Viewer) -> tuple[Drawn, ...]:
+    """Return the draws of a revision that a viewer may know: the public ones, and those for the viewer's own alone."""
+    heard = any(event.heard_by(viewer) for event in revision.events)
+
+    def is_known(drawn: Drawn) -> bool:
+        own = [state.find(int(id)) for id in COMBATANTS.findall(drawn.purpose)]
+        of_viewer = bool(own) and all(one is not None and one.owned_by(viewer) for one in own)
+        return viewer.gm or not drawn.secret or (heard and of_viewer)
+
+    return tuple(filter(is_known, revision.draws))
 
 
 def _last_round(draws: Iterable[Drawn], before: int) -> int:

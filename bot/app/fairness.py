@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.app.announcing import answer
 from bot.app.carrying import by_the_clock_of
-from bot.app.drawing import Source
+from bot.app.drawing import Source, known_draws
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, heard
 from bot.app.ports import (
@@ -120,8 +120,9 @@ class Fairness:
                     purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
                 )
             ]  # fmt: skip
-        known = epoch.form < BY_PURPOSE or viewer.gm
-        draws = sum(known or not drawn.secret for one in revisions for drawn in one.draws)
+        counted_all = epoch.form < BY_PURPOSE
+        known = (one.draws if counted_all else known_draws(live.state, one, viewer) for one in revisions)
+        draws = sum(map(len, known))
         told = [say(VERIFIED[epoch.form], n=draws, seed=epoch.seed.hex(), commitment=sealed)]
         if luck := dict.fromkeys(one.actor_name for one in revisions if one.luck is not None):
             told.append(say("verify-luck", names=tuple(luck)))

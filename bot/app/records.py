@@ -14,14 +14,14 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from bot.app.drawing import Source
+from bot.app.drawing import Source, known_draws
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
 from bot.app.news import for_others
 from bot.app.ports import BARE, EncounterRecord, Revision
 from bot.app.requests import Actor, Place
 from bot.rules.events import FORCED_UNSEEN
-from bot.rules.model import UserId, Viewer
+from bot.rules.model import SystemState, UserId, Viewer
 from bot.rules.words import Phrase, say
 
 MENTION = re.compile(r"<@(\d+)>")
@@ -56,7 +56,7 @@ class Records:
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # The draws of a step that this viewer may not read stand with the last entry before it.
-                _add_chance(entries[-1], record, revision, _listed(source, revision, viewer, tell))
+                _add_chance(entries[-1], record, revision, _listed(source, live.state, revision, viewer, tell))
         if form == "json":
             seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
             whole = {
@@ -98,9 +98,11 @@ def _add_chance(
     entry.setdefault("draws", []).extend(draws)
 
 
-def _listed(source: Source, revision: Revision, viewer: Viewer, tell: Tell) -> Sequence[dict[str, Any]]:
+def _listed(
+    source: Source, state: SystemState[Any], revision: Revision, viewer: Viewer, tell: Tell
+) -> Sequence[dict[str, Any]]:
     """Return the draws that a viewer may know; of those by a counter all, for each follows from those before it."""
-    known = [one for one in revision.draws if viewer.gm or not one.secret]
+    known = known_draws(state, revision, viewer)
     if source.by_purpose:
         return [
             {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": len(source.lucky(one))}

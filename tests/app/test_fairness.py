@@ -620,6 +620,19 @@ async def test_a_players_log_has_no_trace_of_secret_draws(saloon: Saloon) -> Non
         assert "Sniper" in await saloon.log(GWEN, form)
 
 
+async def test_a_player_knows_the_draws_for_a_hidden_combatant_of_their_own_alone(saloon: Saloon) -> None:
+    await saloon.join("Spy", ANN, by=GWEN, hidden=True, reflex="2d10")
+    await saloon.join("Sniper", hidden=True, reflex="2d10")
+    for who, against in (("Spy", None), ("Sniper", None), ("Spy", "Bess")):
+        await saloon.give("check", who, against=against)
+    await saloon.end()
+    reading = f"round 1, reading of combatant {id_of('Spy')}, try 1, card "
+    for by, counted in ((ANN, True), (BOB, False)):
+        purposes = [one["purpose"] for one in draws_of(json.loads(await saloon.log(by, "json")))]
+        assert all(one.startswith(reading) for one in purposes) and bool(purposes) == counted
+        assert f"you may know {len(purposes)} of them" in (await saloon.verified(by))[0]
+
+
 def run_on(log: Path, text: str, *, old: bool = False) -> subprocess.CompletedProcess[str]:
     """Run the Python of the fairness page on a log: that of today, or that for encounters begun before."""
     page = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text()

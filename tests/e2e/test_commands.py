@@ -389,6 +389,7 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     assert board.buttons == []
     told = await table.say(table.olga, "/encounter verify")
     assert SEED in told and commitment[1] in told and "come from the seed" in told
+    assert "own message in this channel says the same" in told
     assert "No encounter runs" in await table.say(table.mia, "/declare speed:fast")
     assert "Miranda joins" in await table.log(table.olga)
 
@@ -399,6 +400,21 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     await table.do(table.gwen, "/next")
     await table.told("is up")
     assert "All" in await table.say(table.olga, "/encounter verify")
+
+
+async def test_luck_of_each_round_is_added_beside_declare_and_shown_with_the_flip(table: Table) -> None:
+    await table.gather()
+    await table.do(table.gwen, "/encounter settings key:luck value:round")
+    board = await table.shows("0 of 3 have declared")
+    labels = [one.label for one in board.buttons]
+    assert labels[labels.index("Declare") + 1] == "Add my luck"
+    form = await table.press(table.mia, board, "Add my luck")
+    assert form.modal is not None
+    done = await table.mia.submit(form, {"text": "black cats"})
+    assert "mixed into the next cards or dice" in done.text
+    await table.declare("fast", "fast", "fast")
+    await table.do(table.gwen, "/flip")
+    await table.told("Luck, mixed in:", "Mia: black cats")
 
 
 async def test_board_posts_it_again_and_takes_the_old_one_away(table: Table) -> None:

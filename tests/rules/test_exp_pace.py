@@ -468,5 +468,7 @@ def test_golden_nobody_goes_before_nobody() -> None:
     """Cable, forced, has moved, and Babel is called: Abel goes before Babel now, not before nobody as of pass 2."""
     table = second_pass()
     table.act("Cable", do="move", by=3)
-    table.act("Abel", do="move", at="2", by=1, total=3)
+    with table.refused("no-answer", who="Abel"):
+        table.act("Abel", do="move", at="2", by=1, total=3)
+    table.act("Abel", do="move", by=1, total=3)
     assert table.public_texts()[0] == "Abel goes before Babel: AWE roll 3 of 10, made."

@@ -14,10 +14,9 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, calling, public
-from bot.rules.exp import turns
 from bot.rules.exp.answering import AttackState, reactions
 from bot.rules.exp.deeds import REACTION
-from bot.rules.exp.units import ExpSystem
+from bot.rules.exp.units import ExpSystem, OwnTime, on_time
 from bot.rules.kit.board import NEXT
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import FlipFor, Next
@@ -26,7 +25,7 @@ from bot.rules.step import Step
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
-P = TypeVar("P", bound=turns.OwnTime)
+P = TypeVar("P", bound=OwnTime)
 
 
 class DiceState(AttackState[P], Generic[P]):
@@ -95,7 +94,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
     def call_as(self, state: D, due: tuple[P, ...], code: str, **facts: Any) -> Step[D]:
         """Return the state in which some are up, and their call. Attacks before it may still be answered."""
         ids = tuple(one.id for one in due)
-        state = state.put(*turns.on_time(due), up=ids, earlier=state.attacks, attacks=())
+        state = state.put(*on_time(due), up=ids, earlier=state.attacks, attacks=())
         call = calling(code, *ids, round=state.round, names=tuple(one.name for one in due), **facts)
         return Step(state, (call.evolve(offers=self.turn_offers(state, ids[0] if len(ids) == 1 else None)),))
 

@@ -1,24 +1,61 @@
 """Systems of units: in each one every persona has its move and its attack.
 
+A hidden persona has no turn in public: the unit goes on as if it were not there. Those who know of it are told when
+its turn comes; what it has not done when the unit has publicly ended it may still do, as of then, until its next turn.
+
 Owns what conditions and hidden personas change in a sequence of turns. Must not know what makes the order, nor what a
 turn consists of.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from collections.abc import Collection, Iterable
+from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
 from bot.rules.draw import Draw
-from bot.rules.exp import turns
-from bot.rules.exp.conditions import SUGGESTED, afflicted, check_able, disabled, what_it_does
+from bot.rules.errors import Refused
+from bot.rules.events import Event, for_owner, public
+from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, check_able, disabled, what_it_does
 from bot.rules.kit.turns import CallState, Turn, TurnOrder
+from bot.rules.lasting import recovered
+from bot.rules.model import Combatant
 from bot.rules.step import Step
-from bot.rules.views import Mark
+from bot.rules.views import Mark, Row
 from bot.rules.words import Phrase, say
 
+
+class OwnTime(Combatant):
+    """A persona that keeps its own time while it is hidden."""
+
+    still: tuple[str, ...] = ()
+    """What it may still do as of the unit before: that ended in public while it was hidden."""
+    alerted: int = 0
+    """How often those who know of it have been told in this unit that its turn has come."""
+
+    @property
+    @abstractmethod
+    def left(self) -> tuple[str, ...]:
+        """What it has left of this unit."""
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """What it has left of this unit, and can do in its condition."""
+        return tuple(part for part in self.left if part not in blocked(self))
+
+
+class Taker(OwnTime):
+    """A persona with one turn in a unit."""
+
+    done: bool = False
+    missed: bool = False
+    """Its turn is over without a deed of its own."""
+
+
 S = TypeVar("S", bound=CallState[Any])
-P = TypeVar("P", bound=turns.OwnTime)
-T = TypeVar("T", bound=turns.Taker)
+P = TypeVar("P", bound=OwnTime)
+T = TypeVar("T", bound=Taker)
 
 
 class ExpSystem(TurnOrder[S, P], Generic[S, P]):
@@ -32,11 +69,44 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
 
     def alert_hidden(self, state: S, called: P | None) -> Step[S] | None:
         """Tell of hidden personas whose turn comes before the one called; the end of a unit tells of the others."""
-        return None if called is None else turns.come(state, self.order(state), (called,))
+        return None if called is None else self.come(state, (called,))
+
+    def come(self, state: S, next_ones: Collection[P]) -> Step[S] | None:
+        """Tell those who know of hidden ones that come before the next ones (if none come: of all) that their turn has
+        come, each once; None where there is nothing to tell. What they were owed in the unit before is gone then.
+        """
+        before = takewhile(lambda one: one not in next_ones, self.order(state))
+        due = [one for one in before if one.hidden and not one.alerted and (one.able or one.still)]
+        if not due:
+            return None
+        events = tuple(
+            for_owner(one, "hidden-due", who=one.name, round=state.round, left=one.able) for one in due if one.able
+        )
+        return Step(state.put(*(one.evolve(alerted=1, still=()) for one in due)), events)
+
+    def afresh(self, state: S, one: P) -> tuple[P, tuple[Event, ...]]:
+        """Return a persona as it enters the next unit, and what is told of that. What a hidden one has left it may
+        still do.
+        """
+        still = one.able if one.hidden else ()
+        behind = (for_owner(one, "hidden-behind", who=one.name, round=state.round, left=still),) if still else ()
+        one, told = recovered(one.evolve(still=still, alerted=0), state.round + 1)
+        return one, (*told, *behind)
+
+    def does_late(self, state: S, who: P, parts: tuple[str, ...], event: Event) -> Step[S]:
+        """Do these parts of what one is owed, as of the unit before."""
+        rest = tuple(part for part in who.still if part not in parts)
+        told = event.evolve(phrase=say("as-of", round=state.round - 1, what=event.phrase))
+        if told.deed is not None:
+            told = told.evolve(deed=told.deed.evolve(at=(state.round - 1,)))
+        return Step(state.put(who.evolve(still=rest)), (told,))
 
     def revealed(self, state: S, combatant: P) -> Step[S]:
         """Tell what a persona is still owed that comes into view."""
-        return turns.shown(state, combatant)
+        if not combatant.still:
+            return Step(state)
+        owed = public("revealed-owed", who=combatant.name, round=state.round - 1, left=combatant.still)
+        return Step(state, (owed,))
 
     def edited(self, state: S, before: P, after: P, draw: Draw) -> Step[S]:
         """Tell what a new condition takes; a persona that is disabled in its turn has had it."""
@@ -52,9 +122,18 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         """Return what an option may be; conditions are those that count here."""
         return SUGGESTED if option == "condition" else super().suggest(state, verb, option, typed)
 
+    def row(self, state: S, combatant: P) -> Row:
+        """Return a persona as everybody may see it, with what it is owed of the unit before."""
+        mark, lines = self.status(state, combatant)
+        if combatant.still:
+            lines = (*lines, say("status-still", round=state.round - 1, left=combatant.still))
+        return Row.of(combatant, mark, lines)
+
     def secret_lines(self, state: S, one: P) -> tuple[Phrase, ...]:
-        """Return that a hidden persona may act."""
-        return turns.secret_lines(state, one, may_act=self.running(state) and bool(one.able))
+        """Return what those who know of a hidden persona are told of what it may do."""
+        if one.still:
+            return (say("hidden-behind", who=one.name, round=state.round - 1, left=one.still),)
+        return (say("secret-hidden-ready", who=one.name),) if self.running(state) and one.able else ()
 
 
 class UnitSystem(ExpSystem[S, T], Generic[S, T]):
@@ -63,6 +142,11 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
     def turn_over(self, state: S, who: T, *, missed: bool = False) -> S:
         """Return the state after the turn of a persona."""
         return super().turn_over(state, who.evolve(missed=missed), missed=missed)
+
+    def afresh(self, state: S, one: T) -> tuple[T, tuple[Event, ...]]:
+        """Return a persona as it enters the next unit, and what is told of that."""
+        one, told = super().afresh(state, one)
+        return one.evolve(done=False, missed=False), told
 
     def check_turn(self, state: S, who: T, *, force: bool = False) -> None:
         """Refuse an action out of turn; what a persona was owed while it was hidden it does at any time."""
@@ -78,8 +162,16 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 
     def check_not_done(self, who: T, *, force: bool) -> None:
         """Refuse a second turn in a unit; one that was missed is taken by force alone."""
-        turns.check_not_taken(who, force=force)
+        if who.done and not who.missed:
+            raise Refused("already-done", who=who.name)
+        if who.missed and not force:
+            raise Refused("has-missed", who=who.name)
 
     def status(self, state: S, one: T) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return how a persona stands in this unit; one that has missed its turn says so."""
         return (Mark.MISSES, (say("status-missed"),)) if one.missed else super().status(state, one)
+
+
+def on_time(called: Iterable[P]) -> tuple[P, ...]:
+    """Return those of the called who were owed something in the unit before, without that: it is gone now."""
+    return tuple(one.evolve(still=()) for one in called if one.still)

@@ -21,10 +21,9 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, public
-from bot.rules.exp import turns
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, blocked, referees
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
-from bot.rules.exp.units import UnitSystem
+from bot.rules.exp.units import Taker, UnitSystem
 from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import Next, TurnState
 from bot.rules.model import Note, ShortText
@@ -43,7 +42,7 @@ class Act(commands.Act):
     done: Annotated[bool | None, Option()] = None
 
 
-class Sitter(turns.Taker):
+class Sitter(Taker):
     """A persona without initiative: what it has used of its move and its attack."""
 
     used: tuple[str, ...] = ()
@@ -125,8 +124,8 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         return Step(self.turn_over(state, who, missed=not who.used), (_done(who),))
 
     def afresh(self, state: Rotation, one: Sitter) -> tuple[Sitter, tuple[Event, ...]]:
-        one, told = turns.unit_over(one, state.round)
-        return one.evolve(used=(), done=False, missed=False), told
+        one, told = super().afresh(state, one)
+        return one.evolve(used=()), told
 
     def in_turn(self, who: Sitter, up: Sitter) -> bool:
         """Return whether a persona's seat is up: those of one seat act in any order."""
@@ -153,7 +152,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         ends = bool(command.done) or not parts
         event = did(who, deed if parts or deed else NOTHING, command.action)
         if who.still:
-            return turns.does(state, who, who.still if ends else parts, event)
+            return self.does_late(state, who, who.still if ends else parts, event)
         who = who.evolve(used=(*who.used, *parts))
         told = parts or command.action is not None
         events = (*((event,) if told else ()), *((_done(who),) if ends and who.left else ()))
@@ -163,7 +162,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     def status(self, state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
         mark, lines = super().status(state, one)
         used = (say("status-used", used=one.used),) if one.used and not one.done else ()
-        return mark, (*lines, *used, *turns.status(state, one))
+        return mark, (*lines, *used)
 
     def prompt_up(self, up: Sitter) -> Phrase:
         return say("prompt-up-left", who=up.name, left=up.left) if up.used else say("prompt-up", who=up.name)

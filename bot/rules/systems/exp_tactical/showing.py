@@ -10,7 +10,6 @@ from itertools import islice
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
-from bot.rules.exp import turns
 from bot.rules.exp.answering import reactions
 from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING
@@ -61,10 +60,10 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         return tuple(one.id for one in next(unsaid, state.forced_next))
 
     def status(self, state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a persona stands, and what it is still owed."""
+        """Return how a persona stands, and whether it has failed to go before."""
         mark, lines = _standing(state, one)
         barred = (say("status-barred"),) if one.barred else ()
-        return mark, (*lines, *barred, *turns.status(state, one))
+        return mark, (*lines, *barred)
 
     def row(self, state: Fray, combatant: Persona) -> Row:
         """Return the row of a persona, with a chip for its move and one for its attack."""

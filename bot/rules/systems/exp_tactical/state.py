@@ -11,7 +11,7 @@ from itertools import takewhile
 
 from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.exp.dice import DiceState
-from bot.rules.exp.turns import OwnTime
+from bot.rules.exp.units import OwnTime
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId
 from bot.rules.mustering import stem

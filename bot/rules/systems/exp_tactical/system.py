@@ -24,7 +24,6 @@ from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, about, for_gm, for_owner, public
-from bot.rules.exp import turns
 from bot.rules.exp.answering import answered, attacked, check_aim, seen, with_attacks
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
 from bot.rules.exp.deeds import POWERS, USES, aimed, deed_of, did, kept_secret, used_power
@@ -265,8 +264,8 @@ class ExpTactical(TacticalShowing):
         for place in state.places:
             unsaid = tuple(one for one in place if one.parts(Part.OPEN))
             if unsaid:
-                return turns.come(state, state.in_order(), place) or self._say(state, unsaid)
-        return turns.come(state, state.in_order(), ()) or _would_finish(state) or self._force(state)
+                return self.come(state, place) or self._say(state, unsaid)
+        return self.come(state, ()) or _would_finish(state) or self._force(state)
 
     def _say(self, state: Fray, unsaid: tuple[Persona, ...]) -> Step[Fray]:
         for one in unsaid:
@@ -288,7 +287,7 @@ class ExpTactical(TacticalShowing):
 
     def afresh(self, state: Fray, one: Persona) -> tuple[Persona, tuple[Event, ...]]:
         """Return a persona as it enters the next unit, and what is told of that."""
-        one, told = turns.unit_over(one, state.round)
+        one, told = super().afresh(state, one)
         return one.afresh(), told
 
     def _after(self, state: Fray, who: Persona) -> Fray:
@@ -369,7 +368,7 @@ class ExpTactical(TacticalShowing):
         event = aimed(state, who, command, did(who, deed, command.action))
         state = attacked(state, who, deed, command)
         if who.still:
-            return turns.does(state, who, parts, event)
+            return self.does_late(state, who, parts, event)
         after = who.with_parts(parts, Part.DONE).with_parts(lost, Part.LOST)
         events = (event, about(who, "loses", who=who.name, what=lost)) if lost else (event,)
         state = self._after(state, after)
@@ -399,7 +398,7 @@ class ExpTactical(TacticalShowing):
         """Give up whatever is left."""
         who = intent
         if who.still:
-            return turns.does(state, who, who.still, about(who, "aborts", who=who.name, what=who.still))
+            return self.does_late(state, who, who.still, about(who, "aborts", who=who.name, what=who.still))
         event = about(who, "aborts", who=who.name, what=who.left)
         return Step(self._after(state, who.with_parts(who.left, Part.LOST)), (event,))
 

@@ -21,12 +21,10 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, about, public
 from bot.rules.exhibits import OrderExhibit, Place
-from bot.rules.exp import turns
 from bot.rules.exp.answering import answered, attacked, check_aim, reactions, with_attacks
 from bot.rules.exp.conditions import blocked, check_able, disabled, referees
 from bot.rules.exp.deeds import IN_DETAIL, NOTHING, REACTION, USES, aimed, deed_of, did, kept_secret, used_power
 from bot.rules.exp.dice import RolledUnits, parse_die
-from bot.rules.exp.turns import check_not_taken
 from bot.rules.exp.units import UnitSystem
 from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.turns import FlipFor, Next
@@ -138,7 +136,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             raise Refused("too-late-before", who=who.name, other=before.name)
         else:
             self.check_running(state)
-            check_not_taken(who, force=command.force)
+            self.check_not_done(who, force=command.force)
             check_able(who, force=command.force)
         stands = who.id in state.up and state.is_simultaneous(who)
         for part in () if stands or command.force else USES[deed or NOTHING]:
@@ -183,11 +181,6 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         """End the unit: the sides roll anew."""
         return super().end_round(state.evolve(rolls=()))
 
-    def afresh(self, state: Scene, one: Player) -> tuple[Player, tuple[Event, ...]]:
-        """Return a persona as it enters the next unit, and what is told of that."""
-        one, told = turns.unit_over(one, state.round)
-        return one.evolve(done=False, missed=False), told
-
     # The dice.
 
     def roll(self, state: Scene, who: SideRolls | Side, draw: Draw) -> Step[Scene]:
@@ -218,7 +211,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
         event = aimed(state, who, command, did(who, deed, command.action))
         if who.still:
-            return turns.does(state, who, who.still, event)
+            return self.does_late(state, who, who.still, event)
         return Step(self.turn_over(attacked(state, who, deed, command), who), (event,))
 
     # What changes under way.
@@ -262,7 +255,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     # What is shown.
 
     def status(self, state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a persona stands, and what it is still owed."""
+        """Return how a persona stands, with the dice of its side."""
         mark, lines = super().status(state, one)
         dex = (say("status-dex", dex=one.traits.dexterity),) if one.traits.dexterity is not None else ()
         rolls = state.rolls_of(one.side)
@@ -270,7 +263,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             lines = (*((say("status-side", side=one.side, roll=rolls.short),) if rolls.rolls else ()), *dex)
             if not one.hidden and one.side in state.to_roll:
                 mark, lines = Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
-        return mark, (*lines, *turns.status(state, one))
+        return mark, lines
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
         """Return who is up, or what the fight waits for."""

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
 from bot.rules.errors import Refused
+from bot.rules.kit.said import said
 from bot.rules.words import Phrase, say
 
 FREE = "free"
@@ -39,49 +40,9 @@ SKILLS = frozenset({"skill use", "extended action"})
 AIMED = "aimed "
 """Before the name of a slow weapon: an attack for which it was aimed in the round before."""
 
-_ALSO = {
-    other: name
-    for name, others in {
-        "run": "sprint, flee, weglaufen, wegrennen, rennen, laufen, fliehen, sprinten",
-        "move": "walk, crawl, gehen, kriechen",
-        "athletics": "climb, jump, swim, klettern, springen, schwimmen",
-        "talk": "speak, shout, yell, call, warn, reden, rufen, zurufen, schreien, warnen",
-        "dodge": "duck, parry, defend, ducken, parieren",
-        "brawl": "punch, schlagen, zuschlagen",
-        "tackle": "umwerfen, umrennen, niederreißen",
-        "pistol": "gun, revolver, six-shooter, peacemaker, derringer, pistole",
-        "knife": "bowie knife, messer, bowiemesser",
-        "sword": "club, sabre, saber, schwert, säbel, keule",
-        "carbine": "karabiner",
-        "rifle": "winchester, gewehr",
-        "shotgun": "double barreled shotgun, schrotflinte, flinte",
-        "aim": "aim pistol, aim knife",
-        "aim carbine": "aim rifle, aim bow, aim shotgun",
-        "aimed shot": "aimed pistol, gezielter schuss",
-        "fast draw": "schnellziehen",
-        "ready weapon": "ready pistol, ready gun, ready revolver, waffe ziehen, pistole ziehen",
-        "ready knife": "messer ziehen",
-        "reload cartridge": "load, reload, load pistol, load cartridge, reload pistol, load revolver, laden, nachladen",
-        "reload bow": "load bow, nock arrow",
-        "load muzzle-loader": "load musket, load muzzle loader, reload musket, muskete laden",
-        "load breech-loader": "load breech loader, reload breech-loader",
-    }.items()
-    for other in others.split(", ")
-}
-"""Other names of known actions, in every language."""
-_FILLER = re.compile(
-    r"^(?:(?:fire|shoot|swing|throw|use|attack with|with|mit)\s+)+"
-    r"|\s+(?:ab|be|ein)?(?:feuern|schießen|setzen|nutzen)$"
-)
-_ARTICLE = re.compile(r"\b(?:an?|the|his|her|their|my|your|d(?:ie|er|as|en|em)|(?:m|s)?ein(?:e[nmr]?)?)\s+")
+WORDS = "bot.rules.systems.past_participle"
+"""Where the lists of other names stand, in every language."""
 _DOING = re.compile(r"^(\w+?)(?:ing|s)\b")
-_DRAW = re.compile(r"^draw ")
-_AIMED = re.compile(r"^(?:aimed shot|gezielter schuss)\s+(?:(?:with|of|from|mit)\s+)?")
-_RUN_ON = re.compile(
-    r"^(?:(\w+)\s+(?:a(?:way|t|cross|long|round)|off|towards?|to|for|from|into?|through|behind|back|up|down|out|over)"
-    r"|(tackle|lasso|yell|shout|call|warn)\s+\w+)\b.*"
-)
-_VERB = re.compile("en$")
 _BETWEEN = re.compile(r"\s*(?:[,;+&]|\b(?:and|then|und|dann)\b)\s*")
 
 
@@ -143,7 +104,7 @@ def with_weapons(gear: Mapping[str, str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, written in gear.items():
         attack, cock, aim = (*written.split("/"), "fast", "fast")[:3]
-        found |= {name: attack, f"ready {name}": cock, f"cock {name}": cock, f"aim {name}": aim}
+        found |= {name: attack, f"ready {name}": cock, f"draw {name}": cock, f"cock {name}": cock, f"aim {name}": aim}
         if attack == "slow":
             found[f"{AIMED}{name}"] = attack
     return found
@@ -154,8 +115,8 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
     known = {**KNOWN, **added}
     found = []
     for part in filter(None, _BETWEEN.split(text.strip().casefold())):
-        aimed = _AIMED.sub("", part)
-        name = next((name for name in _readings(aimed) if name in known), None)
+        aimed = said(WORDS, "said-aimed-with").sub("", part, count=1)
+        name = next((name for text in _readings(aimed) if (name := _named(text, known))), None)
         if name is None:
             raise Refused("unknown-actions", found=part, known=tuple(known))
         if aimed != part:
@@ -170,24 +131,22 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def _readings(part: str) -> Iterator[str]:
-    plain = _ARTICLE.sub("", part)
+    plain = said(WORDS, "said-articles").sub("", part)
     for done in (part, plain, *_done(plain)):
-        for text in (done, _FILLER.sub("", done)):
-            last = text.rpartition(" ")[2]  # In German the verb is the last word.
-            for short in (
-                text,
-                _DRAW.sub("ready ", text),
-                _RUN_ON.sub(r"\1\2", text),
-                last if _VERB.search(last) else "",
-            ):
-                yield short
-                yield _ALSO.get(short, short)
+        for text in (done, said(WORDS, "said-fillers").sub("", done)):
+            yield " ".join(text.split())
 
 
 def _done(text: str) -> Iterator[str]:
     if doing := _DOING.match(text):
         stem, rest = doing[1], text[doing.end() :]
         yield from (f"{stem}{rest}", f"{stem}e{rest}", f"{stem[:-1]}{rest}")
+
+
+def _named(text: str, known: Mapping[str, str]) -> str | None:
+    if text in known:
+        return text
+    return next((name for name in KNOWN if said(WORDS, f"said-{name.replace(' ', '-')}").fullmatch(text)), None)
 
 
 def is_maneuver(actions: list[tuple[str, str]]) -> bool:

@@ -137,7 +137,8 @@ def option(verb: str, name: str) -> Complete:
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
         service, place = interaction.client.parts.service, place_of(interaction)
         before = "".join(typed.rpartition(",")[:2])
-        some, every = [await service.suggest(place, verb, name, text) for text in (typed, before)]
+        actor = actor_of(interaction)
+        some, every = [await service.suggest(place, verb, name, text, actor) for text in (typed, before)]
         system = await service.system_at(place)
         return choices((*some, *every), typed, lexicon_of(system, language_of(interaction.locale)))
 

@@ -260,12 +260,15 @@ class Service:
             given = tuple(name for name, value in traits.items() if value is not None)
             return Missing(live.system.id, asked_traits(live.system, given))
 
-    async def suggest(self, place: Place, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be, for what the user has typed so far."""
+    async def suggest(
+        self, place: Place, verb: str, option: str, typed: str, actor: Actor | None = None
+    ) -> tuple[str, ...]:
+        """Return what an option may be, for what the user has typed so far; with an actor what is its own, too."""
         async with self._encounters.opened(place) as live:
             if option == "at" and verb_of(verb).claimable:
                 return moments.places(live.system, await trail_of(self._encounters, live))
-            return live.system.suggest(live.state, verb, option, typed)
+            own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
+            return (*live.system.suggest(live.state, verb, option, typed), *own)
 
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
         """Return the names of the combatants who wait to be let in; none for a user who is no GM."""

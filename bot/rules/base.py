@@ -218,6 +218,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return a state without what its earlier forms did not keep: so it is compared with one that they stored."""
         return state
 
+    def suggest_own(self, state: S, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what an option may be for the viewer's own combatants, which others must not see."""
+        return ()
+
     def check_setting(self, state: S, key: str, value: str) -> str:
         """Return the value to keep for a setting of free text; refuse one that is not of its form."""
         return value

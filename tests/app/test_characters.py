@@ -42,6 +42,12 @@ async def test_the_newest_is_kept_as_its_player_has_changed_it(later: Saloon) ->
     assert await kept(later) == ("Doc", "law", {"reflex": "2d6"})
 
 
+async def test_the_gear_of_a_character_is_remembered_and_works_in_its_next_fight(later: Saloon) -> None:
+    await later.give("edit", "Andy", by=ANN, gear="Peacemaker=fast")
+    gear = {"reflex": "2d10", "gear": "Peacemaker=fast"}
+    assert await later.characters.filled(STABLE, ANN, "Andy", None, {"reflex": None}) == ("crew", gear)
+
+
 async def test_what_is_not_given_is_as_it_was(later: Saloon) -> None:
     filled = later.characters.filled
     assert await filled(STABLE, ANN, "andy", None, {"reflex": None}) == ("crew", {"reflex": "2d10"})

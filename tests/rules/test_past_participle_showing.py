@@ -437,3 +437,18 @@ def test_actions_are_offered_one_after_the_other() -> None:
         "rapid reload", "reload bow", "reload cartridge",
     )  # fmt: skip
     assert table.system.suggest(table.state, "declare", "speed", "") == ("fast", "normal", "slow")
+
+
+def test_ones_own_weapons_are_offered_to_their_player_alone() -> None:
+    table = lurking()
+    table.configure("gear", "Sharps=slow/normal/slow")
+    table.edit("Andy", gear="Peacemaker=fast")
+    offered = {by: table.system.suggest_own(table.state, player(by), "declare", "action", "run, pea") for by in (1, 2)}
+    assert offered == {
+        1: ("run, aim peacemaker", "run, cock peacemaker", "run, draw peacemaker", "run, peacemaker",
+            "run, ready peacemaker"),
+        2: (),
+    }  # fmt: skip
+    assert table.system.suggest_own(table.state, player(1), "act", "speed", "") == ()
+    public = table.system.suggest(table.state, "declare", "action", "")
+    assert {"aim sharps", "aimed sharps"} <= set(public) and "peacemaker" not in public

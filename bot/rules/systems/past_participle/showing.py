@@ -262,16 +262,25 @@ class PastParticipleShowing(PastParticipleGuards):
         """Return what an option may be; several actions are separated by commas."""
         if (verb, option) != ("declare", "action"):
             return super().suggest(state, verb, option, typed)
-        done, comma, last = typed.rpartition(",")
-        known = sorted(
-            {*KNOWN, *parse_added(state.setting("actions")), *with_weapons(parse_gear(state.setting("gear")))}
-        )
-        wanted = last.strip().casefold()
-        return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in known if wanted in name)
+        table = with_weapons(parse_gear(state.setting("gear")))
+        return _completed(typed, {*KNOWN, *parse_added(state.setting("actions")), *table})
+
+    def suggest_own(self, state: Showdown, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what can be done with the weapons of the viewer's own combatants."""
+        if (verb, option) != ("declare", "action"):
+            return ()
+        mine = (one.traits.gear or "" for one in state.combatants if one.owned_by(viewer))
+        return _completed(typed, {name for gear in mine for name in with_weapons(parse_gear(gear))})
 
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
         """Return how the phase of a combatant came about, step by step."""
         return tuple(_reasons(state, combatant))
+
+
+def _completed(typed: str, names: Iterable[str]) -> tuple[str, ...]:
+    done, comma, last = typed.rpartition(",")
+    wanted = last.strip().casefold()
+    return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in sorted(names) if wanted in name)
 
 
 def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:

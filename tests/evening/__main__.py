@@ -24,6 +24,7 @@ from tests.evening.rounds import ROUNDS
 GM = "Gwen"
 THEN = {
     "past-participle": Then(13, 38, 9, 18, 14.0),
+    "past-participle-unlike": Then(1, 10, 10, 15, 0.0),
     "torg": Then(13, 44, 10, 19, 13.0),
     "torg-unlike": Then(1, 20, 10, 23, 0.0),
     "fast-action": Then(13, 26, 7, 9, 13.0),
@@ -57,7 +58,7 @@ def row(system: str, found: Figures, budget: Budget) -> str:
 
 def line(name: str, cells: Sequence[str]) -> str:
     """Return a line of the table."""
-    return f"{name:16}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS, strict=True))
+    return f"{name:24}" + "".join(f"{cell:>{width}}" for cell, width in zip(cells, WIDTHS, strict=True))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -38,6 +38,7 @@ class Then:
 
 BUDGETS = {
     "past-participle": Budget(15, 8),
+    "past-participle-unlike": Budget(15, 8),
     "torg": Budget(20, 16, 4),
     "torg-unlike": Budget(20, 10, 4),
     "fast-action": Budget(14, 8),

@@ -199,12 +199,17 @@ def without_runs(text: str) -> str:
     return re.sub(r"(\w+) (\d+)-(\d+)", each, text)
 
 
-async def _past_participle(table: Evening) -> None:
+async def _past_participle(table: Evening, lines: str = "") -> None:
     await table.players_use("/declare speed:normal")
-    await table.declares_for_the_rest("All normal")
+    await table.announces_for_the_rest(lines)
     await table.use(table.gwen, "/flip card:28")
     await table.use(table.gwen, "/next")
     await table.acts_until("Round 2")
+
+
+async def _past_participle_unlike(table: Evening) -> None:
+    speeds = ("fast",) * 3 + ("normal",) * 3 + ("slow",) * 2
+    await _past_participle(table, "\n".join(f"{name}: {speed}" for name, speed in zip(NPCS, speeds, strict=True)))
 
 
 async def _torg(table: Evening) -> None:
@@ -272,6 +277,9 @@ NOTHING = ("",) * len(CREW)
 ROUNDS: Mapping[str, Round] = {
     "past-participle": Round(
         ("reflex:3d10", "reflex:2d6", "reflex:1d10", "reflex:2d8"), "reflex:2d10", _past_participle
+    ),
+    "past-participle-unlike": Round(
+        ("reflex:3d10", "reflex:2d6", "reflex:1d10", "reflex:2d8"), "reflex:2d10", _past_participle_unlike
     ),
     "torg": Round(("initiative:18", "initiative:14", "initiative:12", "initiative:9"), "initiative:11", _torg),
     "torg-unlike": Round(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.deck import Bar
+from bot.rules.deck import Bar, parse_pool, result
 from bot.rules.exhibits import CardExhibit, FollowedColumn
 from tests.rules.saloon import Saloon, card_on_which, duel
 from tests.rules.table import standard_deck
@@ -229,3 +229,15 @@ def test_another_seed_for_the_cards_to_come() -> None:
     after = table.system.reseeded(table.state).pile
     assert sorted(after.order) == sorted(before.order) and after.shown == before.shown
     assert (after.shuffles, after.shuffled) == (2, False)
+
+
+def test_a_reshuffle_in_the_middle_of_a_flip_is_announced() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d10")
+    table.declare("Andy", speed="slow")
+    again = next(one.number for one in standard_deck().cards if result([one], parse_pool("1d10")).again)
+    pile = table.state.pile
+    table.state = table.state.evolve(pile=pile.evolve(order=(again,), shuffled=True))
+    table.flip()
+    codes = table.codes()
+    assert codes[:2] == ["reshuffled", "flipped"] and "followed-up" in codes

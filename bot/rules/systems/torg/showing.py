@@ -86,19 +86,21 @@ class TorgShowing(TorgGuards):
         return _offers(ACT, total, HOLD, ABORT, NEXT, *rolls)
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
+        count, counts = state.count, dict[CombatantId, int]()
         up = {one.id for one in (state.asked() if state.stage is Stage.BOTTOM else state.due())}
-        counts = {one.id: self._next_count_of(state, one) for one in state.visible if one.id not in up}
-        first = max((count for count in counts.values() if count is not None), default=None)
-        return tuple(id for id, count in counts.items() if count is not None and count == first)
+        for one in self.openly(state).visible:
+            coming = [at for at in state.counts_of(one) if count is None or at < count + state.resolves]
+            if coming and one.id not in up and (one.in_air or count is not None):
+                counts[one.id] = max(coming)
+        return tuple(id for id, at in counts.items() if at == max(counts.values()))
 
-    def _next_count_of(self, state: Countdown, one: Fighter) -> int | None:
-        at, free = state.count, state.free_from(one)
-        if one.in_air:
-            secret = any(action.secret for action in one.in_air)
-            return None if secret else max(action.lands for action in one.in_air)
-        if at is None or free is None or one.done:
-            return None
-        return free if free < at or (free == at and state.resolves) else None
+    def openly(self, state: Countdown) -> Countdown:
+        """Return the count without what was announced in secret."""
+
+        def seen(one: Fighter) -> Fighter:
+            return one.evolve(plan=None, actions=tuple(action for action in one.actions if not action.secret))
+
+        return state.put(*map(seen, state.visible))
 
     def pictures(self, state: Countdown) -> tuple[Exhibit, ...]:
         return self._timeline(state, PUBLIC)

@@ -6,7 +6,7 @@ hidden one is asked for nothing and holds up nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -227,6 +227,15 @@ class Countdown(SystemState[Fighter]):
         if one.plan is None:
             return None
         return self.initiative(one) if one.plan.follows else one.plan.at
+
+    def counts_of(self, one: Fighter) -> Iterator[int]:
+        """Yield the counts at which something happens to a visible combatant."""
+        yield from (action.lands for action in one.in_air)
+        planned, own = self.planned_for(one), self.free_from(one)
+        if planned is not None:
+            yield planned
+        if own is not None and not (one.in_air or one.done) and (one.prepped or one.budget.actions):
+            yield own
 
     def reached(self, one: Fighter, at: int | None) -> bool:
         """Return whether a countdown at `at` (None: it has not begun) has come to its initiative."""

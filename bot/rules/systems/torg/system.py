@@ -123,7 +123,7 @@ class Torg(TorgActions):
 
     def _next_count(self, state: Countdown, to: int | None = None) -> Step[Countdown]:
         before = state.count
-        found = (count for one in state.visible for count in self._counts_of(state, one))
+        found = (count for one in state.visible for count in state.counts_of(one))
         count = max((count for count in found if before is None or count < before), default=None)
         stands = to is not None and (count is None or count <= to)
         step = self._told(state)
@@ -139,14 +139,6 @@ class Torg(TorgActions):
         step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
-
-    def _counts_of(self, state: Countdown, one: Fighter) -> Iterator[int]:
-        yield from (action.lands for action in one.in_air)
-        planned, own = state.planned_for(one), state.initiative(one)
-        if planned is not None:
-            yield planned
-        if own is not None and not (one.in_air or one.done) and (one.prepped or one.budget.actions):
-            yield own if one.barred is None else min(own, one.barred)
 
     def _call_due(self, state: Countdown, stage: Stage) -> Step[Countdown]:
         state = state.evolve(stage=stage, cycle=state.cycle + 1)
@@ -356,12 +348,6 @@ class Torg(TorgActions):
         was, now = before.get(combatant), after.get(combatant)
         there = [action.evolve(secret=True) for action in now.actions]
         return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
-
-    def openly(self, state: Countdown) -> Countdown:
-        """Return the count without what was announced in secret."""
-        return state.put(
-            *(one.evolve(plan=None, actions=tuple(a for a in one.actions if not a.secret)) for one in state.visible)
-        )
 
     def to_declare(self, state: Countdown) -> list[Fighter]:
         silent = (one for one in state.combatants if one.hidden or not one.answered)

@@ -34,14 +34,9 @@ ACTIVE, PASSIVE = "active-defence", "passive-defence"
 DEFENCES = (ACTIVE, PASSIVE)  # They take effect at once, and no time.
 # What an action of each kind takes of a round's budget.
 COSTS: dict[str, dict[str, int]] = {
-    "simple": {"simple": 1},
-    "half-move": {"halves": 1},
-    "move": {"halves": 2},
-    "dramatic": {"dramatic": 1},
-    "other": {},
-    ACTIVE: {"dramatic": 1, "passive": 1},
-    PASSIVE: {"passive": 1},
-}
+    "simple": {"simple": 1}, "half-move": {"halves": 1}, "move": {"halves": 2}, "dramatic": {"dramatic": 1},
+    "other": {}, ACTIVE: {"dramatic": 1, "passive": 1}, PASSIVE: {"passive": 1},
+}  # fmt: skip
 
 SURGE_LEAST, SURGE_MOST = 3, 10
 RUSH_COST = 3

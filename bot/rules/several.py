@@ -243,10 +243,8 @@ def _read(system: AnySystem, state: Any, text: str) -> Mapping[str, Any]:
             given[name] = word
         elif typed is not None:
             given[key] = typed
-        elif "action" in options:
-            given["action"] = f"{given['action']}, {part}" if "action" in given else part
         else:
-            raise Refused("bad-option", option="lines", found=part, allowed=tuple(options))
+            given["action"] = f"{given['action']}, {part}" if "action" in given else part
     return given
 
 

@@ -62,3 +62,13 @@ def test_a_pause_by_the_pace_stays_one() -> None:
     old = {**json.loads(to_json(table.state)), "news": False}
     assert table.state.paused
     assert table.system.upgrade(2, old)["paused"]
+
+
+def test_an_encounter_of_the_third_form_asks_again_at_each_count() -> None:
+    """Andy (20) lets 20 pass, and is called again at 14 with Brad, as it was when the encounter began."""
+    table = Duel.of(Andy=20, Brad=14)
+    old = json.loads(to_json(table.state))
+    table.state = from_json(table.system.state_type, json.dumps(table.system.upgrade(3, old)))
+    table.play("next; calls '**Count 14**, bottom: Andy and Brad may announce.'")
+    with pytest.raises(ValueError, match="no way from form 9"):
+        table.system.upgrade(9, old)

@@ -134,3 +134,20 @@ def test_what_one_begins_who_is_hidden_is_not_told_as_announced_once_it_is_seen(
     table = gang()
     table.play("join Lurker hidden:true initiative:11; declare Lurker action:lurks; reveal Lurker; next")
     assert told_here(table) == [] and table.state.count != 11
+
+
+def test_lines_take_what_a_declaration_takes_and_else_it_is_the_action() -> None:
+    table = gang()
+    table.declare(
+        lines="Ace: normal, rush 1, shoots, twice; Bob: simple, take_time, surge 3000; Cal: take_time no, phase 9"
+    )
+    ace, bob = table["Ace"].actions[0], table["Bob"].actions[0]
+    assert (ace.label, ace.speed, ace.lands, bob.kind, bob.label) == (
+        "shoots, twice",
+        "fast",
+        8,
+        "simple",
+        "surge 3000",
+    )
+    assert bob.lands == 2, "from 11 a fast one is due at 8, and 6 counts later by taking time"
+    assert (table["Cal"].actions[0].label, table["Cal"].actions[0].begins) == ("take_time no", 9)

@@ -179,6 +179,7 @@ class TestForTheGM:
         assert panel[2] == "Andy has something prepped: aim. `/act` lets it go on, `/abort` drops it."
         assert "Fire now: aim: act Andy" in panel
         table.play("declare Andy kind:other speed:normal action:Stop; check Andy modifier:-3 reason:dark")
+        table.play("refused modifier-what: check Andy; refused modifier-nothing: check Brad modifier:3")
         assert "On the fly: -6: check Andy modifier=-6 reason=on-the-fly" in table.panel("check", "Andy")
 
 

@@ -107,7 +107,9 @@ class Ticks(RolledStart[Line, Runner]):
             return Step(state.put(*(one.evolve(alerted=one.tick) for one in due)), events)
         if not line:
             return None
-        step = ladder.settle(state.evolve(now=now), Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
+        state = state.evolve(now=now)
+        draw.enter(state.period)  # What is settled is of the tick that is reached.
+        step = ladder.settle(state, Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
         return step.then(lambda state: self.called(state, state.equals[0], "up", tick=now))
 
     # Starting.

@@ -1,0 +1,281 @@
+"""Eternal Soldier: lines of time, boards, panels and reasons; secrets and hidden ones are transcripts."""
+
+from __future__ import annotations
+
+from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.model import PUBLIC
+from tests.rules.eternal_soldier_table import (
+    ARMS,
+    clock,
+    duel,
+    lines,
+    own_buttons,
+    under_way,
+)
+from tests.rules.table import GM, player
+
+SIDES = ("crew", "foes")
+
+
+def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
+    table = under_way()
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)
+    climb = TimeBar(name="Beauregard", label="climb", begins=0, lands=14, side=1)
+    stab = TimeBar(name="Aknar", label="stab", begins=0, lands=4, side=0, secret=True)
+    everybodys = (TimelineExhibit(unit="segment", now=0, descending=False, bars=(climb,), sides=SIDES),)
+    assert table.board.exhibits == everybodys
+    for viewer in (None, 1):
+        view = table.view(by=viewer)
+        assert view.board.exhibits == everybodys
+        assert view.exhibits == (everybodys[0].evolve(bars=(stab, climb)),)
+    assert table.view(by=2).exhibits == ()
+    assert table.system.view(table.state, PUBLIC).exhibits == ()
+
+
+# The board, the panels, the reasons.
+
+
+CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+
+
+def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", by=1, action="colt in hand")
+    assert table.sheet == [
+        "before the clock starts", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (waited-for): to declare",
+        "0 of 2 have declared.", "GM: the clock starts with `/flip`.",
+    ]  # fmt: skip
+    assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip", "offer-enter: enter"]
+    table.declare("Beauregard", by=2, action="run")
+    assert table.sheet[1:4] == [
+        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run; half speed at 1", "1 of 2 have declared.",
+    ]  # fmt: skip
+    table.flip()
+    assert table.sheet == [
+        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run; half speed at 1",
+        "Aknar: what next? Declare or Hold. GM: Next passes over.",
+    ]  # fmt: skip
+    asking = ["offer-declare: declare …, main", "offer-hold: hold"]
+    assert table.buttons == [*asking, "offer-abort: abort, danger", "Go to segment…: next to=?"]
+    assert own_buttons(table) == asking
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.sheet == [
+        "Segment 4", "Aknar (up): swing; done now; colt 2/2", "Beauregard (busy): run; full speed",
+        "Aknar: Act, or declare something else.",
+    ]  # fmt: skip
+    assert table.buttons == [
+        "offer-act: act, main", "offer-declare: declare …", "offer-hold: hold", "offer-abort: abort, danger",
+        "offer-next: next",
+    ]  # fmt: skip
+    assert own_buttons(table) == [
+        "offer-act: act Aknar, main", "offer-declare: declare Aknar …", "offer-hold: hold Aknar",
+        "offer-abort: abort Aknar, danger",
+    ]  # fmt: skip
+    table.hold("Aknar", by=1, until="he falls")
+    assert table.sheet[1:] == [
+        "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run; full speed",
+        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment.",
+    ]  # fmt: skip
+
+
+def test_those_waited_for_stand_before_those_whose_actions_are_done_later() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert [row.name for row in table.board.rows] == ["Beauregard", "Aknar"]
+    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing; done at 4"]
+
+
+def test_a_call_of_two_has_an_act_for_each() -> None:
+    table = under_way()
+    table.declare("Aknar", by=1, speed="10s", action="aim")
+    table.declare("Beauregard", by=2, speed="10s", action="load")
+    assert own_buttons(table) == [
+        "offer-act-for who=Aknar: act Aknar, main", "offer-act-for who=Beauregard: act Beauregard, main",
+        "offer-declare: declare …",
+    ]  # fmt: skip
+
+
+REST = "offer-rest: declare several=all …"
+
+
+def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
+    for number in (4, 5):
+        table = clock()
+        for place in range(number):
+            table.join(f"Foe {place}", agility=10)
+            table.declare(f"Foe {place}", speed="V", action="swing")
+        table.flip()
+        several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
+        acts = several if number == 4 else ["offer-act: act, main"]
+        assert own_buttons(table) == [*acts, "offer-declare: declare …", "offer-all-act: act several=all"]
+
+
+def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
+    table = duel()
+    declaring = {*(f"declare Aknar speed={speed}" for speed in CLASSES), "declare Aknar action=run"}
+    assert table.allowed(1) == {*declaring, "hold Aknar"}
+    assert {line for line in table.allowed() if "Beauregard" not in line} == {*declaring, "hold Aknar", "flip"}
+    table.declare("Beauregard", by=2, action="run")
+    table.flip()
+    assert table.allowed(2) == {
+        "abort Beauregard", "declare Beauregard action=stop", "check Beauregard target=first",
+        "check Beauregard target=second", *(f"declare Beauregard speed={speed}" for speed in CLASSES),
+    }  # fmt: skip
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
+    assert {line for line in table.allowed() if "Aknar" not in line} == {
+        "act", "next", "declare Beauregard action=stop", "check Beauregard target=first",
+        "check Beauregard target=second", "declare Beauregard action=parry", "declare Beauregard action=dodge",
+    }  # fmt: skip
+    table.hold("Aknar", by=1)
+    assert table.allowed(1) == {*declaring, "abort Aknar"}
+    assert "next" not in table.allowed(), "nothing will be done"
+    assert table.allowed(3) == set()
+
+
+def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
+    table = duel(armed=True)
+    table.declare("Aknar", by=1, action="colt in hand")
+    table.flip()
+    lengths = zip(CLASSES, (1, 1, 2, 2, 3, 4, 4, 5, 5, 6), strict=True)
+    assert table.panel("declare", "Aknar", by=1) == [
+        "Aknar, agility 17: what, and how fast? In brackets: segments.",
+        "Declare…: declare Aknar action=? speed=? repeat=? secret=?, main",
+        "Reacting…: declare Aknar reacting=True action=? speed=? repeat=? secret=?",
+        "Reach, closing…: declare Aknar reach=True action=? closing=? speed=?",
+        *(
+            f"{action}: declare Aknar action={action}"
+            for action in (
+                "attack colt", "attack fists", "draw axe", "draw bow", "draw grenade", "draw sword", "draw thompson",
+                "run",
+            )
+        ),
+        *(f"{speed} ({segments}): declare Aknar speed={speed}" for speed, segments in lengths),
+        "Hold until…: hold Aknar until=?",
+    ]  # fmt: skip
+    table.declare("Beauregard", by=2, action="run")
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    assert table.panel("declare", "Beauregard", by=2) == [
+        "Beauregard, agility 7: what, and how fast? In brackets: segments.", "Beauregard: run (since 0)",
+        "Moving. At half speed or less the GM may allow a simple action beside it.",
+        "stop: declare Beauregard action=stop", "parry: declare Beauregard action=parry",
+        "dodge: declare Beauregard action=dodge",
+        "Roll to stop on the first segment: check Beauregard target=first",
+        "Roll to stop on the second segment: check Beauregard target=second",
+    ]  # fmt: skip
+
+
+def test_an_empty_board() -> None:
+    table = clock()
+    assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]
+    assert [offer.verb for offer in table.board.offers] == ["flip", "enter"]
+    table.flip()
+    assert table.codes() == ["clock-starts"]
+
+
+def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
+    table = under_way(armed=True)
+    table.declare("Aknar", by=1, speed="VII", action="swing")
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+
+    def panel(name: str) -> tuple[list[str], list[str]]:
+        shown = table.system.panel(table.state, GM, "declare", table[name])
+        return lines(table, shown.lines), lines(table, [offer.label for offer in shown.offers])
+
+    assert panel("Beauregard") == (
+        [
+            "Beauregard, agility 7: what, and how fast? In brackets: segments.",
+            "Beauregard: climb (began at 0, done at 14)",
+            "One action at a time. Change your mind, and this one is lost.",
+        ],
+        ["Change my mind…", "parry", "dodge"],
+    )
+    assert len(panel("Aknar")[1]) > 10, "what is due is no hindrance"
+    table.edit("Aknar", aware=False)
+    table.abort("Aknar")
+    assert panel("Aknar")[0][-1] == "Not aware yet: the GM says when."
+    table = under_way()
+    table.declare("Aknar", by=1, action="run")
+    table.declare("Beauregard", by=2, speed="V", action="swing")
+    table.edit("Aknar", agility=16)
+    rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
+    assert panel("Aknar")[1] == ["stop", "parry", "dodge", *rolls]
+    assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
+
+
+def test_the_panel_of_one_whose_weapon_is_just_out_is_that_of_one_who_has_it_in_hand() -> None:
+    table = under_way(armed=True)
+    table.hold("Beauregard")
+    table.declare("Aknar", by=1, action="draw colt")
+    shown = table.system.panel(table.state, player(1), "declare", table["Aknar"])
+    told = lines(table, [offer.label for offer in shown.offers])
+    assert "attack colt" in told and "draw colt" not in told
+    table.declare("Aknar", by=1, action="attack colt")
+    assert table.codes()[0] == "acts"
+
+
+def test_the_panel_of_a_gunner() -> None:
+    table = clock()
+    table.configure("weapons", ARMS[3])
+    table.join("Moe", player=1, agility=30)
+    table.declare("Moe", action="thompson in hand")
+    table.flip()
+    table.declare("Moe", by=1, action="attack")
+    table.act("Moe", by=1)
+    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
+    assert "release" in lines(table, [offer.label for offer in shown.offers]), "what is due is no hindrance"
+    table.configure("clock", "gm")
+    table.act("Moe", by=1)
+    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
+    assert lines(table, [offer.label for offer in shown.offers]) == ["Change my mind…", "release"]
+
+
+def test_why() -> None:
+    table = under_way(armed=True)
+
+    def told(name: str) -> list[str]:
+        return lines(table, table.system.why(table.state, table[name]))
+
+    assert told("Aknar") == ["Aknar has nothing under way."]
+    table.declare("Aknar", by=1, speed="VII+20s", action="thrust", reacting=True)
+    assert told("Aknar") == [
+        "Aknar began at segment 0: thrust.",
+        "A reaction: a class I delay first, 1.",
+        "Class VII: 7 × 10 / 17 = 4.12, rounded: 4.",
+        "A length that no agility shortens: 20.",
+        "Done at segment 25.",
+    ]
+    table.declare("Beauregard", by=2, action="run")
+    assert told("Beauregard")[-1] == (
+        "Half speed is the segment after the one in which it began, full speed the one after that, until stopped."
+    )
+    table.check("Beauregard", by=2, target="second", dice=1)
+    assert told("Beauregard")[-2:] == ["The roll to stop sooner was made.", "Done at segment 26."]
+
+
+def test_why_of_walks_stops_and_fire() -> None:
+    table = clock()
+    table.configure("weapons", ARMS[3])
+    table.join("Moe", agility=10)
+    table.flip()
+    table.declare("Moe", action="walk")
+
+    def told() -> list[str]:
+        return lines(table, table.system.why(table.state, table["Moe"]))
+
+    assert told()[-1] == "Half speed from the segment after the one in which it began, until stopped."
+    table.configure("clock", "gm")
+    table.declare("Moe", action="stop")
+    assert told()[-2:] == [
+        "Half speed is the segment after the one in which it began, stopped the one after that.",
+        "Done at segment 2.",
+    ]
+    table.next()
+    table.declare("Moe", action="attack thompson", force=True)
+    table.next()
+    table.act("Moe")
+    assert told()[-2:] == [
+        "An automatic weapon fires on every segment until it is released or empty.",
+        "Done at segment 8.",
+    ]

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Annotated, Any, Literal
 
 import discord
+from discord import app_commands
 from msgspec import UNSET, Meta, Struct, UnsetType, convert
 
 log = logging.getLogger(__name__)
@@ -55,11 +56,11 @@ class EventGuard:
         The library reads them in a task of its own, where nothing catches what fails.
         """
         try:
-            given = interaction.namespace
+            given, command = interaction.namespace, interaction.command
             for option in _options(interaction.data):
                 if not isinstance(option["value"], str if option["type"] == TEXT else str | int | float):
                     raise TypeError
-                if option.get("focused") and option["name"] not in given:
+                if option.get("focused") and (option["name"] not in given or not _takes(command, option["name"])):
                     raise LookupError
         except Exception as error:
             self._drop("INTERACTION_CREATE", error, str(interaction.id))
@@ -71,6 +72,10 @@ class EventGuard:
         which = f" {id}" if isinstance(id, str) and re.fullmatch(SNOWFLAKE, id) else ""
         # Neither its content nor the error's message, which may quote it.
         log.error("dropped an event %s%s that cannot be read (%s)", event, which, type(error).__name__)
+
+
+def _takes(command: object, option: object) -> bool:
+    return isinstance(command, app_commands.Command) and option in [one.display_name for one in command.parameters]
 
 
 TEXT, SUBCOMMANDS = 3, (1, 2)

@@ -178,11 +178,11 @@ async def fuzzing(house: House, *, rounds: int, seed: int = 1) -> Figures:
                 await house.discord.quiet(0.1)
                 log, silent = house.bot.log, [one for one in interactions.items() if one[0].answer is None]
                 unnamed = [sent for one, sent in silent if sent.get("id") == str(one.id) and f" {one.id}" not in log]
-                if not unnamed:
+                waiting = [f"{one.data} still waits" for one in interactions if one.loading]
+                if not unnamed and not waiting:
                     break
             else:
-                figures.stuck.append(f"neither answered nor named in the log: {unnamed}")
-            figures.stuck += [f"{one.data} still waits" for one in interactions if one.loading]
+                figures.stuck += [*waiting, f"neither answered nor named in the log: {unnamed}"]
             told = [reply.text for one in interactions for reply in one.replies]
             figures.unhandled += [text for text in told if BROKEN in text]
             figures.commands += len(interactions)

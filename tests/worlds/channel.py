@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -17,6 +19,7 @@ from discord.http import MultipartParameters
 
 from bot.app.shards import ALL
 from bot.chat.circuit_breaker import CircuitBreaker
+from tests.worlds.clock import NOON
 
 ROOM = 77
 """The channel of the GM's lasting screen."""
@@ -58,7 +61,7 @@ class Channel:
         self.received: list[Received] = []
         self.room = room
         """The GM's room, which nobody else reads."""
-        self.breaker, self.pool, self.serving = CircuitBreaker(), None, ALL
+        self.breaker, self.pool, self.serving, self.user = CircuitBreaker(), None, ALL, None
         self._messages = 0
 
     def get_partial_messageable(self, channel: int) -> Channel:
@@ -73,6 +76,12 @@ class Channel:
 
     async def wait_until_ready(self) -> None:
         """Be ready."""
+
+    async def history(self, *, limit: int, after: datetime, **_: Any) -> AsyncIterator[Any]:
+        """Yield what the bot posted after a moment."""
+        posted = [one for one in self.received if one.how == "post" and NOON / 1000 + one.at >= after.timestamp()]
+        for one in posted[:limit]:
+            yield SimpleNamespace(content=one.what["content"] or "", author=self.user, edited_at=None)
 
     def get_partial_message(self, message: int) -> Message:
         """Return a message of it."""

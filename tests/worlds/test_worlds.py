@@ -13,14 +13,12 @@ import pytest
 
 from bot.rules.registry import all_systems
 from tests.worlds.clock import played
-from tests.worlds.pairs import Outcome, Pair
+from tests.worlds.pairs import FIRST_SEED, Outcome, Pair
 from tests.worlds.world import leave_discord_out
 
 pytestmark = pytest.mark.no_cover
 
-WORLDS, SEED = int(os.environ.get("WORLDS", "18")), int(os.environ.get("SEED", "0"))
-MANY = 100_000
-"""More pairs of a system than are played with one seed."""
+WORLDS = int(os.environ.get("WORLDS", "18"))
 PARTS = 4
 """As many as can be shared out: of each system, every fourth pair is in one part."""
 
@@ -36,7 +34,7 @@ def test_others_receive_the_same(system: str, part: int, monkeypatch: pytest.Mon
     of_system = -(-WORLDS // len(all_systems()))
     deeds = whole = 0
     for number in range(part, of_system, PARTS):
-        outcome = played(_pair(system, SEED * MANY + number))
+        outcome = played(_pair(system, FIRST_SEED + number))
         assert outcome.different is None, outcome.report
         deeds += outcome.deeds
         whole += outcome.parted is None

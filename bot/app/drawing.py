@@ -29,22 +29,19 @@ class Source:
     def __init__(self, epoch: SeedEpoch) -> None:
         self._seed, self.by_purpose = epoch.seed, epoch.form >= BY_PURPOSE
         self.luck: list[Luck] = []
+        self._texts: list[RoundLuck] = []
         self._drawn_in = 0
         self._ledger = Ledger()
 
-    @property
-    def texts(self) -> list[RoundLuck]:
-        """Return the luck that was added, in order."""
-        return [RoundLuck(one.round, one.text) for one in self.luck]
-
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self._seed, self.texts) if self.by_purpose else CountedDraw(self._key, self._ledger)
+        return Draw(self._seed, self._texts) if self.by_purpose else CountedDraw(self._key, self._ledger)
 
     def add(self, draws: Iterable[Drawn], luck: Luck | None) -> None:
         """Take over what a revision has drawn, or the luck that it added."""
         if luck is not None:
             self.luck.append(luck)
+            self._texts.append(RoundLuck(luck.round, luck.text))
         self._drawn_in = _last_round(draws, self._drawn_in)
         if not self.by_purpose:
             self._ledger.add(draws)
@@ -60,8 +57,8 @@ class Source:
 
     def shown(self, step: Step[Any], draw: Draw) -> Step[Any]:
         """Return a step that shows the luck of its rounds with the first public draw of each."""
-        last = _last_round(draw.drawn, 0)
-        texts = [one for one in self.luck if one.round and self._drawn_in < one.round <= last]
+        waiting = [one for one in self.luck if one.round > self._drawn_in]
+        texts = [one for one in waiting if one.round <= _last_round(draw.drawn, 0)]
         if not texts:
             return step
         told = public("luck-shown", luck=tuple(say("luck-one", who=one.name, text=one.text) for one in texts))

@@ -31,9 +31,7 @@ def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
 
 def offered(step: Step[Any]) -> Step[Any]:
     """Return a step whose calls to declare have the button for luck, where luck is added in each round."""
-    if not each_round(step.state):
-        return step
-    return step.telling(*map(_with_luck, step.events))
+    return step.telling(*map(_with_luck, step.events)) if step.state.setting(LUCK) == EACH_ROUND else step
 
 
 def _with_luck(event: Event) -> Event:

@@ -23,7 +23,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, about, for_owner, public
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
@@ -136,20 +136,14 @@ class CardDeal(TurnOrder[Game, Holder]):
     def check_flip(self, state: Game, command: Flip) -> FlipFor:
         """Refuse a second deal to all in a round. Who waits for its turn may get a further card, or the table's."""
         if command.combatant is None:
-            if command.card is not None:
-                raise Refused("card-for-whom")
-            if state.dealt and not command.force:
-                raise Refused("dealt-already")
+            refuse_if(command.card is not None, "card-for-whom")
+            refuse_if(state.dealt and not command.force, "dealt-already")
             return FlipFor()
         who = state.get(command.combatant)
-        if command.card is None and not state.dealt:
-            raise Refused("deal-to-all")
-        if who.hidden and not state.dealt:
-            raise Refused("hidden-is-dealt-first", who=who.name)
-        if who.waits:
-            raise Refused("holds-without-card", who=who.name)
-        if who.id == state.up:
-            raise Refused("is-up-already", who=who.name)
+        refuse_if(command.card is None and not state.dealt, "deal-to-all")
+        refuse_if(who.hidden and not state.dealt, "hidden-is-dealt-first", who=who.name)
+        refuse_if(who.waits, "holds-without-card", who=who.name)
+        refuse_if(who.id == state.up, "is-up-already", who=who.name)
         self.check_not_done(who, force=False)
         card = None if command.card is None else cards.parse(command.card)
         if card is not None and (holder := state.in_hand(who).get(card)) is not None:
@@ -209,8 +203,7 @@ class CardDeal(TurnOrder[Game, Holder]):
             raise self.not_up(state, who)
         if command.preempt is not None:
             return self._check_preempt(state, who, command)
-        if who.stand is Stand.NEXT and not command.force:
-            raise Refused("is-next-already", who=who.name)
+        refuse_if(who.stand is Stand.NEXT and not command.force, "is-next-already", who=who.name)
         at_once = who.id == state.up or who.free or who.hidden or command.force
         if not (at_once or who.waits):
             raise self.not_up(state, who)
@@ -220,16 +213,12 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def _check_preempt(self, state: Game, who: Holder, command: Act) -> Deed:
         up = state.find(state.up)
-        if who.id == state.up:
-            raise Refused("is-up-already", who=who.name)
-        if who.free or who.hidden:
-            raise Refused("needs-no-cut", who=who.name)
+        refuse_if(who.id == state.up, "is-up-already", who=who.name)
+        refuse_if(who.free or who.hidden, "needs-no-cut", who=who.name)
         if up is None:
             raise Refused("nobody-up", who=who.name)
-        if command.preempt != up.id:
-            raise Refused("preempt-who-is-up", who=who.name, up=up.name)
-        if who.stand is not Stand.HOLDS:
-            raise Refused("no-hold-to-preempt", who=who.name)
+        refuse_if(command.preempt != up.id, "preempt-who-is-up", who=who.name, up=up.name)
+        refuse_if(who.stand is not Stand.HOLDS, "no-hold-to-preempt", who=who.name)
         return Deed(who, "goes-before" if command.force else "cuts", command.action, up)
 
     def do_act(self, state: Game, intent: Deed, draw: Draw) -> Step[Game]:
@@ -258,8 +247,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     def check_abort(self, state: Game, command: Abort) -> Holder:
         """Refuse to give up a hold to one that has none."""
         who = self.whose(state, command)
-        if not who.waits:
-            raise Refused("nothing-held", who=who.name)
+        refuse_if(not who.waits, "nothing-held", who=who.name)
         return who
 
     def do_abort(self, state: Game, intent: Holder, draw: Draw) -> Step[Game]:

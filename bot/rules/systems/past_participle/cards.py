@@ -13,7 +13,7 @@ from bot.rules import by_hand
 from bot.rules.card_pile import Pile
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
 from bot.rules.mustering import stem
@@ -41,8 +41,7 @@ def parse_cards(text: str) -> Numbers:
 def parse_result(text: str) -> str:
     """Return a typed Reflex result; raise Refused unless 1 to 99 or CF."""
     typed = text.strip().upper()
-    if typed != "CF" and not (typed.isdecimal() and 1 <= int(typed) <= 99):
-        raise Refused("bad-roll", found=text)
+    refuse_if(typed != "CF" and not (typed.isdecimal() and 1 <= int(typed) <= 99), "bad-roll", found=text)
     return typed
 
 

@@ -15,7 +15,7 @@ from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
 from bot.rules.declared import Option
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
 from bot.rules.several import run_by
@@ -206,22 +206,18 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         """Return the declared speed, or after the flip who picks which phase."""
         who = for_whom(state, command, None)
         if command.phase is not None:
-            if not state.may_pick(who):
-                raise Refused("no-pick-now", who=who.name)
+            refuse_if(not state.may_pick(who), "no-pick-now", who=who.name)
             picked = command.phase.strip().upper()
             phase = who.open[0] if picked == EARLIEST.upper() else picked
-            if phase not in who.open:
-                raise Refused("phase-not-open", who=who.name, found=phase, open=who.open)
+            refuse_if(phase not in who.open, "phase-not-open", who=who.name, found=phase, open=who.open)
             return who.evolve(phase=phase)
-        if state.stage is not Stage.DECLARE:
-            raise Refused("too-late-to-declare")
+        refuse_if(state.stage is not Stage.DECLARE, "too-late-to-declare")
         if not command.force:
             _check_unlocked(state, who)
             _check_order(state, who)
         speed = parse_speed(command.speed) if command.speed is not None else None
         manner, action = command.kind, command.action
-        if manner is not None and manner not in MANNERS:
-            raise Refused("bad-manner", found=manner, allowed=MANNERS)
+        refuse_if(manner not in (None, *MANNERS), "bad-manner", found=manner or "", allowed=MANNERS)
         known = state.repertoire(who)
         speed, reasons = declared_speed(speed, action, known, auxiliary=manner is not None, force=command.force)
         if manner is not None:
@@ -233,32 +229,26 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         turned = state.stage is not Stage.DECLARE
         bar = parse_bar(command.bar) if command.bar is not None else None
         if command.card is not None and command.roll is None and (command.side or command.combatant) is not None:
-            if turned:
-                raise Refused("already-flipped")
+            refuse_if(turned, "already-flipped")
             group, name = _group(state, command)
             numbers = parse_cards(command.card)
             check_cards(state, numbers, readers_of(state, group))
             return TypedCards(group, name, numbers, bar)
-        if command.side is not None:
-            raise Refused("card-for-side")
+        refuse_if(command.side is not None, "card-for-side")
         if command.roll is not None or command.combatant is not None:
             if command.combatant is None or command.roll is None or command.card is not None:
                 raise Refused("roll-for-whom")
             typed, who = parse_result(command.roll), state.get(command.combatant)
-            if not state.takes_result(who):
-                raise Refused("already-flipped")
+            refuse_if(not state.takes_result(who), "already-flipped")
             return TypedResult(who, typed, bar)
-        if turned:
-            raise Refused("already-flipped")
+        refuse_if(turned, "already-flipped")
         missing = state.undeclared
-        if missing and not command.force:
-            raise Refused("not-all-declared", names=tuple(one.name for one in missing))
+        refuse_if(missing and not command.force, "not-all-declared", names=tuple(one.name for one in missing))
         if all(one.speed is None for one in state.visible):  # What happens in public follows from what is public.
             raise Refused("nobody-declared")
         cards = state.laid
         if command.card is not None:
-            if state.setting("cards") != "one":
-                raise Refused("card-for-whom", option=state.setting("cards"))
+            refuse_if(state.setting("cards") != "one", "card-for-whom", option=state.setting("cards"))
             cards = {"": parse_cards(command.card)}
         for group, numbers in cards.items():
             check_cards(state, numbers, [one for one in readers_of(state, group) if one.speed is not None])
@@ -266,8 +256,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
 
     def check_next(self, state: Showdown, command: Next) -> bool:
         """Return whether the GM ends the round; refuse it before the flip."""
-        if state.stage is Stage.DECLARE:
-            raise Refused("flip-first")
+        refuse_if(state.stage is Stage.DECLARE, "flip-first")
         return command.round
 
     def check_act(self, state: Showdown, command: Act) -> Action:
@@ -275,14 +264,11 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         who, other = for_whom(state, command, state.up), None
         speed = _checked_speed(who, command.speed) if command.speed is not None else None
         if command.give_up:
-            if not state.may_give_up(who):
-                raise Refused("no-wait-to-give-up", who=who.name)
+            refuse_if(not state.may_give_up(who), "no-wait-to-give-up", who=who.name)
         elif command.preempt is not None:
             other = _visible_other(state, command.by, command.preempt)
-            if state.up != other.id:
-                raise Refused("not-up", other=other.name)
-            if not who.holds_for_later:
-                raise Refused("preempt-who-holds")
+            refuse_if(state.up != other.id, "not-up", other=other.name)
+            refuse_if(not who.holds_for_later, "preempt-who-holds")
         elif not command.force:
             _check_turn(state, who)
         later = command.give_up or (who.holds_for_later and state.up not in (None, who.id) and not command.force)
@@ -295,24 +281,20 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             return Wait(who, state.answered.wait, "not-yet")  # the GM's word: its circumstance has not come
         if who.owed is not None:
             raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
         if who.stand is not Stand.HOLDS:
             _check_turn(state, who)
             # One that waits since the last round need not name its circumstance again.
             until = command.until or who.wait
             return Wait(who, until, "holds-until" if until else "holds")
-        if state.stage is not Stage.CLOSE:
-            raise Refused("holds-already", who=who.name)
-        if who.wait is None:
-            raise Refused("no-circumstance", who=who.name)
+        refuse_if(state.stage is not Stage.CLOSE, "holds-already", who=who.name)
+        refuse_if(who.wait is None, "no-circumstance", who=who.name)
         return Wait(who, who.wait, "goes-on")
 
     def check_abort(self, state: Showdown, command: Abort) -> Gunfighter:
         """Return who withdraws a declaration, or after the flip a hold."""
         who = for_whom(state, command, None)
-        if not state.may_abort(who):
-            raise Refused("nothing-to-abort", who=who.name)
+        refuse_if(not state.may_abort(who), "nothing-to-abort", who=who.name)
         if state.stage is Stage.DECLARE and not command.force:
             _check_unlocked(state, who)
         return who
@@ -327,8 +309,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         if command.against is None:
             return Contest(who)
         other = _visible_other(state, command.by, command.against)
-        if other.id == who.id:
-            raise Refused("contest-with-itself", who=who.name)
+        refuse_if(other.id == who.id, "contest-with-itself", who=who.name)
         return Contest(who, other)
 
 
@@ -340,14 +321,12 @@ def _cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:
 
 def _visible_other(state: Showdown, viewer: Viewer, named: CombatantId) -> Gunfighter:
     other = state.get(named)
-    if not other.seen_by(viewer):
-        raise Refused("no-such-combatant")
+    refuse_if(not other.seen_by(viewer), "no-such-combatant")
     return other
 
 
 def _check_unlocked(state: Showdown, who: Gunfighter) -> None:
-    if who.speed is not None and state.openly:
-        raise Refused("locked")
+    refuse_if(who.speed is not None and state.openly, "locked")
 
 
 def _check_order(state: Showdown, who: Gunfighter) -> None:
@@ -379,18 +358,15 @@ def _checked_speed(who: Gunfighter, text: str) -> str:
     found = parse_speed(text)
     declared = (who.owed.speed if who.owed is not None else who.speed) or "slow"
     allowed = SPEEDS[: SPEEDS.index(declared) + 1]
-    if found not in allowed:
-        raise Refused("slower-than-declared", who=who.name, speed=declared, found=found, allowed=allowed)
+    refuse_if(found not in allowed, "slower-than-declared", who=who.name, speed=declared, found=found, allowed=allowed)
     return found
 
 
 def _check_turn(state: Showdown, who: Gunfighter) -> None:
     if state.has_turn(who):
         return
-    if state.stage is Stage.DECLARE:
-        raise Refused("flip-first")
-    if state.stage is Stage.PICK:
-        raise Refused("no-phase-called")
+    refuse_if(state.stage is Stage.DECLARE, "flip-first")
+    refuse_if(state.stage is Stage.PICK, "no-phase-called")
     if who.stand in NO_TURN:
         raise Refused(NO_TURN[who.stand], who=who.name)
     up = state.find(state.up)

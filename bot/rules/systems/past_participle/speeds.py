@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from bot.rules.deck import SPEEDS
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.said import said
 from bot.rules.words import Phrase, say
 
@@ -79,8 +79,7 @@ def parse_added(text: str) -> dict[str, str]:
     """Return the actions in a setting such as "nod=free; rope=normal"."""
     added: dict[str, str] = {}
     for entry, name, speed in _entries(text):
-        if not name or speed not in (*SPEEDS, FREE):
-            raise Refused("bad-actions", found=entry, allowed=(*SPEEDS, FREE))
+        refuse_if(not name or speed not in (*SPEEDS, FREE), "bad-actions", found=entry, allowed=(*SPEEDS, FREE))
         added[name] = speed
     return added
 
@@ -125,8 +124,7 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
         else:
             names = ("aim", "pistol") if name == "aimed shot" else (name,)
         found += [(one, known[one]) for one in names]
-    if not found:
-        raise Refused("declare-what")
+    refuse_if(not found, "declare-what")
     return found
 
 
@@ -166,12 +164,10 @@ def combine(actions: list[tuple[str, str]]) -> Combined:
     counted = [speed for _, speed in actions if speed != FREE] + ["fast"] * max(0, frees - 1)
     if not counted:
         return Combined("fast", phrases, "worked-free")
-    if len(counted) > MOST_ACTIONS:
-        raise Refused("too-many-actions", actions=phrases, most=MOST_ACTIONS)
+    refuse_if(len(counted) > MOST_ACTIONS, "too-many-actions", actions=phrases, most=MOST_ACTIONS)
     if len(counted) == 1:
         return Combined(counted[0], phrases, "worked-one")
-    if "slow" in counted:
-        raise Refused("slow-stands-alone", actions=phrases)
+    refuse_if("slow" in counted, "slow-stands-alone", actions=phrases)
     return Combined("slow" if "normal" in counted else "normal", phrases, "worked-several")
 
 
@@ -226,8 +222,7 @@ def declared_speed(
             raise
         return speed, described
     attacks = tuple(name for name, _ in actions if known.is_attack(name))
-    if auxiliary and attacks:
-        raise Refused("auxiliary-no-attack", attacks=attacks)
+    refuse_if(auxiliary and attacks, "auxiliary-no-attack", attacks=attacks)
     if not force:
         _check_together(actions, attacks, known)
     combined = combine(actions)
@@ -248,8 +243,7 @@ def declared_speed(
 
 def _check_together(actions: list[tuple[str, str]], attacks: tuple[str, ...], known: Repertoire) -> None:
     skills = tuple(name for name, _ in actions if name in SKILLS)
-    if attacks and skills:
-        raise Refused("attack-no-skill", attacks=attacks, skills=skills)
+    refuse_if(attacks and skills, "attack-no-skill", attacks=attacks, skills=skills)
     unaimed = [name.removeprefix(AIMED) for name in attacks if name.startswith(AIMED)]
     if missing := [name for name in unaimed if name in known.gear and name not in known.aimed]:
         raise Refused("not-aimed-before", weapon=missing[0])

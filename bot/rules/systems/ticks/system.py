@@ -22,7 +22,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import about, for_owner, public
 from bot.rules.exhibits import Exhibit
 from bot.rules.fuzzy_match import folded
@@ -197,8 +197,7 @@ class Ticks(RolledStart[Line, Runner]):
     def check_abort(self, state: Line, command: Abort) -> Runner:
         """Refuse to come back to the line to one that does not wait."""
         who = self.whose(state, command)
-        if not who.waits:
-            raise Refused("waits-for-nothing", who=who.name)
+        refuse_if(not who.waits, "waits-for-nothing", who=who.name)
         return who
 
     def do_abort(self, state: Line, intent: Runner, draw: Draw) -> Step[Line]:

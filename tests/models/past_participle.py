@@ -41,6 +41,8 @@ class Person:
     faster_next: bool = False
     owed: int | None = None
     """The phase of an action that it may still take."""
+    acted_at: tuple[int, int] | None = None
+    """When it has acted in this round, for all to see."""
 
     @property
     def counts_as(self) -> str:
@@ -68,6 +70,8 @@ class Showdown:
     up: Person | None = None
     excuse: tuple[Person, str] | None = None
     """Who has acted because its circumstance was said to have come."""
+    clock: tuple[int, int] | None = None
+    """When the last turn was: a phase, and in it the bigger die before the smaller one."""
 
     def find(self, name: str) -> Person:
         """Return somebody."""
@@ -140,6 +144,7 @@ class Showdown:
         else:
             self.excuse = None
             if self.up is not None:
+                self.clock = self._time_of_turn()
                 self.up.doing, self.up = "holding", None
             else:
                 self._call()
@@ -152,6 +157,7 @@ class Showdown:
             raise No
         self.excuse = None
         if one is self.up:
+            self.clock = self._time_of_turn()
             self.up = None
             self._did(one)
         elif one.doing == "holding" and one.until is None and self.up is not None:
@@ -166,7 +172,39 @@ class Showdown:
         if speed is not None and SPEEDS.index(speed) > SPEEDS.index(one.speed or "slow") and one.owed is None:
             raise No
 
+    def give_up(self, one: Person) -> None:
+        """Wait no longer for a circumstance: act after the current action."""
+        if self.part != "acting" or one.doing != "holding" or one.until is None:
+            raise No
+        one.doing, one.until, self.excuse = "next", None, None
+        self._go_on()
+
+    def _time_of_turn(self) -> tuple[int, int]:
+        assert self.up is not None
+        if self.up.doing == "to act":
+            return self.now or 0, -self.up.sides
+        return max(self.clock or (0, 0), (self.now or 0, -13))
+
+    def open_now(self) -> set[str]:
+        """Return who is open to simultaneous action: until the turn of its own die comes after its action."""
+        if self.part not in ("acting", "closing"):
+            return set()
+        now = self.clock or (self.now or 0, -13)
+        if self.part == "closing":
+            now = (5, 0)
+        elif self.up is not None:
+            now = self._time_of_turn()
+        found = set()
+        for one in self.seen:
+            if one.acted_at is not None:
+                turns = [(phase, -one.sides) for phase in (1, 2, 3, 4) if (phase, -one.sides) > one.acted_at]
+                if not turns or now < turns[0]:
+                    found.add(one.name)
+        return found
+
     def _did(self, one: Person) -> None:
+        if not one.hidden and one.owed is None and (self.now is not None or (one.until and self.clock)):
+            one.acted_at = self.clock or (self.now or 0, -13)
         if self.part != "declaring":
             one.doing, one.until = "acted", None
         one.owed = None
@@ -189,7 +227,7 @@ class Showdown:
     def hold(self, one: Person, until: str | None) -> None:
         """Wait."""
         if self.excuse is not None and self.excuse[0] is one:
-            one.doing, one.until = "holding", self.excuse[1]
+            one.doing, one.until, one.acted_at = "holding", self.excuse[1], None
             self.excuse = None
             return
         if one.hidden or one.owed is not None:
@@ -199,6 +237,7 @@ class Showdown:
                 raise No
             one.doing = "goes on"
         elif one is self.up:
+            self.clock = self._time_of_turn()
             one.doing, one.until = "holding", until or one.until
             self.up = self.excuse = None
         else:
@@ -299,5 +338,6 @@ class Showdown:
             one.waits_on, one.faster, one.faster_next = stays, one.faster_next, False
             if not stays:
                 one.speed, one.until = None, None
-            one.result, one.phases, one.picked, one.doing = None, [], None, "nothing"
+            one.result, one.phases, one.picked, one.doing, one.acted_at = None, [], None, "nothing", None
+        self.clock = None
         self.round, self.part, self.now, self.up, self.excuse = self.round + 1, "declaring", None, None, None

@@ -6,7 +6,7 @@ The number of rounds is `ROUNDS` of the environment; `make models` plays the who
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -60,6 +60,7 @@ class Fight(Both):
                 for one in state.combatants
             ],
             "may act": {name for name, act in acts if self.system.may(state, act)},
+            "open": set(self.open_now()),
         }
 
     def image(self) -> dict[str, Any]:
@@ -70,7 +71,15 @@ class Fight(Both):
             "up": model.up.name if model.up else None,
             "people": [(one.name, one.doing, one.until, one.phases) for one in model.people],
             "may act": {one.name for one in model.people if model.may_act(one)},
+            "open": model.open_now(),
         }
+
+    def open_now(self) -> Iterator[str]:
+        """Yield those of whom the board says that they are open to simultaneous action."""
+        for line in self.system.public_board(self.state).prompt:
+            some: Any = line.facts.get("open", ()) if line.code == "exposed-now" else ()
+            for part in some:
+                yield from part.facts["names"]
 
     def check(self, events: tuple[Event, ...]) -> None:
         """Hold that those who know of hidden ones have been told of all whose phase has come."""
@@ -100,6 +109,8 @@ class Fight(Both):
             speed = chance.choice((None, None, *SPEEDS))
             options = {"combatant": number} | ({"speed": speed} if speed else {})
             return "act", options, lambda: model.act(one, speed)
+        if kind < 0.53:
+            return "act", {"combatant": number, "give_up": True}, lambda: model.give_up(one)
         if kind < 0.58:
             return "hold", {"combatant": number}, lambda: model.hold(one, None)
         if kind < 0.64:

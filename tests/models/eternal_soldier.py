@@ -120,11 +120,16 @@ class Watch:
             one.stops_at = None
         one.holds = False
 
-    def declare(self, name: str, label: str, speed: str, *, repeat: bool, reacting: bool, closing: int | None) -> bool:
-        """Begin something: what is due is thereby done. With a closing the longer weapon comes one segment sooner."""
+    def declare(
+        self, name: str, label: str, speed: str, *, repeat: bool, reacting: bool, closing: int | None, changes: bool
+    ) -> bool:
+        """Begin something: what is due is thereby done. With a closing the longer weapon comes one segment sooner.
+
+        Who changes its mind loses what is under way.
+        """
         one, due = self.fighters[name], name in self.due()
         doing = None if due and one.doing is not None and one.doing.ends <= self.now else one.doing
-        if doing is not None and doing.began != self.now:
+        if doing is not None and doing.began != self.now and not changes:
             return False
         stopping = one.stops_at is not None and one.stops_at > self.now
         if stopping or (one.runs_since is not None and one.runs_since != self.now):
@@ -139,6 +144,11 @@ class Watch:
         one.holds, one.runs_since, one.stops_at = False, None, None
         self.flow()
         return True
+
+    def parry(self, name: str) -> bool:
+        """Parry, which takes no time, if somebody else is at a blow."""
+        others = [one.doing for other, one in self.fighters.items() if other != name]
+        return self.running and any(doing is not None and "swing" in doing.label for doing in others)
 
     def run(self, name: str) -> bool:
         """Begin to run; one who is stopping runs on."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -55,8 +56,10 @@ def _a_deed(chance: random.Random, fight: Fight, watch: eternal_soldier.Watch, s
     kind = chance.random()
     if watch.running and kind < 0.25:
         return fight.give("act", name), watch.act(name)
-    if kind < 0.65:
+    if kind < 0.62:
         return _declared(chance, fight, watch, name)
+    if kind < 0.65:
+        return fight.give("declare", name, action="parry"), watch.parry(name)
     if kind < 0.72:
         return fight.give("declare", name, action="run"), watch.run(name)
     if kind < 0.78:
@@ -74,13 +77,14 @@ def _a_deed(chance: random.Random, fight: Fight, watch: eternal_soldier.Watch, s
 def _declared(chance: random.Random, fight: Fight, watch: eternal_soldier.Watch, name: str) -> tuple[bool, bool]:
     speed = chance.choice((*eternal_soldier.NUMERALS, "X+X", "20s", "VII+3s"))
     repeat, reacting, closing = chance.random() < 0.4, chance.random() < 0.2, None
-    options = {"speed": speed, "action": f"deed {speed}", "repeat": repeat, "reacting": reacting}
+    label, changes = f"deed {chance.choice(('swing', 'of'))} {speed}", chance.random() < 0.2
+    options = {"speed": speed, "action": label, "repeat": repeat, "reacting": reacting, "change": changes or None}
     if speed in eternal_soldier.NUMERALS and chance.random() < 0.2:
         closing = chance.randint(1, 20)
         options |= {"speed": f"{closing}s+{speed}", "reach": True}
     accepted = fight.give("declare", name, **options)
-    label = f"deed {speed}"
-    return accepted, watch.declare(name, label, speed, repeat=repeat, reacting=reacting, closing=closing)
+    said: dict[str, Any] = {"repeat": repeat, "reacting": reacting, "closing": closing, "changes": changes}
+    return accepted, watch.declare(name, label, speed, **said)
 
 
 def _same_watch(fight: Fight, watch: eternal_soldier.Watch) -> None:

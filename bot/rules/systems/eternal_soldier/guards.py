@@ -242,8 +242,9 @@ def _check_options(parsed: actions.ParsedAction, command: Declare) -> None:
 def _check_instant(state: RunningClock, soldier: Soldier, parsed: actions.ParsedAction, *, force: bool) -> None:
     weapon = parsed.weapon
     if parsed.use in DEFENCES:
-        seen = (action.use for one in state.visible if one.id != soldier.id for action in one.shown)
-        refuse_if(not force and not {Use.ATTACK, Use.FIRE} & set(seen), "no-attack-seen", who=soldier.name)
+        seen = {action.use for one in state.visible if one.id != soldier.id for action in one.shown}
+        attacked = state.started and bool({Use.ATTACK, Use.FIRE} & seen)
+        refuse_if(not attacked and not force, "no-attack-seen", who=soldier.name)
         return
     if parsed.use is Use.FIRE:
         held = soldier.doing.weapon if soldier.doing is not None and soldier.doing.use is Use.FIRE else None

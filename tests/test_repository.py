@@ -26,7 +26,11 @@ def targets() -> set[str]:
 
 def test_the_licence_of_the_project_and_of_its_fonts_are_there() -> None:
     assert PROJECT["license"] == "MIT" and text_of("LICENSE").startswith("MIT License\n")
-    assert PROJECT["license-files"] == ["LICENSE", "bot/render/fonts/LICENSE-DejaVu.txt"]
+    assert PROJECT["license-files"] == [
+        "LICENSE",
+        "bot/render/fonts/LICENSE-DejaVu.txt",
+        "bot/render/fonts/LICENSE-NotoEmoji.txt",
+    ]
     assert "Bitstream" in text_of("bot/render/fonts/LICENSE-DejaVu.txt")
 
 

@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands: dict[str, Callable[[], int]] = {
         "run": lambda: _run(given.config),
         "demo": lambda: _demo(given.system, given.pictures),
-        "play": lambda: _play(given.config, given.file, given.host, given.port),
+        "play": lambda: _play(given.config, given.file, given.host, given.port, given.gm),
         "config": command_line.example,
         "backup": lambda: command_line.backup(given.config, given.file),
         "restore": lambda: command_line.restore(given.config, given.file),
@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     }
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():
-            code = _play(None, command_line.TABLE, None, command_line.PORT)
+            code = _play(None, command_line.TABLE, None, command_line.PORT, None)
         else:
             code = _demo(command_line.DEMO, Path("demo-pictures"))
         print(f"\nThat was without Discord. To run the bot itself:\n{HOW_TO_GET_A_TOKEN}")
@@ -100,8 +100,10 @@ def _demo(system: str, pictures: Path) -> int:
     return playing.play(system, pictures)
 
 
-def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
-    quiet = {"QUICKDRAW_LOG_LEVEL": "warning", "QUICKDRAW_LOG_LIBRARIES": "warning"}
+def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | None) -> int:
+    from bot.demo import playing
+
+    place, quiet = file.resolve(), {"QUICKDRAW_LOG_LEVEL": "warning", "QUICKDRAW_LOG_LIBRARIES": "warning"}
     try:
         settings = config.load(path, {**quiet, **os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
     except config.ConfigError as error:
@@ -119,10 +121,10 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
         async with LocalBook.open_at(file) as book:
             if await book.strange():
                 raise NoTableError(file)
-            async with table.opened(book, "Quickdraw", host=host, port=port) as opened:
+            async with table.opened(book, "Quickdraw", playing.begin, host=host, port=port, gm=gm) as opened:
                 discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
                 serving = asyncio.create_task(serve(settings.model_copy(update={"discord": discord})))
-                showing = asyncio.create_task(_show(opened))
+                showing = asyncio.create_task(_show(opened, place))
                 try:
                     await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)
                     if not serving.done():
@@ -136,16 +138,15 @@ def _play(path: Path | None, file: Path, host: str | None, port: int) -> int:
     return _kept_running(settings, work)
 
 
-async def _show(opened: table.Table) -> None:
-    from bot.demo import playing
-
+async def _show(opened: table.Table, file: Path) -> None:
     try:
         await opened.discord.ready(BOT_STARTS_WITHIN)
     except TimeoutError as error:
         raise table.CannotStandError(f"the bot did not come to the table within {BOT_STARTS_WITHIN:.0f} s") from error
     if not opened.begun:
-        await opened.begin(playing.begin(opened.discord, opened.guild, opened.channels[0]))
+        await opened.begin()
     print(f"The table: {opened.address}\nWhoever has this link is its host. Ctrl+C closes the table.", flush=True)
+    print(f"It is kept in {file}, and goes on from there the next time.", flush=True)
     await asyncio.to_thread(webbrowser.open, opened.door)
 
 

@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="ADDRESS",
         help="open it to the local network: each player has a link (default: this machine alone)",
     )
+    play.add_argument("--gm", metavar="NAME", help="what the host, who leads the first fight, is called")
     commands.add_parser("config", help="print the example of a configuration, to be kept as config.toml")
     backup = commands.add_parser("backup", help="copy the database to a new file, also while the bot runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to be made; never overwritten")

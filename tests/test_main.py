@@ -107,7 +107,10 @@ def test_in_a_terminal_without_a_token_a_table_is_opened(
     assert root.main([]) == 4
     assert "Reset Token" in capsys.readouterr().out
     assert root.main(["play", "--file", "other.db", "--host", "--port", "9000"]) == 4
-    assert opened == [(None, Path("quickdraw-table.db"), None, 8420), (None, Path("other.db"), "0.0.0.0", 9000)]
+    assert opened == [
+        (None, Path("quickdraw-table.db"), None, 8420, None),
+        (None, Path("other.db"), "0.0.0.0", 9000, None),
+    ]
     assert not demo.played
 
 

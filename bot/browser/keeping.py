@@ -17,6 +17,7 @@ from bot.sandbox import Message, Person, PlayableGuild, Sandbox, kept, restore
 Row = tuple[int, str, Mapping[int, bytes]]
 """The channel of a message, what it says (JSON), and its files."""
 
+SPECTATORS = "Spectators"
 HISTORY = 1000
 """Messages of a channel that are held while the table is open."""
 
@@ -88,7 +89,8 @@ class Keeper:
             "application": self._discord.world.bot.id,
             "guild": guild.id,
             "channels": [[one.id, one.name] for one in guild.channels.values()],
-            "seats": [[one.person.id, one.person.name, one.host] for one in self._seats.all],
+            "seats": [[one.person.id, one.person.name, one.host, one.language] for one in self._seats.all],
+            "spectators": self._seats.spectators.person.id,
             "begun": self.begun,
         }
         return {
@@ -110,14 +112,20 @@ def rebuilt(guild: PlayableGuild, facts: Mapping[str, str]) -> Seats:
     for id, name in world["channels"]:
         guild.channel(name, id=id)
     seats = Seats()
-    for id, name, host in world["seats"]:
-        seats.add(Seat(seated(guild, name, id=id, host=host), host))
+    for id, name, host, *language in world["seats"]:
+        seats.add(Seat(seated(guild, name, id=id, host=host), host, language=language[0] if language else None))
+    seats.add(spectators(guild, id=world.get("spectators")))
     return seats
 
 
 def seated(guild: PlayableGuild, name: str, *, host: bool, id: int | None = None) -> Person:
     """Take somebody in; the host looks after the channels."""
     return guild.member(name, id=id, manage_channels=True) if host else guild.member(name, id=id)
+
+
+def spectators(guild: PlayableGuild, *, id: int | None = None) -> Seat:
+    """Return the seat of those who only look on: a member of no server, to whom nothing is private."""
+    return Seat(Person(guild.world.user(SPECTATORS, id=id), guild), spectator=True)
 
 
 def _row(message: Message) -> Row | None:

@@ -11,6 +11,7 @@ import ipaddress
 import re
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from importlib.resources import files
 from socket import gethostname
 
@@ -22,7 +23,7 @@ from markupsafe import Markup
 from bot.browser import showing
 from bot.browser.seats import Seat, Seats
 from bot.browser.tabs import Tab
-from bot.sandbox import Message, PlayableGuild
+from bot.sandbox import Channel, Message, PlayableGuild
 
 HEARTBEAT = 20.0
 """Seconds after which a page that is gone without a word is noticed."""
@@ -35,6 +36,9 @@ STATIC = {
 }
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 NAME = re.compile(r"\w[\w .'-]{0,31}")
+NAME_OF_CHANNEL = re.compile(r"[\w-]{1,32}")
+LOCALES = {"en": "en-US", "de": "de"}
+"""The locale of Discord's for each language of the pages."""
 
 POLICY = "; ".join((
     "default-src 'none'",
@@ -101,13 +105,20 @@ class Pages:
     """The server's handlers.
 
     `open_to_others` is the address by which others find this machine; None: they do not, and the host of the table
-    sees the seats side by side.
+    sees the seats side by side. `begin` begins a fight in a channel.
     """
 
     def __init__(
-        self, guild: PlayableGuild, seats: Seats, settled: Callable[[], Awaitable[None]], *, open_to_others: str | None
+        self,
+        guild: PlayableGuild,
+        seats: Seats,
+        settled: Callable[[], Awaitable[None]],
+        begin: Callable[[Channel], Awaitable[None]],
+        *,
+        open_to_others: str | None,
     ) -> None:
-        self._guild, self._seats, self._settled, self._open = guild, seats, settled, open_to_others
+        self._guild, self._seats, self._settled, self._begin = guild, seats, settled, begin
+        self._open = open_to_others
         self._tabs: set[Tab] = set()
         self._doors: set[str] = set()
         guild.watchers.append(self._changed)
@@ -118,16 +129,27 @@ class Pages:
         app.on_response_prepare.append(sign)
         app.on_shutdown.append(self._close)
         app.add_routes([
+            web.get("/", self.no_seat),
             web.get("/static/{name}", self.static),
             web.get("/enter/{door}", self.enter),
             web.get("/seat/{link}/", self.seat),
+            web.get("/seat/{link}/overlay", self.overlay),
             web.get("/seat/{link}/live", self.live),
+            web.post("/seat/{link}/language", self.choose_language),
             web.get("/seat/{link}/table", self.table),
             web.post("/seat/{link}/seats", self.add_seat),
             web.post("/seat/{link}/seats/{seat}", self.renew_link),
+            web.post("/seat/{link}/seats/{seat}/name", self.rename_seat),
+            web.post("/seat/{link}/seats/{seat}/remove", self.remove_seat),
+            web.post("/seat/{link}/channels", self.add_channel),
+            web.post("/seat/{link}/again", self.start_again),
             web.get("/seat/{link}/file/{file}", self.file),
         ])  # fmt: skip
         return app
+
+    async def no_seat(self, request: web.Request) -> web.Response:
+        """What to do at an address that is no seat."""
+        return self._no_seat(request)
 
     async def static(self, request: web.Request) -> web.Response:
         """One of the few files that all pages share."""
@@ -153,17 +175,38 @@ class Pages:
 
     async def seat(self, request: web.Request) -> web.Response:
         """The page of a seat."""
+        return self._seat_page(request, overlay=False)
+
+    async def overlay(self, request: web.Request) -> web.Response:
+        """The board and the card alone, to be laid over a stream: for spectators, to whom nothing is private."""
+        if not self._seat(request).spectator:
+            raise web.HTTPForbidden(text="An overlay has the spectators' link: what a seat sees may be secret.")
+        return self._seat_page(request, overlay=True)
+
+    def _seat_page(self, request: web.Request, *, overlay: bool) -> web.Response:
         seat = self._seat(request)
+        language = seat.language or _language_of(request)
+        seat.person.prefer(LOCALES[language])
         channels = [one for one in self._guild.channels.values() if seat.person.may(one, view_channel=True)]
-        html = showing.page("seat.html", seat=seat, guild=self._guild, channels=channels)
-        return web.Response(text=html, content_type="text/html", charset="utf-8")
+        return _html(
+            showing.page("seat.html", language, seat=seat, guild=self._guild, channels=channels, overlay=overlay)
+        )
+
+    async def choose_language(self, request: web.Request) -> web.Response:
+        """Have a seat in another language, whatever its browser prefers."""
+        seat, language = self._seat(request), str((await request.post()).get("language", ""))
+        if language not in showing.LANGUAGES:
+            raise web.HTTPBadRequest
+        self._seats.add(replace(seat, language=language))
+        await self._settled()
+        raise web.HTTPSeeOther("./")
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
         """The socket of a page."""
         seat = self._seat(request)
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST)
         await socket.prepare(request)
-        tab = Tab(seat.person, socket, self._settled)
+        tab = Tab(seat, socket, self._settled)
         self._tabs.add(tab)
         try:
             await tab.run()
@@ -190,45 +233,111 @@ class Pages:
     async def add_seat(self, request: web.Request) -> web.Response:
         """Add a player."""
         host = self._host(request)
-        name = " ".join(str((await request.post()).get("name", "")).split())
-        if not NAME.fullmatch(name):
-            return self._table(request, host, "A name has 1 to 32 letters, digits, blanks, dots, dashes.")
-        if any(one.name.casefold() == name.casefold() for one in self._guild.members.values()):
-            return self._table(request, host, f"{name} sits here already.")
+        name, wrong = await self._new_name(request, host)
+        if wrong is not None:
+            return wrong
         seat = Seat(self._guild.member(name))
         self._seats.add(seat)
         self._seats.renew(seat)
         await self._settled()
         raise web.HTTPSeeOther("table")
 
+    async def rename_seat(self, request: web.Request) -> web.Response:
+        """Give a player another name."""
+        host, seat = self._host(request), self._other(request)
+        name, wrong = await self._new_name(request, host)
+        if wrong is not None:
+            return wrong
+        seat.person.user.rename(name)
+        await self._seats_changed()
+        raise web.HTTPSeeOther("../../table")
+
+    async def remove_seat(self, request: web.Request) -> web.Response:
+        """Take a seat away; what its person has said stays."""
+        self._host(request)
+        seat = self._other(request)
+        if seat.spectator:
+            raise web.HTTPNotFound
+        self._seats.remove(seat)
+        self._close_tabs(seat)
+        await self._settled()
+        raise web.HTTPSeeOther("../../table")
+
+    async def add_channel(self, request: web.Request) -> web.Response:
+        """Add a channel: a second fight can be played there."""
+        host = self._host(request)
+        name = "-".join(str((await request.post()).get("name", "")).lower().split())
+        if not NAME_OF_CHANNEL.fullmatch(name):
+            return self._table(request, host, "name_wrong")
+        self._guild.channel(name)
+        await self._seats_changed()
+        raise web.HTTPSeeOther("table")
+
+    async def start_again(self, request: web.Request) -> web.Response:
+        """Replace the first channel by a new one, and begin the fight there anew."""
+        self._host(request)
+        first = next(iter(self._guild.channels.values()))
+        others = [one for one in self._guild.channels.values() if one is not first]
+        self._guild.remove(first)
+        new = self._guild.channel(first.name)
+        for one in others:  # The new one comes first, as the old one did.
+            self._guild.channels[one.id] = self._guild.channels.pop(one.id)
+        await self._begin(new)
+        await self._seats_changed()
+        raise web.HTTPSeeOther("table")
+
+    async def _new_name(self, request: web.Request, host: Seat) -> tuple[str, web.Response | None]:
+        name = " ".join(str((await request.post()).get("name", "")).split())
+        if not NAME.fullmatch(name):
+            return name, self._table(request, host, "name_wrong")
+        if any(one.name.casefold() == name.casefold() for one in self._guild.members.values()):
+            return name, self._table(request, host, "name_taken", name)
+        return name, None
+
+    async def _seats_changed(self) -> None:
+        for tab in list(self._tabs):
+            tab.reload()
+        await self._settled()
+
     async def renew_link(self, request: web.Request) -> web.Response:
         """Make a new link to a seat; pages that were opened with the one before are closed."""
         self._host(request)
-        wanted = request.match_info["seat"]
-        seat = next((one for one in self._seats.all if str(one.person.id) == wanted and not one.host), None)
-        if seat is None:
-            raise web.HTTPNotFound
+        seat = self._other(request)
         self._seats.renew(seat)
-        for tab in [one for one in self._tabs if one.person is seat.person]:
-            tab.close()
+        self._close_tabs(seat)
         await self._settled()
         raise web.HTTPSeeOther("../table")
 
-    def _table(self, request: web.Request, host: Seat, notice: str = "") -> web.Response:
-        rows = [self._row(request, one) for one in self._seats.all]
+    def _other(self, request: web.Request) -> Seat:
+        wanted = request.match_info["seat"]
+        seats = (one for one in (*self._seats.all, self._seats.spectators) if not one.host)
+        seat = next((one for one in seats if str(one.person.id) == wanted), None)
+        if seat is None:
+            raise web.HTTPNotFound
+        return seat
+
+    def _close_tabs(self, seat: Seat) -> None:
+        for tab in [one for one in self._tabs if one.person is seat.person]:
+            tab.close()
+
+    def _table(self, request: web.Request, host: Seat, notice: str = "", about: str = "") -> web.Response:
+        language = host.language or _language_of(request)
+        self._guild.prefer(LOCALES[language])  # In which the next fight is told.
         html = showing.page(
             "table.html",
+            language,
             guild=self._guild,
             channels=list(self._guild.channels.values()),
-            seats=rows,
+            seats=[self._row(request, one) for one in self._seats.all],
+            spectators=self._row(request, self._seats.spectators),
             host=host,
             side_by_side=self._open is None,
-            notice=notice,
+            notice=f"{about} {showing.words_in(language)[notice]}".strip() if notice else "",
         )
-        return web.Response(text=html, content_type="text/html", charset="utf-8")
+        return _html(html)
 
     def _row(self, request: web.Request, seat: Seat) -> dict[str, object]:
-        link = self._seats.lend(seat) if self._open is None else self._seats.link(seat)
+        link = self._seats.lend(seat) if self._open is None and not seat.spectator else self._seats.link(seat)
         base = request.url.origin()
         if self._open is not None and base.host in LOOPBACK:  # That would be each player's own machine.
             base = base.with_host(self._open)
@@ -248,8 +357,11 @@ class Pages:
     def _seat(self, request: web.Request) -> Seat:
         seat = self._seats.at(request.match_info["link"])
         if seat is None:
-            raise web.HTTPNotFound(text="There is no such seat. Ask the host of the table for your link.")
+            raise web.HTTPNotFound(text=self._no_seat(request).text, content_type="text/html")
         return seat
+
+    def _no_seat(self, request: web.Request) -> web.Response:
+        return _html(showing.page("no_seat.html", _language_of(request)), status=404)
 
     def _changed(self, message: Message) -> None:
         for tab in list(self._tabs):
@@ -258,3 +370,13 @@ class Pages:
     async def _close(self, _: web.Application) -> None:
         for tab in list(self._tabs):
             tab.close()
+
+
+def _html(text: str, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html", charset="utf-8")
+
+
+def _language_of(request: web.Request) -> str:
+    """Return the first language that a browser asks for, of those that there are."""
+    wanted = (one.partition(";")[0].strip() for one in request.headers.get("Accept-Language", "").split(","))
+    return next((showing.language_of(one) for one in wanted if one.partition("-")[0] in showing.LANGUAGES), "en")

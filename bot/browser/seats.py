@@ -19,10 +19,15 @@ LINKS_OF_A_HOST = 5
 
 @dataclass(frozen=True)
 class Seat:
-    """A person at the table. The host's seat is the one that makes others."""
+    """A person at the table. The host's seat is the one that makes others; a spectator's sees and does nothing.
+
+    `language`: the one that was chosen; None: that of the browser.
+    """
 
     person: Person
     host: bool = False
+    spectator: bool = False
+    language: str | None = None
 
 
 class Seats:
@@ -37,8 +42,13 @@ class Seats:
 
     @property
     def all(self) -> list[Seat]:
-        """The seats in the order in which they were made."""
-        return list(self._seats.values())
+        """The seats in the order in which they were made, but for the spectators'."""
+        return [one for one in self._seats.values() if not one.spectator]
+
+    @property
+    def spectators(self) -> Seat:
+        """The seat that all spectators share."""
+        return next(one for one in self._seats.values() if one.spectator)
 
     @property
     def host(self) -> Seat:
@@ -55,8 +65,17 @@ class Seats:
         self._durable |= {digest: id for digest, id in kept.items() if id in self._seats}
 
     def add(self, seat: Seat) -> None:
-        """Take in a seat."""
+        """Take in a seat, or put it in the place of the one that its person has."""
         self._seats[seat.person.id] = seat
+
+    def remove(self, seat: Seat) -> None:
+        """Take a seat away, and end its links."""
+        id = seat.person.id
+        del self._seats[id]
+        self._links.pop(id, None)
+        for links in (self._durable, self._lent):
+            for digest in [digest for digest, whose in links.items() if whose == id]:
+                del links[digest]
 
     def renew(self, seat: Seat) -> str:
         """Make a link to a seat, in place of the one before; return the part of it that is secret."""

@@ -6,8 +6,12 @@ handed only what its reader sees.
 
 from __future__ import annotations
 
+import json
+import struct
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
@@ -16,12 +20,32 @@ from markupsafe import Markup
 from bot.browser import markdown
 from bot.sandbox import Attachment, Message, Person
 
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""The languages of the pages, by what they are called there."""
+_LAYOUT = 17
+"""The type of a component that frames others."""
 _TEMPLATES = Environment(loader=PackageLoader("bot.browser"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
-def page(template: str, **values: object) -> str:
+def language_of(locale: str) -> str:
+    """Return the language of the pages for a locale of Discord's, or of a browser's."""
+    language = locale.partition("-")[0].lower()
+    return language if language in LANGUAGES else "en"
+
+
+@cache
+def words_in(language: str) -> Mapping[str, str]:
+    """Return what the pages say in a language."""
+    found: Mapping[str, str] = json.loads((files("bot.browser") / "words" / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+def page(template: str, language: str, **values: object) -> str:
     """Return a page."""
-    return _TEMPLATES.get_template(template).render(**values)
+    words = words_in(language)
+    return _TEMPLATES.get_template(template).render(
+        language=language, languages=LANGUAGES.items(), words=words, **values
+    )
 
 
 def message(one: Message, reader: Person) -> str:
@@ -31,6 +55,9 @@ def message(one: Message, reader: Person) -> str:
     used = one.interaction or {}
     return _TEMPLATES.get_template("message.html").render(
         message=one,
+        words=words_in(language_of(reader.locale)),
+        board=is_board(one),
+        size_of=size_of,
         when=datetime.fromtimestamp(one.when, UTC),
         private=one.ephemeral,
         pings=reader.id in one.pinged,
@@ -44,9 +71,17 @@ def message(one: Message, reader: Person) -> str:
     )
 
 
+def is_board(one: Message) -> bool:
+    """Whether a message is a framed one for everybody, as a bot keeps where people look for how things stand."""
+    return not one.ephemeral and any(part["type"] == _LAYOUT for part in one.components)
+
+
 def form(modal: Mapping[str, Any], ask: int, reader: Person) -> str:
     """Return a form as a dialogue."""
-    return _TEMPLATES.get_template("form.html").render(modal=modal, ask=ask, text=lambda words: text(words, reader))
+    words = words_in(language_of(reader.locale))
+    return _TEMPLATES.get_template("form.html").render(
+        modal=modal, ask=ask, words=words, text=lambda content: text(content, reader)
+    )
 
 
 def spoken(one: Message, reader: Person) -> str:
@@ -73,7 +108,13 @@ async def prepare(messages: Iterable[Message]) -> None:
 
 def is_picture(file: Attachment) -> bool:
     """Whether a file is a picture of the one kind that is shown."""
-    return file.bytes.startswith(b"\x89PNG\r\n\x1a\n")
+    return file.bytes.startswith(b"\x89PNG\r\n\x1a\n") and len(file.bytes) >= 24
+
+
+def size_of(picture: Attachment) -> Markup:
+    """Return the width and height of a picture, as attributes: its room is kept until it arrives."""
+    width, height = struct.unpack(">II", picture.bytes[16:24])
+    return Markup(f'width="{width}" height="{height}"')
 
 
 def _walk(components: list[dict[str, Any]]) -> list[dict[str, Any]]:

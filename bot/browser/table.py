@@ -9,13 +9,14 @@ import asyncio
 import json
 import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 
 from aiohttp import web
 
-from bot.browser.keeping import Book, Keeper, rebuilt, seated
+from bot.browser.keeping import Book, Keeper, rebuilt, seated, spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
 from bot.sandbox import Channel, ClientRefusedError, PlayableGuild, Sandbox
@@ -24,6 +25,8 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 SERVER = "The Saloon"
 CHANNELS = ("showdown", "backroom")
 HOST, PLAYERS = "Gwen", ("Mia", "Rob")
+Fight = Callable[[Sandbox, PlayableGuild, Channel], Awaitable[None]]
+"""Plays the beginning of a fight in a channel."""
 PATIENCE = 5.0
 """Seconds after which somebody is told that the bot did not respond."""
 TIDIED_EVERY = 60.0
@@ -44,6 +47,7 @@ class Table:
     seats: Seats
     keeper: Keeper
     pages: Pages
+    fight: Fight
     host: str
     port: int
 
@@ -57,19 +61,14 @@ class Table:
         """Whether the first fight of this table was begun."""
         return self.keeper.begun
 
-    async def begin(self, fight: Awaitable[None]) -> None:
-        """Have the first fight begun, once; what it took in private is out of everybody's sight then.
+    async def begin(self) -> None:
+        """Have the first fight begun.
 
         One that is cut short stands where it stopped, also after a restart: whoever sits there can go on with it.
         """
         self.keeper.begun = True
         await self.keeper.settled()
-        with suppress(TimeoutError, ClientRefusedError):
-            await fight
-        for seat in self.seats.all:
-            for message in seat.person.sees(self.channels[0]):
-                if message.ephemeral:
-                    seat.person.dismiss(message)
+        await _begun(self.discord, self.guild, self.seats, self.fight, self.channels[0])
 
     @property
     def address(self) -> str:
@@ -83,10 +82,12 @@ class Table:
 
 
 @asynccontextmanager
-async def opened(book: Book, bot: str, *, host: str | None, port: int, idle: float = IDLE) -> AsyncIterator[Table]:
+async def opened(
+    book: Book, bot: str, fight: Fight, *, host: str | None, port: int, gm: str | None = None, idle: float = IDLE
+) -> AsyncIterator[Table]:
     """Open a table on this machine, or to its network where `host` is an address of it; close it at the end.
 
-    `bot` is what the bot that comes to it is called.
+    `bot` is what the bot that comes to it is called, `gm` the person who has the host's seat.
     """
     facts = await book.facts()
     world = json.loads(facts["world"]) if facts else {}
@@ -94,6 +95,8 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int, idle: flo
     async with Sandbox(token=token, patience=PATIENCE, application=application, bot=bot) as discord:
         guild = discord.guild(SERVER, id=world.get("guild"), pin_messages=True)
         seats = rebuilt(guild, facts) if facts else _laid(guild)
+        if gm is not None:
+            seats.host.person.user.rename(gm)
         keeper = Keeper(book, discord, guild, seats)
         if facts:
             await keeper.read(facts)
@@ -101,7 +104,8 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int, idle: flo
         await keeper.settled()
         discord.before_answering(keeper.settled)
         shown = own_address() if host == EVERYWHERE else host
-        pages = Pages(guild, seats, keeper.settled, open_to_others=shown)
+        begin = partial(_begun, discord, guild, seats, fight)
+        pages = Pages(guild, seats, keeper.settled, begin, open_to_others=shown)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))
@@ -111,7 +115,7 @@ async def opened(book: Book, bot: str, *, host: str | None, port: int, idle: flo
             except OSError as error:
                 why = f"no table can be opened at {host or HERE}, port {port}: {error.strerror}; --port names another"
                 raise CannotStandError(why) from error
-            yield Table(discord, guild, seats, keeper, pages, shown or HERE, runner.addresses[0][1])
+            yield Table(discord, guild, seats, keeper, pages, fight, shown or HERE, runner.addresses[0][1])
         finally:
             tidying.cancel()
             await runner.cleanup()
@@ -126,7 +130,19 @@ def _laid(guild: PlayableGuild) -> Seats:
     for name in PLAYERS:
         seats.add(Seat(seated(guild, name, host=False)))
         seats.renew(seats.all[-1])
+    seats.add(spectators(guild))
+    seats.renew(seats.spectators)
     return seats
+
+
+async def _begun(discord: Sandbox, guild: PlayableGuild, seats: Seats, fight: Fight, channel: Channel) -> None:
+    """Have a fight begun; what it took in private is out of everybody's sight then."""
+    with suppress(TimeoutError, ClientRefusedError):
+        await fight(discord, guild, channel)
+    for seat in seats.all:
+        for message in seat.person.sees(channel):
+            if message.ephemeral:
+                seat.person.dismiss(message)
 
 
 async def _tidied(discord: Sandbox) -> None:

@@ -16,7 +16,8 @@ from aiohttp import WSMsgType, web
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from bot.browser import markdown, showing
-from bot.sandbox import Channel, ClientRefusedError, Message, Outcome, Person
+from bot.browser.seats import Seat
+from bot.sandbox import Channel, ClientRefusedError, Message, Outcome
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +25,8 @@ AT_ONCE = 8
 """Requests of one tab that are carried out at the same time."""
 BEHIND = 2048
 """Things to tell that may wait for a slow page; one further behind is cut off, and begins anew."""
-NO_ANSWER = "The application did not respond."
-SHOWN = 200
-"""Messages of a channel that a page begins with."""
+SHOWN = 50
+"""Messages of a channel that a page begins with, and that it asks for when its reader scrolls up."""
 LONGEST = 6000
 """Characters of a line: more than any command of Discord's can have."""
 
@@ -89,16 +89,25 @@ class Dismiss(_Request):
     message: Id
 
 
-Request = Type | Suggest | Press | Choose | Submit | Dismiss
+class Older(_Request):
+    """Ask for the messages before the oldest one that is shown."""
+
+    do: Literal["older"]
+    channel: Id
+
+
+Request = Type | Suggest | Press | Choose | Submit | Dismiss | Older
 REQUESTS: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 
 
 class Tab:
     """One open page of a seat."""
 
-    def __init__(self, person: Person, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]]) -> None:
-        self.person = person
+    def __init__(self, seat: Seat, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]]) -> None:
+        self.person, self._may_act = seat.person, not seat.spectator
         self._socket, self._settled = socket, settled
+        self._oldest: dict[int, int] = {}
+        """The oldest message of a channel that is shown."""
         self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
         self._known: set[int] = set()
         self._begun = False
@@ -121,14 +130,33 @@ class Tab:
                 task.cancel()
 
     def _begin(self) -> None:
-        shown = self._shown()
-        self._known = {one.id for messages in shown.values() for one in messages}
-        html = {str(id): [showing.message(one, self.person) for one in messages] for id, messages in shown.items()}
-        self._tell({"all": html})
+        told = {}
+        for id, messages in self._shown().items():
+            self._known |= {one.id for one in messages}
+            self._oldest[id] = messages[-SHOWN].id if len(messages) >= SHOWN else 0
+            html = [showing.message(one, self.person) for one in messages]
+            told[str(id)] = {"messages": html, "more": len(messages) >= SHOWN}
+        self._tell({"all": told})
         self._begun = True
 
     def _shown(self) -> dict[int, list[Message]]:
-        return {id: self.person.sees(channel)[-SHOWN:] for id, channel in self.person.guild.channels.items()}
+        """Return the newest messages of each channel, and before them its board, if that is older."""
+        shown = {}
+        for id, channel in self.person.guild.channels.items():
+            seen = self.person.sees(channel)
+            board = next((one for one in reversed(seen) if showing.is_board(one)), None)
+            older = [board] if board is not None and board not in seen[-SHOWN:] else []
+            shown[id] = [*older, *seen[-SHOWN:]]
+        return shown
+
+    async def _older(self, channel: Channel) -> Mapping[str, object]:
+        seen = [one for one in self.person.sees(channel) if one.id < self._oldest.get(channel.id, 0)]
+        some = seen[-SHOWN:]
+        await showing.prepare(some)
+        if some:
+            self._oldest[channel.id] = some[0].id
+            self._known |= {one.id for one in some}
+        return {"older": [showing.message(one, self.person) for one in some], "more": len(seen) > SHOWN}
 
     def changed(self, message: Message) -> None:
         """Tell that a message is new, edited or gone, if the person sees it, or did."""
@@ -142,13 +170,19 @@ class Tab:
                 "put": str(message.id),
                 "channel": str(message.channel_id),
                 "html": showing.message(message, self.person),
+                "new": new,
             }
             if new and not message.loading and message.author.id != self.person.id:
-                told |= {"say": showing.spoken(message, self.person), "pings": self.person.id in message.pinged}
+                pings, alone = self.person.id in message.pinged, message.ephemeral
+                told |= {"say": showing.spoken(message, self.person), "pings": pings, "alone": alone}
             self._tell(told)
         elif message.id in self._known:
             self._known.discard(message.id)
             self._tell({"gone": str(message.id)})
+
+    def reload(self) -> None:
+        """Have the page load itself anew: there is another channel, or another name."""
+        self._tell({"reload": True})
 
     def close(self) -> None:
         """End it: its link is not valid any more, or the table closes."""
@@ -172,7 +206,7 @@ class Tab:
             self.close()  # The page asks for nothing that is not known here: this is something else.
             return
         if len(self._working) >= AT_ONCE:
-            self._tell({"done": request.number, "notice": "That is too much at once: wait a moment."})
+            self._tell({"done": request.number, "notice": self._word("too_much")})
             return
         task = asyncio.create_task(self._do(request))
         self._working.add(task)
@@ -187,10 +221,17 @@ class Tab:
             told["notice"] = str(refused)
         except Exception as error:  # Its words may hold what was typed in secret.
             log.error("a request of a page could not be carried out: %s", type(error).__name__)
-            told["notice"] = "Something went wrong here."
+            told["notice"] = self._word("wrong")
         self._tell(told)
 
+    def _word(self, key: str) -> str:
+        return showing.words_in(showing.language_of(self.person.locale))[key]
+
     async def _done(self, request: Request) -> Mapping[str, object]:
+        if isinstance(request, Older):
+            return await self._older(self._channel(request.channel))
+        if not self._may_act:
+            raise ClientRefusedError("a spectator can do nothing here")
         match request:
             case Type():
                 return await self._typed(self._channel(request.channel), request.line)
@@ -230,7 +271,7 @@ class Tab:
             ask = use.interaction.id % 1_000_000_007
             self._forms[ask] = use
             return {"form": showing.form(use.modal, ask, self.person)}
-        return {"notice": NO_ANSWER} if use.failed else {}
+        return {"notice": self._word("no_answer")} if use.failed else {}
 
     def _channel(self, id: int) -> Channel:
         channel = self.person.guild.channels.get(id)

@@ -48,8 +48,11 @@ def play(system: str, pictures: Path) -> int:
 
 async def begin(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
     """Play the beginning of a fight for somebody who goes on with it, and print nothing."""
+    host = next(one for one in guild.members.values() if one.may(channel, manage_channels=True) and not one.user.bot)
     with tempfile.TemporaryDirectory() as pictures:
-        await past_participle.begin(Stage(discord, guild, channel, Path(pictures), lambda _: None, quiet=AT_ONCE))
+        stage = Stage(discord, guild, channel, Path(pictures), lambda _: None, quiet=AT_ONCE)
+        stage.cast(past_participle.GM, host.name)
+        await past_participle.begin(stage)
 
 
 async def _played(fight: Callable[[Stage], Awaitable[None]], pictures: Path) -> int:

@@ -47,6 +47,10 @@ class Stage:
         self._people = {one.name: one for one in guild.members.values() if isinstance(one, Person)}
         self.saved: list[Path] = []
 
+    def cast(self, role: str, name: str) -> None:
+        """Have somebody of the table play a person of the story."""
+        self._people[role] = self._people[name]
+
     def person(self, name: str) -> Person:
         """Return somebody of the table."""
         if name not in self._people:

@@ -253,6 +253,10 @@ class Member:
         """Return the text that mentions them."""
         return f"<@{self.id}>"
 
+    def prefer(self, locale: str) -> None:
+        """Use Discord in another language."""
+        self.locale = locale
+
     def permissions_in(self, channel: Channel) -> int:
         """Return the bits of what the member may do in a channel."""
         base = self.guild.everyone.permissions
@@ -313,6 +317,10 @@ class Guild:
         self.bot = self.members[world.bot.id] = Member(world.bot, self)
         self.bot_role = self.role(world.bot.name, managed=True)
         self.bot.roles.append(self.bot_role)
+
+    def prefer(self, locale: str) -> None:
+        """Be a server of another language."""
+        self.locale = locale
 
     def role(self, name: str, *, mentionable: bool = False, managed: bool = False, **named: bool) -> Role:
         """Create a role with the permissions named."""

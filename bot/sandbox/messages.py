@@ -47,6 +47,10 @@ class User:
     name: str
     bot: bool = False
 
+    def rename(self, name: str) -> None:
+        """Take another name."""
+        self.name = name
+
     def payload(self) -> Json:
         """Return the payload that Discord sends."""
         return {

@@ -10,9 +10,10 @@ import pytest
 from aiohttp import ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
 
+from bot.browser.keeping import spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
-from bot.sandbox import Person
+from bot.sandbox import Channel, Person
 from bot.sandbox.server import GUARD
 from tests.sandbox.conftest import Saloon, saloon, sandbox, seams
 
@@ -60,7 +61,7 @@ class Room:
 
     def at(self, person: Person, place: str = "") -> str:
         """Return an address of somebody's seat."""
-        seat = next(one for one in self.seats.all if one.person is person)
+        seat = next(one for one in (*self.seats.all, self.seats.spectators) if one.person is person)
         return f"/seat/{self.seats.link(seat)}/{place}"
 
     async def opens(self, person: Person) -> Page:
@@ -76,14 +77,18 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     seats = Seats()
     seats.add(Seat(saloon.gwen, host=True))
     seats.add(Seat(saloon.pat))
-    for one in seats.all:
+    seats.add(spectators(saloon.guild))
+    for one in (*seats.all, seats.spectators):
         seats.renew(one)
 
     async def settled() -> None:
         return None
 
+    async def begin(channel: Channel) -> None:
+        saloon.gwen.say(channel, "A fight begins.")
+
     parameters = getattr(request.node, "callspec", None)
     others = parameters.params.get("others") if parameters is not None else None
-    pages = Pages(saloon.guild, seats, settled, open_to_others=others)
+    pages = Pages(saloon.guild, seats, settled, begin, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

@@ -13,11 +13,13 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from markdown_it.token import Token
 
 from bot.browser import markdown, showing, tabs
-from bot.sandbox import Message
+from bot.sandbox import Message, posting
 from bot.sandbox.server import GUARD
+from bot.sandbox.wire import Body
 from tests.browser.conftest import Room
 
-PNG = b"\x89PNG\r\n\x1a\n and so on"
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\xa4\0\0\0\xc8 and so on"
+"""420 pixels wide, 200 high."""
 
 
 async def test_a_command_is_answered_to_its_seat_alone(room: Room) -> None:
@@ -338,3 +340,107 @@ async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, othe
     assert (await room.client.get(room.at(room.saloon.pat))).status == 200
     answer = await room.client.post(room.at(room.saloon.gwen, f"seats/{room.saloon.gwen.id}"), headers=room.origin)
     assert answer.status == 404, "the host's own link is made at the start"
+
+
+async def test_a_page_begins_with_the_newest_messages_and_the_board_and_older_ones_follow(room: Room) -> None:
+    channel = room.saloon.channel
+    board = posting.create(
+        room.saloon.guild.world, channel, room.saloon.guild.bot,
+        Body({"flags": 1 << 15, "components": [{"type": 17, "components": [{"type": 10, "content": "Who is up"}]}]}),
+    )  # fmt: skip
+    for number in range(120):
+        room.saloon.gwen.say(channel, f"word {number}.")
+    page = await room.opens(room.saloon.pat)
+    told = page.told[0]["all"][str(channel.id)]
+    assert len(told["messages"]) == 51 and told["more"], "the board besides, which is older"
+    assert f'id="m{board.id}"' in told["messages"][0] and "data-board" in told["messages"][0]
+    assert "word 70." in told["messages"][1] and "word 119." in told["messages"][-1]
+    older = await page.does("older", channel=channel.id)
+    assert [len(older["older"]), older["more"]] == [50, True] and "word 20." in older["older"][0]
+    last = await page.does("older", channel=channel.id)
+    assert [len(last["older"]), last["more"]] == [21, False]
+
+
+async def test_the_room_of_a_picture_is_kept(room: Room) -> None:
+    async def shows(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("look", file=discord.File(io.BytesIO(PNG), "map.png"))
+
+    room.saloon.toy.act = shows
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    page = await room.opens(room.saloon.pat)
+    assert 'width=\\"420\\" height=\\"200\\"' in page.raw
+
+
+async def test_a_seat_is_in_the_language_of_its_browser_or_in_the_one_that_was_chosen(room: Room) -> None:
+    german = {"Accept-Language": "fr, de-AT;q=0.8, en;q=0.5"}
+    page = await (await room.client.get(room.at(room.saloon.pat), headers=german)).text()
+    assert '<html lang="de">' in page and ">Senden<" in page and room.saloon.pat.locale == "de"
+    room.saloon.gwen.say(room.saloon.channel, "guten Abend")
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    chosen = await room.client.post(
+        room.at(room.saloon.pat, "language"), data={"language": "en"}, headers=room.origin | german
+    )
+    assert '<html lang="en">' in await chosen.text() and room.saloon.pat.locale == "en-US"
+    wrong = await room.client.post(room.at(room.saloon.pat, "language"), data={"language": "xx"}, headers=room.origin)
+    assert wrong.status == 400
+
+
+async def test_spectators_see_what_everybody_sees_and_can_do_nothing(room: Room) -> None:
+    async def whispers(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("the trap is in the well", ephemeral=True)
+
+    room.saloon.toy.act = whispers
+    spectators = room.seats.spectators.person
+    page = await room.opens(spectators)
+    room.saloon.gwen.say(room.saloon.channel, "good evening")
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    for do, more in (("type", {"line": "hello"}), ("type", {"line": "/do"}), ("suggest", {"line": "/"})):
+        answer = await page.does(do, channel=room.saloon.channel.id, **more)
+        assert answer["notice"] == "a spectator can do nothing here"
+    assert "good evening" in page.raw and "well" not in page.raw and "hello" not in page.raw
+    html = await (await room.client.get(room.at(spectators))).text()
+    assert 'id="line"' not in html
+    overlay = await room.client.get(room.at(spectators, "overlay"))
+    assert overlay.status == 200 and "overlay" in await overlay.text()
+    assert (await room.client.get(room.at(room.saloon.gwen, "overlay"))).status == 403, "it would show secrets"
+    seat = room.at(spectators)
+    await room.client.post(room.at(room.saloon.gwen, f"seats/{spectators.id}"), headers=room.origin)
+    assert (await room.client.get(seat)).status == 404, "a new link ends the old one"
+
+
+async def test_a_host_renames_and_removes_seats_adds_channels_and_starts_again(room: Room) -> None:
+    gwen, pat, guild = room.saloon.gwen, room.saloon.pat, room.saloon.guild
+    page = await room.opens(pat)
+
+    async def post(place: str, **data: str) -> int:
+        return (await room.client.post(room.at(gwen, place), data=data, headers=room.origin)).status
+
+    assert await post(f"seats/{pat.id}/name", name="Patricia") == 200 and pat.name == "Patricia"
+    assert (await page.hears()) == {"reload": True}
+    assert await post(f"seats/{pat.id}/name", name="<b>") == 200 and pat.name == "Patricia"
+    assert await post("channels", name="The Back Yard") == 200
+    assert [one.name for one in guild.channels.values()][-1] == "the-back-yard"
+    before = [one.name for one in guild.channels.values()]
+    first = next(iter(guild.channels))
+    gwen.say(guild.channels[first], "long ago")
+    assert await post("again") == 200
+    new = next(iter(guild.channels.values()))
+    assert first not in guild.channels and [one.name for one in guild.channels.values()] == before
+    assert [one.content for one in pat.sees(new)] == ["A fight begins."]
+    seat = room.at(pat)
+    assert await post(f"seats/{room.seats.spectators.person.id}/remove") == 404
+    assert await post(f"seats/{pat.id}/remove") == 200
+    assert (await room.client.get(seat)).status == 404 and len(room.seats.all) == 1
+    for place in (f"seats/{gwen.id}/remove", "again", "channels"):
+        answer = await room.client.post(f"{seat}{place}", data={"name": "x"}, headers=room.origin)
+        assert answer.status == 404
+
+
+async def test_an_address_that_is_no_seat_says_what_to_do(room: Room) -> None:
+    for place in ("/", "/seat/xyz/"):
+        answer = await room.client.get(place, headers={"Accept-Language": "de"})
+        assert answer.status == 404 and "Bitte den Gastgeber um deinen Link" in await answer.text()
+
+
+def test_both_languages_say_the_same_things() -> None:
+    assert showing.words_in("de").keys() == showing.words_in("en").keys()

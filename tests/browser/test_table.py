@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import aiohttp
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from bot.browser import table
 from bot.browser.keeping import HISTORY, Row
 from bot.browser.seats import LINKS_OF_A_HOST, digest_of
-from bot.sandbox import Message, posting
+from bot.sandbox import Channel, Message, PlayableGuild, Sandbox, posting
 from bot.sandbox.wire import Body
 
 
@@ -42,6 +43,10 @@ class Memory:
                 self.rows[id] = row
 
 
+async def no_fight(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
+    """Nobody fights at a toy's table."""
+
+
 def link_in(address: str) -> str:
     return address.split("/seat/")[1].split("/")[0]
 
@@ -52,7 +57,7 @@ async def answers(address: str) -> int:
 
 
 async def test_a_new_table_has_two_channels_a_host_and_two_players() -> None:
-    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
         assert [one.name for one in opened.channels] == ["showdown", "backroom"]
         assert [(one.person.name, one.host) for one in opened.seats.all] == [
             ("Gwen", True),
@@ -67,15 +72,15 @@ async def test_a_new_table_has_two_channels_a_host_and_two_players() -> None:
 
 async def test_a_table_is_found_again_as_it_was_left() -> None:
     book = Memory()
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
         mia = opened.seats.all[1].person
         said = mia.say(opened.channels[1], "I was here")
         taken_back = mia.say(opened.channels[1], "oops")
         posting.delete(opened.channels[1], taken_back)
         link = opened.seats.link(opened.seats.all[1]) or ""
         first = link_in(opened.address)
-        await opened.begin(asyncio.sleep(0))
-    async with table.opened(book, "Toy", host=None, port=0) as again:
+        await opened.begin()
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
         assert again.begun and again.discord.world.bot.id == opened.discord.world.bot.id
         assert again.guild.id == opened.guild.id
         assert [one.person.id for one in again.seats.all] == [one.person.id for one in opened.seats.all]
@@ -92,7 +97,7 @@ async def test_a_table_is_found_again_as_it_was_left() -> None:
 
 async def test_no_link_can_be_read_from_what_is_kept() -> None:
     book = Memory()
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
         seats = opened.seats
         links = [link_in(opened.address), *(seats.link(one) or "" for one in seats.all), seats.lend(seats.host)]
         await opened.keeper.settled()
@@ -104,7 +109,7 @@ async def test_no_link_can_be_read_from_what_is_kept() -> None:
 async def test_a_host_has_the_links_of_the_last_few_runs() -> None:
     book, links = Memory(), list[str]()
     for _ in range(LINKS_OF_A_HOST + 1):
-        async with table.opened(book, "Toy", host=None, port=0) as opened:
+        async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
             links.append(link_in(opened.address))
             valid = [opened.seats.at(link) is not None for link in links]
     assert valid == [False] + [True] * LINKS_OF_A_HOST
@@ -120,18 +125,18 @@ def whisper(opened: table.Table) -> Message:
 
 async def test_what_one_alone_sees_is_kept_nowhere() -> None:
     book = Memory()
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
         message = whisper(opened)
         await opened.keeper.settled()
         assert message in opened.seats.host.person.sees(opened.channels[0])
-        await opened.begin(asyncio.sleep(0))
+        await opened.begin()
         assert message not in opened.seats.host.person.sees(opened.channels[0]), "the first fight is cleared up"
     assert "well" not in json.dumps([book.known, [body for _, body, _ in book.rows.values()]])
 
 
 async def test_what_could_not_be_kept_is_kept_later() -> None:
     book = Memory()
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
         book.broken = True
         opened.seats.host.person.say(opened.channels[0], "one")
         with pytest.raises(OSError, match="full"):
@@ -144,7 +149,7 @@ async def test_what_could_not_be_kept_is_kept_later() -> None:
 
 @pytest.mark.parametrize("begun", [b"", b"GET / HTTP/1.1\r\nHost: localh", b"GET / HTTP/1.1\r\nHost: localhost\r\n"])
 async def test_a_connection_that_makes_no_whole_request_is_closed(begun: bytes) -> None:
-    async with table.opened(Memory(), "Toy", host=None, port=0, idle=0.01) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0, idle=0.01) as opened:
         reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
         writer.write(begun)
         assert await reader.read() == b""
@@ -153,7 +158,7 @@ async def test_a_connection_that_makes_no_whole_request_is_closed(begun: bytes) 
 
 
 async def test_a_table_that_stands_open_for_long_does_not_grow() -> None:
-    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
         channel, host = opened.channels[0], opened.seats.host.person
         message = host.say(channel, "0")
         for number in range(1, 5):
@@ -167,15 +172,15 @@ async def test_a_table_that_stands_open_for_long_does_not_grow() -> None:
 async def test_commands_that_the_bot_registered_are_still_there() -> None:
     book = Memory()
     command = {"id": "77", "name": "join", "type": 1, "version": "78", "default_member_permissions": None}
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
         opened.discord.world.commands[77] = command
-    async with table.opened(book, "Toy", host=None, port=0) as again:
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
         assert again.discord.commands == [command]
 
 
 async def test_no_link_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
-    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
         seats = opened.seats
         links = [seats.link(one) or "" for one in seats.all] + [seats.lend(seats.host)]
         base = opened.address.split("/seat/")[0]
@@ -193,34 +198,34 @@ async def test_no_link_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 
 
 async def test_a_table_that_is_open_to_others_is_told_by_an_address_of_this_machine() -> None:
-    async with table.opened(Memory(), "Toy", host="0.0.0.0", port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host="0.0.0.0", port=0) as opened:
         address = opened.address
         assert "0.0.0.0" not in address and table.own_address() in address
         assert await answers(address) == 200
 
 
 async def test_where_another_table_stands_none_is_opened() -> None:
-    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
         with pytest.raises(table.CannotStandError, match=f"port {opened.port}.*--port names another"):
-            async with table.opened(Memory(), "Toy", host=None, port=opened.port):
+            async with table.opened(Memory(), "Toy", no_fight, host=None, port=opened.port):
                 pass
 
 
 async def test_a_first_fight_that_is_cut_short_is_not_begun_again() -> None:
     book = Memory()
 
-    async def stalls() -> None:
+    async def stalls(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
         assert json.loads(book.known["world"])["begun"], "it is in the book before anything is played"
         raise TimeoutError
 
-    async with table.opened(book, "Toy", host=None, port=0) as opened:
-        await opened.begin(stalls())
-    async with table.opened(book, "Toy", host=None, port=0) as again:
+    async with table.opened(book, "Toy", stalls, host=None, port=0) as opened:
+        await opened.begin()
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
         assert again.begun
 
 
 async def test_the_address_that_a_browser_is_told_is_good_for_once() -> None:
-    async with table.opened(Memory(), "Toy", host=None, port=0) as opened:
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
         door = opened.door
         assert link_in(opened.address) not in door
         async with aiohttp.ClientSession() as session:
@@ -228,3 +233,35 @@ async def test_the_address_that_a_browser_is_told_is_good_for_once() -> None:
                 assert (first.status, str(first.url)) == (200, opened.address)
             async with session.get(door) as second:
                 assert second.status == 404
+
+
+async def test_the_host_is_called_as_one_likes_also_at_a_table_that_was_there() -> None:
+    book = Memory()
+    async with table.opened(book, "Toy", no_fight, host=None, port=0, gm="Ada") as opened:
+        assert opened.seats.host.person.name == "Ada"
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
+        assert again.seats.host.person.name == "Ada"
+    async with table.opened(book, "Toy", no_fight, host=None, port=0, gm="Bea") as renamed:
+        assert [one.person.name for one in renamed.seats.all] == ["Bea", "Mia", "Rob"]
+
+
+async def test_a_spectators_link_and_a_chosen_language_outlive_a_restart() -> None:
+    book = Memory()
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as opened:
+        link = opened.seats.link(opened.seats.spectators) or ""
+        opened.seats.add(replace(opened.seats.all[1], language="de"))
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
+        assert again.seats.at(link) is again.seats.spectators
+        assert [one.language for one in again.seats.all] == [None, "de", None]
+
+
+async def test_a_table_of_an_earlier_version_has_spectators_too() -> None:
+    book = Memory()
+    async with table.opened(book, "Toy", no_fight, host=None, port=0):
+        pass
+    world = json.loads(book.known["world"])
+    del world["spectators"]
+    world["seats"] = [seat[:3] for seat in world["seats"]]
+    book.known["world"] = json.dumps(world)
+    async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
+        assert again.seats.spectators.spectator and len(again.seats.all) == 3

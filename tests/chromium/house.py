@@ -119,7 +119,7 @@ class Seat:
 
     async def types(self, line: str) -> None:
         """Type a line and send it, and wait until it is carried out and all that follows was seen."""
-        field = self.page.get_by_role("combobox")
+        field = self.page.locator("#line")
         await field.fill(line)
         await field.press("Escape")
         await field.press("Enter")

@@ -39,7 +39,7 @@ async def _side_by_side(context: BrowserContext, address: str) -> None:
     mia = page.frame_locator('iframe[title="Seat of Mia"]')
     await mia.get_by_role("button", name="Declare", exact=True).last.click()
     await mia.get_by_text("Only you can see this").wait_for()
-    await mia.get_by_role("combobox").focus()
+    await mia.locator("#line").focus()
     await page.screenshot(path=PLACE / "table.png")
 
 
@@ -49,8 +49,8 @@ async def _phone(context: BrowserContext, address: str) -> None:
     source = await page.get_by_title("Seat of Rob").get_attribute("src")
     rob = await Seat("Rob", page).open(source or "")
     await rob.types("/declare speed:normal")
-    await page.get_by_role("combobox").fill("/encounter st")
-    await page.get_by_role("option").first.wait_for()
+    await page.locator("#line").fill("/encounter st")
+    await page.locator("#suggestions").get_by_role("option").first.wait_for()
     await page.screenshot(path=PLACE / "seat.png")
 
 

@@ -36,7 +36,7 @@ class Players:
     async def seat(self, name: str) -> Seat:
         """Return somebody's seat; who is not there yet is added by the host's button, and comes in by the link."""
         if name not in self.addresses:
-            await self.host.get_by_role("textbox", name="Name of the new player").fill(name)
+            await self.host.get_by_role("textbox", name="A player's name").fill(name)
             await self.host.get_by_role("button", name="Add a player").click()
             await self.host.get_by_role("article", name=name).wait_for()
             self.addresses |= await links(self.host)

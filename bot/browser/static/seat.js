@@ -5,8 +5,13 @@ const line = document.getElementById("line");
 const offers = document.getElementById("suggestions");
 const notice = document.getElementById("notice");
 const state = document.getElementById("status");
+const sound = document.getElementById("sound");
+const words = JSON.parse(document.body.dataset.words);
+const title = document.title;
 const waiting = new Map();
-const LONGEST = 500; // messages of a channel: a page that stays open for weeks must not grow
+const LONGEST = 300; // messages of a channel: a page that stays open for weeks must not grow
+const BY_HAND = 1500; // milliseconds for which a log rolls on after a wheel or a finger
+const NEAR = 80; // pixels from the lower end at which a reader follows what is said
 let socket = null;
 let count = 0;
 let pause = 500;
@@ -14,7 +19,7 @@ let unread = 0;
 let chosen = -1;
 let asking = false;
 
-const channel = () => document.querySelector(".tab[aria-current]").dataset.channel;
+const channel = () => document.querySelector("section:not([hidden])").dataset.channel;
 const section = (id) => document.querySelector(`section[data-channel="${id}"]`);
 const parsed = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
 
@@ -46,13 +51,13 @@ setInterval(() => document.querySelectorAll('time[data-style="R"]').forEach((one
 
 // What is seen.
 
-function put(id, html) {
+function put(id, html, isNew = true) {
   const place = section(id);
-  if (!place) return;
+  if (!place) return location.reload(); // The channel was made after this page was.
   const log = place.querySelector(".log");
-  const below = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
   const node = document.adoptNode(parsed(html));
   const before = document.getElementById(node.id);
+  if (!before && !isNew) return beside(place); // An older message that is not shown was edited.
   if (before) {
     const held = before.contains(document.activeElement) ? document.activeElement : null;
     before.replaceWith(node);
@@ -62,33 +67,125 @@ function put(id, html) {
     }
   } else {
     log.append(node);
-    if (log.children.length > LONGEST) log.firstElementChild.remove();
+    if (follows(log) && log.children.length > LONGEST) log.firstElementChild.remove();
   }
   dated(node);
   place.querySelector(".empty").hidden = true;
-  const answers = !before && node.classList.contains("private");
-  if (below || answers) log.scrollTop = log.scrollHeight;
+  if (!before && node.classList.contains("private")) log.dataset.left = "";
+  if (follows(log)) toEnd(log);
+  else if (!before) place.querySelector(".newer").hidden = false;
+  beside(place);
+}
+
+// Whether a log is at its newest message: until its reader scrolls up, and again at the lower end.
+const follows = (log) => !log.dataset.left;
+
+function toEnd(log) {
+  log.dataset.left = "";
+  log.scrollTop = log.scrollHeight;
+  log.closest("section").querySelector(".newer").hidden = true;
+}
+
+for (const log of document.querySelectorAll(".log")) {
+  let byHand = 0;
+  for (const one of ["wheel", "touchmove", "keydown", "pointerdown"]) {
+    log.addEventListener(one, () => (byHand = Date.now()), { passive: true });
+  }
+  log.addEventListener("scroll", () => {
+    const below = log.scrollHeight - log.scrollTop - log.clientHeight;
+    if (below < NEAR) toEnd(log);
+    else if (Date.now() - byHand < BY_HAND) log.dataset.left = "yes";
+    if (log.scrollTop < NEAR && log.dataset.left && log.dataset.more) older(log);
+  });
+  // Whatever grows later (a spoiler that is opened, the keyboard of a phone) moves nobody who follows.
+  new ResizeObserver(() => follows(log) && toEnd(log)).observe(log);
+  log.closest("section").querySelector(".newer").addEventListener("click", () => toEnd(log));
+}
+
+async function older(log) {
+  log.dataset.more = "";
+  const answer = await ask({ do: "older", channel: log.closest("section").dataset.channel });
+  const height = log.scrollHeight;
+  const nodes = (answer.older ?? []).map((html) => document.adoptNode(parsed(html)));
+  nodes.forEach((node) => {
+    document.getElementById(node.id)?.remove();
+    dated(node);
+  });
+  log.prepend(...nodes);
+  log.scrollTop += log.scrollHeight - height;
+  log.dataset.more = answer.more ? "yes" : "";
+}
+
+// Beside the messages: who is up, one's own call, one's newest secret, the board.
+
+function beside(place) {
+  const newest = (selector) => [...place.querySelectorAll(`.log > ${selector}`)].pop();
+  const board = newest("[data-board]:not(.private)");
+  if (board) {
+    copied(place.querySelector(".shown"), board, ".frame");
+    place.querySelector(".up").textContent = [...board.querySelectorAll(".frame > .words")].pop()?.innerText ?? "";
+  }
+  const call = newestCall(place);
+  const mine = place.querySelector(".mine");
+  if (call && call.id !== place.dataset.answered) copied(mine, call, ".row");
+  else mine.replaceChildren();
+  const secret = place.querySelector(".secret");
+  const alone = newest(".private");
+  secret.hidden = !alone?.querySelector(".words");
+  if (!secret.hidden) secret.textContent = `🔒 ${alone.querySelector(".words").innerText.split("\n")[0]}`;
+  if (document.body.classList.contains("overlay")) {
+    const card = [...place.querySelectorAll(".log .picture")].pop();
+    if (card && !board?.contains(card)) place.querySelector(".shown").append(card.cloneNode(true));
+  }
+}
+
+const newestCall = (place) => [...place.querySelectorAll(".log > :not(.private):not([data-board])")]
+  .filter((one) => one.querySelector("[data-press]:enabled")).pop();
+
+function copied(target, message, selector) {
+  const parts = [...message.querySelectorAll(selector)].filter((one) => !one.parentElement.closest(selector));
+  const held = target.contains(document.activeElement) && document.activeElement.dataset.press;
+  target.dataset.message = message.dataset.message ?? "";
+  target.replaceChildren(...parts.map((one) => one.cloneNode(true)));
+  if (held) (target.querySelector(`[data-press="${CSS.escape(held)}"]`) ?? line)?.focus();
+}
+
+const wide = matchMedia("(min-width: 900px)");
+const unfold = () => document.querySelectorAll(".board").forEach((one) => (one.open = wide.matches || Boolean(one.dataset.kept)));
+wide.addEventListener("change", unfold);
+unfold();
+
+for (const one of document.querySelectorAll(".secret")) {
+  one.addEventListener("click", () => {
+    const alone = [...one.closest("section").querySelectorAll(".message.private")].pop();
+    alone?.scrollIntoView({ block: "center" });
+  });
 }
 
 function told(what) {
+  if (what.reload) location.reload();
   if (what.all) {
-    for (const [id, messages] of Object.entries(what.all)) {
-      section(id)?.querySelector(".log").replaceChildren();
-      messages.forEach((html) => put(id, html));
+    for (const [id, { messages, more }] of Object.entries(what.all)) {
       const log = section(id)?.querySelector(".log");
-      if (log) log.scrollTop = log.scrollHeight;
+      if (!log) return location.reload();
+      log.replaceChildren();
+      log.dataset.left = "";
+      messages.forEach((html) => put(id, html));
+      log.dataset.more = more ? "yes" : "";
     }
     document.body.dataset.live = "yes";
   }
   if (what.put) {
-    put(what.channel, what.html);
+    put(what.channel, what.html, what.new);
     if (what.say) heard(what);
   }
   if (what.gone) {
     const gone = document.getElementById(`m${what.gone}`);
     const held = gone?.contains(document.activeElement);
+    const place = gone?.closest("section");
     gone?.remove();
-    if (held) line.focus();
+    if (place) beside(place);
+    if (held) line?.focus();
   }
   if (what.form) asked(what.form);
   if (what.done) {
@@ -97,27 +194,64 @@ function told(what) {
   }
 }
 
+// Two notices with two sounds: one's turn, and a word that nobody asked for and only oneself sees, such as who is next.
 function heard(what) {
   const region = document.getElementById(what.pings ? "called" : "spoken");
-  const words = document.createElement("p");
-  words.textContent = (what.pings ? "You are called: " : "") + what.say;
-  region.append(words);
+  const unasked = what.alone && !waiting.size;
+  const told = what.pings ? words.your_turn : unasked ? words.you_alone : "";
+  const spoken = document.createElement("p");
+  spoken.textContent = told ? `${told}: ${what.say}` : what.say;
+  region.append(spoken);
   while (region.children.length > 5) region.firstChild.remove();
-  const tab = document.querySelector(`.tab[data-channel="${what.channel}"]`);
-  if (what.channel !== channel()) tab.classList.add(what.pings ? "called" : "news");
-  if (what.pings && document.hidden) document.title = `(${++unread}) ${document.title.replace(/^\(\d+\) /, "")}`;
+  if (what.channel !== channel()) {
+    document.querySelector(`.tab[data-channel="${what.channel}"]`)?.classList.add(what.pings ? "called" : "news");
+  }
+  if (!told) return;
+  document.title = `(${++unread}) ${told} – ${title}`;
+  ring(what.pings ? [660, 880] : [440]);
+  if (what.pings && sound?.value !== "off") navigator.vibrate?.([120, 60, 120]);
 }
 
-document.addEventListener("visibilitychange", () => {
+function seen() {
   unread = 0;
-  document.title = document.title.replace(/^\(\d+\) /, "");
-});
+  document.title = title;
+}
+
+document.addEventListener("visibilitychange", () => document.hidden || seen());
+document.addEventListener("pointerdown", seen);
+
+let player = null;
+
+function ring(tones) {
+  const loud = { soft: 0.06, on: 0.3 }[sound?.value];
+  if (!loud) return;
+  player ??= new AudioContext();
+  tones.forEach((tone, place) => {
+    const [voice, level] = [player.createOscillator(), player.createGain()];
+    const begins = player.currentTime + place * 0.18;
+    voice.frequency.value = tone;
+    level.gain.setValueAtTime(loud, begins);
+    level.gain.exponentialRampToValueAtTime(0.001, begins + 0.35);
+    voice.connect(level).connect(player.destination);
+    voice.start(begins);
+    voice.stop(begins + 0.36);
+  });
+}
+
+if (sound) {
+  sound.value = localStorage.getItem("sound") ?? "soft";
+  sound.addEventListener("change", () => {
+    localStorage.setItem("sound", sound.value);
+    ring([660, 880]);
+  });
+  document.getElementById("language").addEventListener("change", (event) => event.target.form.submit());
+}
 
 // What is done.
 
 function ask(request) {
   return new Promise((done) => {
-    if (socket?.readyState !== WebSocket.OPEN) return done({ notice: "There is no connection just now." });
+    if (socket?.readyState !== WebSocket.OPEN) return done({ notice: words.no_connection });
     waiting.set(++count, done);
     socket.send(JSON.stringify({ ...request, number: count }));
   });
@@ -125,10 +259,14 @@ function ask(request) {
 
 async function act(request, control) {
   notice.textContent = "";
+  const place = document.querySelector("section:not([hidden])");
+  place.dataset.answered = newestCall(place)?.id ?? "";
+  if (request.do !== "dismiss") parent.postMessage("pressed", location.origin);
   control?.setAttribute("aria-busy", "true");
   const answer = await ask(request);
   control?.removeAttribute("aria-busy");
   if (answer.notice) notice.textContent = answer.notice;
+  beside(place);
   return answer;
 }
 
@@ -138,8 +276,22 @@ document.querySelector("main").addEventListener("click", (event) => {
     act({ do: "press", message, custom_id: event.target.dataset.press }, event.target);
   } else if (event.target.matches("[data-dismiss]")) {
     act({ do: "dismiss", message });
+  } else if (event.target.matches(".picture img")) {
+    event.preventDefault();
+    enlarged(event.target);
   }
 });
+
+function enlarged(picture) {
+  const dialogue = document.createElement("dialog");
+  dialogue.className = "large";
+  dialogue.setAttribute("aria-label", picture.alt);
+  dialogue.append(picture.cloneNode());
+  dialogue.addEventListener("click", () => dialogue.close());
+  dialogue.addEventListener("close", () => dialogue.remove());
+  document.body.append(dialogue);
+  dialogue.showModal();
+}
 
 document.querySelector("main").addEventListener("submit", (event) => {
   event.preventDefault();
@@ -179,9 +331,8 @@ for (const tab of document.querySelectorAll(".tab")) {
     tab.setAttribute("aria-current", "page");
     tab.classList.remove("called", "news");
     document.querySelectorAll("section").forEach((one) => (one.hidden = one.dataset.channel !== tab.dataset.channel));
-    const log = section(tab.dataset.channel).querySelector(".log");
-    log.scrollTop = log.scrollHeight;
-    line.focus();
+    toEnd(section(tab.dataset.channel).querySelector(".log"));
+    line?.focus();
   });
 }
 
@@ -242,10 +393,23 @@ async function send() {
   if (answer.notice && !line.value) line.value = sent;
 }
 
-line.addEventListener("input", typed);
-line.addEventListener("focus", typed);
-line.addEventListener("blur", () => setTimeout(() => document.activeElement === line || suggest([]), 150));
-line.addEventListener("keydown", (event) => {
+function listen() {
+  line.addEventListener("input", typed);
+  line.addEventListener("focus", typed);
+  line.addEventListener("blur", () => setTimeout(() => document.activeElement === line || suggest([]), 150));
+  line.addEventListener("keydown", keyed);
+  offers.addEventListener("mousedown", (event) => {
+    event.preventDefault();
+    const item = event.target.closest("li");
+    if (item) take(item);
+  });
+  document.getElementById("sending").addEventListener("submit", (event) => {
+    event.preventDefault();
+    send();
+  });
+}
+
+function keyed(event) {
   if (offers.hidden) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
@@ -257,16 +421,9 @@ line.addEventListener("keydown", (event) => {
     event.preventDefault();
     suggest([]);
   }
-});
-offers.addEventListener("mousedown", (event) => {
-  event.preventDefault();
-  const item = event.target.closest("li");
-  if (item) take(item);
-});
-document.getElementById("sending").addEventListener("submit", (event) => {
-  event.preventDefault();
-  send();
-});
+}
+
+if (line) listen(); // A spectator has none.
 
 // The connection.
 
@@ -280,8 +437,8 @@ function connect() {
   socket.addEventListener("close", () => {
     document.body.dataset.live = "no";
     state.hidden = false;
-    state.textContent = "The connection is lost; trying again…";
-    waiting.forEach((done) => done({ notice: "The connection was lost before an answer came." }));
+    state.textContent = words.connection_lost;
+    waiting.forEach((done) => done({ notice: words.no_answer_lost }));
     waiting.clear();
     setTimeout(again, pause);
     pause = Math.min(pause * 2, 5000);
@@ -293,7 +450,7 @@ async function again() {
   const here = await fetch(location.href).catch(() => null);
   if (here?.status !== 404) return connect();
   if (parent !== window) return parent.location.reload();
-  state.textContent = "This link is not valid any more. Ask the host of the table for a new one.";
+  state.textContent = words.link_over;
 }
 
 connect();

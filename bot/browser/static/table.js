@@ -13,3 +13,15 @@ function show(seat) {
 for (const one of document.querySelectorAll("button[data-seat]")) {
   one.addEventListener("click", () => show(one.dataset.seat));
 }
+
+// Once somebody has pressed something, the page needs no introduction.
+window.addEventListener("message", (event) => {
+  if (event.origin === location.origin && event.data === "pressed") document.body.classList.add("played");
+});
+
+for (const one of document.querySelectorAll("button[data-copy]")) {
+  one.addEventListener("click", async () => {
+    await navigator.clipboard?.writeText(one.dataset.copy);
+    one.textContent = one.dataset.copied;
+  });
+}

@@ -1,0 +1,169 @@
+"""How a seat looks and follows: at the widths of a phone, a tablet and a desk, light and dark, in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+from playwright.async_api import Browser, Page, expect
+
+from tests.chromium.house import Seat, links, seat, table
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+AT_THE_END = """() => { const log = document.querySelector("section:not([hidden]) .log");
+  return Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2; }"""
+HEARD = """window.tones = []; window.AudioContext = class {
+  currentTime = 0; destination = {};
+  createOscillator() {
+    const voice = { frequency: {}, connect: (next) => next, start() { tones.push(voice.frequency.value); }, stop() {} };
+    return voice;
+  }
+  createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next }; }
+};"""
+"""Notes the tones that a page would play."""
+
+
+async def opened(browser: Browser, address: str, name: str, width: int, height: int, **more: str) -> Seat:
+    """The seat of somebody, on a screen of that size."""
+    context = await browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
+    await context.add_init_script(HEARD)
+    return await seat(context, name, address)
+
+
+async def in_view(page: Page, selector: str) -> bool:
+    """Whether the newest of these is on the screen, without scrolling."""
+    place = await page.locator(f"section:not([hidden]) {selector}").last.bounding_box()
+    size = page.viewport_size
+    return place is not None and size is not None and place["y"] >= 0 and place["y"] + place["height"] <= size["height"]
+
+
+async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrolls_up(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path, open_to_others=True) as (_, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        known = {"Gwen": address.removesuffix("table"), **await links(host)}
+        gwen, mia, rob = [await opened(browser, known[name], name, 360, 640) for name in ("Gwen", "Mia", "Rob")]
+        await mia.types("/declare speed:fast")
+        await rob.types("/declare speed:normal")
+        await gwen.types('/flip card:"28"')
+        await mia.sees("card 28 is turned")
+        for one in (gwen, mia, rob):
+            card = one.page.locator("section:not([hidden]) .log .picture img").last
+            await expect(card).to_have_js_property("complete", True)
+            assert await one.page.evaluate(AT_THE_END), f"{one.name} follows, picture and all"
+        assert await in_view(mia.page, ".mine [data-press]"), "who is called has the button in sight"
+
+        box = await mia.page.locator("section:not([hidden]) .mine [data-press]").first.bounding_box()
+        assert box is not None
+        await mia.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await expect(mia.page.locator(".message.private").last).to_be_visible()
+        assert await mia.page.evaluate(AT_THE_END)
+
+        await mia.page.mouse.move(180, 400)
+        await mia.page.mouse.wheel(0, -900)
+        await expect(mia.page.locator("section:not([hidden]) .log")).to_have_attribute("data-left", "yes")
+        before = await mia.page.evaluate("document.querySelector('section:not([hidden]) .log').scrollTop")
+        await gwen.types("a wind comes up")
+        newer = mia.page.get_by_role("button", name="New messages")
+        await expect(newer).to_be_visible()
+        assert await mia.page.evaluate("document.querySelector('section:not([hidden]) .log').scrollTop") == before
+        await newer.click()
+        await expect(newer).to_be_hidden()
+        assert await mia.page.evaluate(AT_THE_END)
+
+
+@pytest.mark.parametrize("width, height", [(360, 640), (768, 1024), (1440, 900)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_who_is_up_ones_button_and_ones_secret_are_in_view(
+    browser: Browser, tmp_path: Path, width: int, height: int, scheme: str
+) -> None:
+    locale, word = ("de-DE", "Absenden") if scheme == "dark" else ("en-GB", "Submit")
+    async with table(tmp_path, open_to_others=True) as (_, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        link = (await links(host))["Mia"]
+        mia = await opened(browser, link, "Mia", width, height, locale=locale, color_scheme=scheme)
+        for part in (".up", ".mine [data-press]"):
+            assert await in_view(mia.page, part), part
+        await mia.types("/declare speed:fast")
+        for part in (".up", ".secret"):
+            assert await in_view(mia.page, part), part
+        await expect(mia.page.locator("section:not([hidden]) .secret")).to_contain_text("Miranda")
+        assert await mia.page.evaluate("document.documentElement.scrollWidth") <= width
+        if width >= 900:
+            assert await in_view(mia.page, ".shown .frame"), "the board stands beside the messages"
+        await mia.types("/join name:Doc")
+        await expect(mia.page.get_by_role("dialog").get_by_role("button", name=word)).to_be_visible()
+        await mia.page.keyboard.press("Escape")
+        found = await Axe().run(mia.page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+async def test_ones_turn_and_a_word_for_oneself_alone_are_two_notices_with_two_sounds(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path, open_to_others=True) as (_, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        mia = await opened(browser, (await links(host))["Mia"], "Mia", 768, 1024)
+        gwen = await opened(browser, address.removesuffix("table"), "Gwen", 768, 1024)
+        await mia.types("/declare speed:fast")
+        await gwen.types("/flip card:28 force:true")
+        await mia.types("/declare phase:I")
+        assert await mia.page.evaluate("tones.join()") == "", "nothing rings for what one has done oneself"
+        await gwen.types("/next")
+        await expect(mia.page.locator("#called")).to_contain_text("Your turn")
+        assert await mia.page.evaluate("tones.filter((one) => one > 500).slice(0, 2).join()") == "660,880"
+        assert re.match(r"\(\d\) ", await mia.page.title())
+
+
+async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path) as (_, address):
+        page = await browser.new_page()
+        await page.goto(address)
+        source = await page.get_by_title("Seat of Gwen").get_attribute("src")
+        gwen = await Seat("Gwen", page).open(source or "")
+        await gwen.enters("backroom")
+        channel = await page.locator("section:not([hidden])").get_attribute("data-channel")
+        await page.evaluate(
+            """async (channel) => {
+              for (let n = 0; n < 5000; n++) await act({ do: "type", channel, line: `word ${n}` });
+            }""",
+            channel,
+        )
+        await gwen.sees("word 4999")
+        assert await page.locator("section:not([hidden]) .message").count() <= 300, "a page does not grow"
+        again = await Seat("Gwen", await browser.new_page()).open(source or "")
+        await again.enters("backroom")
+        assert await again.page.locator("section:not([hidden]) .message").count() == 50
+        log = again.page.locator("section:not([hidden]) .log")
+        await log.hover()
+        await again.page.mouse.wheel(0, -100_000)
+        await expect(again.page.locator("section:not([hidden]) .message")).to_have_count(100)
+        assert await log.evaluate("(log) => log.scrollTop > 0"), "what was in sight stays in sight"
+
+
+async def test_an_overlay_is_never_blank_and_shows_nothing_hidden(browser: Browser, tmp_path: Path) -> None:
+    async with table(tmp_path, open_to_others=True) as (_, address):
+        host = await browser.new_page()
+        await host.goto(address)
+        overlay = await host.get_by_role("link", name="Overlay for a stream").get_attribute("href")
+        gwen = await opened(browser, address.removesuffix("table"), "Gwen", 768, 1024)
+        await gwen.types("/combatant add name:Sniper hidden:true reflex:3d10")
+        page = await (await browser.new_context()).new_page()
+        await page.goto(overlay or "")
+        await page.locator("body[data-live=yes]").wait_for()
+        await expect(page.locator("section:not([hidden]) .shown .frame")).to_contain_text("Miranda")
+        assert "Sniper" not in await page.content() and not await page.locator("#line").count()
+        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+        await page.goto((overlay or "").replace("overlay", ""))
+        await page.locator("body[data-live=yes]").wait_for()
+        await page.get_by_role("button", name="# backroom").click()
+        await expect(page.locator("section:not([hidden]) .up")).to_have_text("No fight is under way here.")

@@ -5,7 +5,8 @@ Must not know any one system, nor how an offer is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from bot.rules.base import AnySystem
@@ -103,7 +104,8 @@ def acceptable(system: AnySystem, state: Any, offers: tuple[Offer, ...]) -> tupl
     seen = system.openly(state)
     if len(seen.visible) < len(seen.combatants):
         seen = seen.evolve(combatants=seen.visible)
-    found = tuple([one for one in offers if _is_acceptable(system, seen, one)])
+    ways = cache(lambda: tuple(system.ways(seen, ANYBODY)))
+    found = tuple([one for one in offers if _is_acceptable(system, seen, one, ways)])
     return offers if len(found) == len(offers) else found
 
 
@@ -117,17 +119,16 @@ def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
     return step.telling(*map(kept, step.events)) if any(event.offers for event in step.events) else step
 
 
-def _is_acceptable(system: AnySystem, state: Any, offer: Offer) -> bool:
+def _is_acceptable(system: AnySystem, state: Any, offer: Offer, ways: Callable[[], Iterable[Command]]) -> bool:
     given = dict(offer.options)
     if offer.verb not in system.options or "several" in given:
         return True
     if offer.opens or offer.asks:
-        fitting = (way for way in system.ways(state, ANYBODY) if way.verb == offer.verb and _fits(way, offer, given))
+        fitting = (way for way in ways() if way.verb == offer.verb and _fits(way, offer, given))
         return any(system.may(state, way) for way in fitting)
     named = VERBS[offer.verb].target is not Target.NOBODY
     who = [state.find(offer.combatant)] if offer.combatant is not None else [None, *(state.visible if named else ())]
-    ways = (way for one in who for way in _pressed(system, offer, one, given))
-    return any(system.may(state, way) for way in ways)
+    return any(system.may(state, way) for one in who for way in _pressed(system, offer, one, given))
 
 
 def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
@@ -143,11 +144,12 @@ def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
 def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
     """Yield the commands of a press for a combatant: its player's, and the GM's, who may force a step of the fight."""
     whom: dict[str, Any] = {} if one is None else {"combatant": one.id}
+    made = system.command if given else system.made  # To parse what is given takes its time.
     if one is not None and one.owner is not None:
-        yield system.command(offer.verb, by=Viewer(user=one.owner), **whom, **given)
-    yield system.command(offer.verb, by=ANYBODY, **whom, **given)
+        yield made(offer.verb, by=Viewer(user=one.owner), **whom, **given)
+    yield made(offer.verb, by=ANYBODY, **whom, **given)
     if VERBS[offer.verb].forcible:
-        yield system.command(offer.verb, by=ANYBODY, **whom, **{**given, "force": True})
+        yield made(offer.verb, by=ANYBODY, **whom, **{**given, "force": True})
 
 
 def in_panel(system: AnySystem, commands: Iterable[Command]) -> tuple[Offer, ...]:

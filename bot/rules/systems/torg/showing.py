@@ -28,13 +28,40 @@ from bot.rules.words import Phrase, either, say
 
 MOST_BUTTONS = 20  # A message has room for no more.
 MOST_WAYS = 2  # Of these against each target, where none is named.
+
+
+def _declare(label: str | Phrase, *asks: str, **options: Any) -> Button:
+    return Button(label, "declare", options, asks)
+
+
+ASKS = ("kind", "speed", "action", "rush", "take_time")
+SHARED = ("total", "move_total", "do")
 ACT, FIRE, DONE = Button("offer-act"), Button("offer-fire"), Button("offer-done", options={"done": True})
 TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
-SHARED = ("total", "move_total", "do")
 DECLARE = Button("offer-declare", "declare", opens=True)
 HOLD, ABORT, FLIP = Button("offer-hold", "hold"), Button("offer-abort", "abort"), Button("offer-flip", "flip")
 SURGE = Button("offer-surge", "surge", {"points": tables.SURGE_LEAST}, asks=("points",))
 INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
+ANNOUNCING = (
+    *(_declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind) for kind, speed in tables.KINDS.items()),
+    _declare("offer-other", *ASKS),
+    _declare("offer-in-secret", *ASKS, secret=True),
+    *(
+        _declare(say("offer-kind-rushed", kind=kind, speed=tables.rushed(speed, 1)), "action", kind=kind, rush=1)
+        for kind, speed in tables.KINDS.items()
+        if kind != "other"
+    ),
+)
+BESIDES = (
+    *(_declare(f"offer-{kind}", kind=kind) for kind in tables.DEFENCES), _declare("offer-come-out", secret=False),
+    SURGE, Button("offer-haste", "surge", {"haste": True}), DONE, HOLD, ABORT,
+    *(Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in tables.RETARGETS), FLIP,
+    Button("offer-modifier", "check", {"modifier": 0}, ("modifier", "reason")),
+    *(
+        Button(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": tables.ON_THE_FLY})
+        for cost in tables.ON_THE_FLY_COSTS
+    ),
+)  # fmt: skip
 
 
 def _offers(*buttons: Button) -> tuple[Offer, ...]:
@@ -245,41 +272,18 @@ class TorgShowing(TorgGuards):
 
         Before the countdown an announcement names the count that it is for.
         """
-        at, now = state.earliest(one), state.announces_now(one)
-        asks = ("kind", "speed", "action", "rush", *(("take_time",) if state.setting("take-time") == "on" else ()))
-
-        def declare(label: str | Phrase, *asks: str, **options: Any) -> Button:
-            return Button(label, "declare", options, asks)
-
-        if now:
-            for kind, speed in tables.KINDS.items():
-                yield declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind)
-            yield declare("offer-other", *asks)
-            yield declare("offer-in-secret", *asks, secret=True)
-            for kind, speed in list(tables.KINDS.items())[:-1]:
-                faster = say("offer-kind-rushed", kind=kind, speed=tables.rushed(speed, 1))
-                yield declare(faster, "action", kind=kind, rush=1)
+        at, timed = state.earliest(one), state.setting("take-time") == "on"
+        if state.announces_now(one):
+            yield from (ANNOUNCING if timed else (one._replace(asks=one.asks[:4]) for one in ANNOUNCING))
         if state.stage is Stage.BOTTOM and at is not None and at == state.count:
-            yield declare("offer-later", "phase", *asks[:4], phase=str(at - 1))
+            yield _declare("offer-later", "phase", *ASKS[:4], phase=str(at - 1))
         elif at is not None:
             for kind in ("simple", "dramatic", "other"):
-                label = say("offer-early", kind=kind, count=at)
-                yield declare(label, "action", "speed", kind=kind, phase=str(at))
-        if now:
-            yield from (declare(f"offer-{kind}", kind=kind) for kind in tables.DEFENCES)
-        yield declare("offer-come-out", secret=False)
-        yield SURGE
-        yield Button("offer-haste", "surge", {"haste": True})
+                yield _declare(say("offer-early", kind=kind, count=at), "action", "speed", kind=kind, phase=str(at))
         fires = one.prepped and not state.landing(one)
         yield ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
         yield TOTAL._replace(asks=SHARED) if one.undecided else TOTAL
-        yield from (DONE, HOLD, ABORT)
-        yield from (Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in tables.RETARGETS)
-        yield FLIP
-        yield Button("offer-modifier", "check", {"modifier": 0}, asks=("modifier", "reason"))
-        for cost in tables.ON_THE_FLY_COSTS:
-            ruled = {"modifier": -cost, "reason": tables.ON_THE_FLY}
-            yield Button(say("offer-on-the-fly", cost=cost), "check", ruled)
+        yield from BESIDES
 
     def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
         """Yield what the viewer could mean for one combatant. An act with a total is no other way than one without."""
@@ -298,7 +302,7 @@ class TorgShowing(TorgGuards):
         sooner = one is not None and one.has_turn
         match command:
             case Declare() if not only_surges(command):
-                now = command.phase is None or command.surge is not None
+                now = state.count is not None and (command.phase is None or command.surge is not None)
                 return now and command.kind != tables.PASSIVE and not uncovers(command)
             case Declare() | Surge(haste=None | False):
                 return sooner

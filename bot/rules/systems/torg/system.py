@@ -17,9 +17,9 @@ from msgspec import convert
 from bot.rules import standing
 from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, given
-from bot.rules.commands import EACH, Command
+from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, on_board, public
+from bot.rules.events import Event, about, calling, for_owner, makes_message, on_board, public
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.step import Step
 from bot.rules.systems.torg import tables
@@ -73,20 +73,15 @@ class Torg(TorgActions):
         return public("round-begins", round=1)
 
     def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
-        """Carry out a command. What is announced while its player is asked for another one, the board alone shows."""
+        """Carry out a command; what is announced in it without a message is told when the count is left."""
         step = super().apply(state, command, draw)
         who = step.state.find(command.whom)
-        if not isinstance(command, Declare) or who is None or who.hidden or command.several not in (None, EACH):
+        if makes_message(step.events) or not isinstance(command, Declare) or who is None or who.hidden:
             return step
-        more = any(one.owner == who.owner for one in step.state.asked() if one.id != who.id)
-        new = who.actions[len(state.get(who.id).actions) :]
-        if not (new and more) or command.surge is not None or self.cursor(step.state) != self.cursor(state):
+        if len(who.actions) == len(state.get(who.id).actions):
             return step
         *others, action = who.actions
-        if action.secret:
-            return step
-        untold = step.state.put(who.evolve(actions=(*others, action.evolve(untold=True))))
-        return Step(untold, tuple(map(on_board, step.events)), step.moments)
+        return step.leading_to(step.state.put(who.evolve(actions=(*others, action.evolve(untold=True)))))
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
@@ -283,10 +278,18 @@ class Torg(TorgActions):
         known = {one.id for one in (*state.asked(), *self._planners(after))}
         if isinstance(command, Declare) and not only_surges(command):
             known.add(command.combatant or 0)
+            events = self._gathered(after, command, events)
         new = [one for one in after.asked() if one.id not in known]
         if after.stage is Stage.BOTTOM and new:
             events += self._bottom_calls(after, new)
         return Step(after, tuple(events))
+
+    def _gathered(self, state: Countdown, command: Declare, events: list[Event]) -> list[Event]:
+        """Return what is told of an announcement: on the board alone, while its player is asked for another one."""
+        who = state.get(command.combatant)
+        more = any(one.owner == who.owner for one in state.asked() if one.id != who.id)
+        alone = state.stage is Stage.BOTTOM and more and not (who.hidden or who.secret_actions or command.surge)
+        return list(map(on_board, events)) if alone else events
 
     def do_flip(self, state: Countdown, rolling: Rolling, draw: Draw) -> Step[Countdown]:
         """Roll the base initiative of everybody who has none, or of one combatant."""

@@ -90,14 +90,16 @@ class TurnState(CallState[C], Generic[C]):
 
 
 class TogetherState(CallState[C], Generic[C]):
-    """An encounter in which several combatants can be up at once."""
+    """An encounter in which several combatants can be up at once; `in_order()` returns them as they act."""
 
+    in_order: ClassVar[Any]
     up: tuple[CombatantId, ...] = ()  # type: ignore[assignment]  # It is stored so, and read by these methods alone.
 
     @cached_property
     def up_now(self) -> tuple[C, ...]:
         """Who is up."""
-        return tuple(one for one in self.combatants if one.id in self.up)
+        among = self.in_order() if len(self.up) > 1 else self.combatants
+        return tuple(one for one in among if one.id in self.up)
 
     def is_up(self, who: CombatantId) -> bool:
         """Return whether a combatant is up."""

@@ -164,12 +164,6 @@ class Fray(DiceState[Persona]):
         """Return the personas from the highest priority down. The referee's block stands together, at its highest."""
         return tuple(one for place in self._grouped(self.combatants) for one in place)
 
-    @cached_property
-    def up_now(self) -> tuple[Persona, ...]:
-        """Who is up, from the highest priority down."""
-        among = self.in_order() if len(self.up) > 1 else self.combatants
-        return tuple(one for one in among if one.id in self.up)
-
     @property
     def places(self) -> tuple[tuple[Persona, ...], ...]:
         """Who is called together, from the highest priority down: one persona each, or the referee's block."""

@@ -137,20 +137,6 @@ class Scene(DiceState[Player]):
 
         return tuple(sorted(self.combatants if among is None else among, key=place))
 
-    @property
-    def due(self) -> tuple[Player, ...]:
-        """Who comes next: one, or all who are left of the sides that act at once. Disabled ones are among them."""
-        waiting = [one for one in self.in_order() if not one.done and not one.hidden]
-        if not (waiting and self.is_simultaneous(waiting[0])):
-            return tuple(waiting[:1])
-        first = self.rolls_of(waiting[0].side).rolls
-        return tuple(one for one in waiting if self.rolls_of(one.side).rolls == first)
-
-    @cached_property
-    def up_now(self) -> tuple[Player, ...]:
-        """Who is up, in the order in which they act."""
-        return self.in_order([one for one in self.combatants if one.id in self.up])
-
     def is_simultaneous(self, one: Player) -> bool:
         """Return whether a persona acts at once with another side: equal dice that no roll settles."""
         mine = self.rolls_of(one.side).rolls

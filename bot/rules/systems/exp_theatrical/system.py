@@ -166,8 +166,12 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return state.in_order()
 
     def due(self, state: Scene) -> tuple[Player, ...]:
-        """Return who is called next: one, or all of the sides that act at once."""
-        return state.due
+        """Return who is called next: one, or all who are left of the sides that act at once, disabled ones too."""
+        waiting = [one for one in state.in_order() if not one.done and not one.hidden]
+        if not (waiting and state.is_simultaneous(waiting[0])):
+            return tuple(waiting[:1])
+        first = state.rolls_of(waiting[0].side).rolls
+        return tuple(one for one in waiting if state.rolls_of(one.side).rolls == first)
 
     def call_due(self, state: Scene, due: tuple[Player, ...]) -> Step[Scene]:
         """Call those who are due."""
@@ -285,7 +289,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return who comes after those who are up."""
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
-        return tuple(one.id for one in state.evolve(combatants=others).due) if state.up else ()
+        return tuple(one.id for one in self.due(state.evolve(combatants=others))) if state.up else ()
 
     def settled_event(self, state: Scene) -> Event:
         """Return what is told of the order of the sides once it is settled, with its picture."""

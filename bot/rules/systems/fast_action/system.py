@@ -278,14 +278,8 @@ class FastAction(FastActionShowing):
     def end_round(self, state: Scene) -> Step[Scene]:
         """End the round: what is left counts as spent on Watch."""
         watching = tuple(f"{one.name} ({one.left})" for one in self.order(state) if one.left and not one.hidden)
-        events = [public("watch", names=watching)] if watching else []
-        events.append(public("round-ends", round=state.round))
-        if not state.visible:
-            events.append(public("round-begins", round=state.round + 1))
-        entering = [self.afresh(state, one) for one in state.combatants]
-        events += [event for _, told in entering for event in told]
-        fresh = (one for one, _ in entering)
-        return Step(state.put(*fresh, round=state.round + 1, up=None, alerted=()), tuple(events))
+        step = super().end_round(state.evolve(alerted=()))
+        return step.telling(*((public("watch", names=watching),) if watching else ()), *step.events)
 
     def afresh(self, state: Scene, one: Spender) -> tuple[Spender, tuple[Event, ...]]:
         """Return a combatant as it enters the next round: all dice are back, but for the bound ones. A hidden one that

@@ -37,7 +37,6 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
     """What is seen of priorities, moves and attacks."""
 
     def order(self, state: Fray) -> tuple[Persona, ...]:
-        """Return the personas from the highest priority down."""
         return state.in_order()
 
     # The board.
@@ -47,12 +46,10 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         return super().shown(state) if state.rolled else state.visible
 
     def heading(self, state: Fray) -> tuple[Phrase, ...]:
-        """Return the unit, and the pass."""
         stage = say("stage-pass", lap=state.lap) if state.rolled else say("stage-roll")
         return say("round", round=state.round), stage
 
     def on_deck(self, state: Fray, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        """Return who comes after those who are up."""
         if not state.up:
             return ()
         others = (tuple(one for one in place if one.parts(Part.OPEN)) for place in state.places)
@@ -60,18 +57,15 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         return tuple(one.id for one in next(unsaid, state.forced_next))
 
     def status(self, state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a persona stands, and whether it has failed to go before."""
         mark, lines = _standing(state, one)
         barred = (say("status-barred"),) if one.barred else ()
         return mark, (*lines, *barred)
 
     def row(self, state: Fray, combatant: Persona) -> Row:
-        """Return the row of a persona, with a chip for its move and one for its attack."""
         chips = tuple(Chip(label=say(f"chip-{part}"), mark=CHIPS[combatant.standing(part)]) for part in PARTS)
         return super().row(state, combatant).evolve(chips=chips)
 
     def prompt(self, state: Fray) -> tuple[Phrase, ...]:
-        """Return who is up and who may go before, or what the fight waits for."""
         if not state.up:
             return super().prompt(state)
         higher, following = names(state.may_intercede), names(state.forced_next)
@@ -108,7 +102,6 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         return (act, hold, *split, NEXT.offer(None))
 
     def settled_event(self, state: Fray) -> Event:
-        """Return what is told of the priorities once they are settled, with their picture."""
         shown = [one for one in state.in_order() if not one.hidden]
         if not shown:
             return public("order-open")

@@ -139,7 +139,6 @@ class ExpTactical(TacticalShowing):
         return bool(state.up) and who.id not in state.up
 
     def answering(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
-        """Yield the acts of all visible personas that could do so."""
         for one in state.visible:
             yield from (act for act in self._acts(state, one, viewer, one.id) if self.answers(state, act))
 
@@ -239,11 +238,9 @@ class ExpTactical(TacticalShowing):
     # The course of a unit.
 
     def cursor(self, state: Fray) -> tuple[object, ...]:
-        """Return the unit, whether its dice are rolled, the pass, and who is up."""
         return state.round, state.rolled, state.lap, state.up
 
     def clock(self, state: Fray) -> tuple[Hand, ...]:
-        """Return the unit and, once its dice are rolled, the pass."""
         return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
 
     def openly(self, state: Fray) -> Fray:
@@ -282,7 +279,6 @@ class ExpTactical(TacticalShowing):
         return self.call_as(state, forced, code, lap=state.lap, left=left_of(forced), higher=higher)
 
     def end_round(self, state: Fray) -> Step[Fray]:
-        """End the unit: the passes begin anew."""
         return super().end_round(state.evolve(lap=1, goes_on=False))
 
     def afresh(self, state: Fray, one: Persona) -> tuple[Persona, tuple[Event, ...]]:

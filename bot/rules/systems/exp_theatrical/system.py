@@ -93,7 +93,6 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         yield Next(by=viewer)
 
     def answering(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
-        """Yield the reactions of all who may."""
         for one in state.visible:
             if state.meant(one, now=True):
                 yield from self.reactions(state, viewer, one, one.id)
@@ -162,7 +161,6 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return None if waiting else super().advance(state, draw)
 
     def order(self, state: Scene) -> tuple[Player, ...]:
-        """Return the personas in the order in which they act."""
         return state.in_order()
 
     def due(self, state: Scene) -> tuple[Player, ...]:
@@ -174,21 +172,17 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return tuple(one for one in waiting if state.rolls_of(one.side).rolls == first)
 
     def call_due(self, state: Scene, due: tuple[Player, ...]) -> Step[Scene]:
-        """Call those who are due."""
         return self.call_as(state, due, "up" if len(due) == 1 else "at-once")
 
     def pass_over(self, state: Scene, who: Player) -> Step[Scene]:
-        """Have one who is up miss its turn."""
         return Step(self.turn_over(state, who, missed=True), (public("misses", who=who.name),))
 
     def end_round(self, state: Scene) -> Step[Scene]:
-        """End the unit: the sides roll anew."""
         return super().end_round(state.evolve(rolls=()))
 
     # The dice.
 
     def roll(self, state: Scene, who: SideRolls | Side, draw: Draw) -> Step[Scene]:
-        """Roll for a side."""
         mine = state.rolls_of(who) if isinstance(who, str) else who
         state, purpose = state.tried(f"unit {state.round}", f"side of {state.founder(mine.side).drawn_as}")
         return self.rolled(state, mine, draw.die(state.die, purpose))
@@ -253,13 +247,11 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return about(after, "order-stays") if same else about(after, "order-changes", names=names)
 
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be: the sides there are, the conditions that count."""
         return state.sides if (verb, option) == ("flip", "side") else super().suggest(state, verb, option, typed)
 
     # What is shown.
 
     def status(self, state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a persona stands, with the dice of its side."""
         mark, lines = super().status(state, one)
         dex = (say("status-dex", dex=one.traits.dexterity),) if one.traits.dexterity is not None else ()
         rolls = state.rolls_of(one.side)
@@ -270,7 +262,6 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return mark, lines
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
-        """Return who is up, or what the fight waits for."""
         names = tuple(one.name for one in state.up_now)
         return (
             (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
@@ -287,12 +278,10 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return (*self.turn_buttons, IN_DETAIL, *reactions(state, one)) if verb == "act" else ()
 
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        """Return who comes after those who are up."""
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
         return tuple(one.id for one in self.due(state.evolve(combatants=others))) if state.up else ()
 
     def settled_event(self, state: Scene) -> Event:
-        """Return what is told of the order of the sides once it is settled, with its picture."""
         found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
         if not found:
             return public("order-open")

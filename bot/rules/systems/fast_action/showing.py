@@ -64,7 +64,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
     )
 
     def running(self, state: Scene) -> bool:
-        """Return whether the order is settled."""
         return state.rolled
 
     def order(self, state: Scene) -> tuple[Spender, ...]:
@@ -76,7 +75,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
     # The board.
 
     def opening_event(self, state: Scene) -> Event:
-        """Ask for the roll that settles the order."""
         return public("order-wanted", round=1)
 
     def shown(self, state: Scene) -> tuple[Spender, ...]:
@@ -84,18 +82,15 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         return super().shown(state) if state.rolled else state.visible
 
     def heading(self, state: Scene) -> tuple[Phrase, ...]:
-        """Return the round, and whether turns are taken."""
         return say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")
 
     def status(self, state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a combatant stands, its bound dice, and what it is still owed."""
         mark, lines = _standing(state, one)
         bound = one.bound and say("status-bound", n=one.bound)
         owed = one.still and say("status-still", round=state.round - 1, left=dice_in_words(one.still))
         return mark, phrases(*lines, bound, owed)
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
-        """Return who is up, or what the fight waits for."""
         up = state.find(state.up)
         if up is not None:
             return (say("prompt-up" if up.left else "prompt-empty-pool", who=up.name),)
@@ -119,7 +114,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         return (act, *((both.offer(combatant),) if spent else ()), *others)
 
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
-        """Return what is told of the order once it is settled, and its picture: the dice of each, the best first."""
         sides = sides_of(state.visible)
         places = tuple(
             Place(value=str(successes(one.rolls[0])), who=(named(one, sides),), dice=one.rolls[0]) for one in shown
@@ -195,7 +189,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         return Panel(lines=tuple(lines), exhibits=(OddsExhibit(who=one.name, parts=parts, bars=tuple(bars)),))
 
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return ways to write a cost, a target or an effect."""
         wanted = typed.strip().casefold()
         return tuple(text for text in SUGGESTED.get(option, ()) if wanted in text.casefold())
 

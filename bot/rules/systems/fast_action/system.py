@@ -164,7 +164,6 @@ class FastAction(FastActionShowing):
     # Spending, holding, ending a turn.
 
     def check_running(self, state: Scene) -> None:
-        """Refuse what can be done only when the order is settled."""
         if not state.rolled:
             raise Refused("order-first")
 
@@ -276,7 +275,6 @@ class FastAction(FastActionShowing):
         return Step(state.put(*(one.evolve(still=0) for one in due), alerted=alerted), events)
 
     def end_round(self, state: Scene) -> Step[Scene]:
-        """End the round: what is left counts as spent on Watch."""
         watching = tuple(f"{one.name} ({one.left})" for one in self.order(state) if one.left and not one.hidden)
         step = super().end_round(state.evolve(alerted=()))
         return step.telling(*((public("watch", names=watching),) if watching else ()), *step.events)

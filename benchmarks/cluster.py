@@ -28,7 +28,14 @@ import asyncpg
 
 from tests.postgres import children_of
 
-PACKAGES = ("postgresql-15", "patroni", "etcd-server", "haproxy", "pgbouncer")
+PACKAGES = {
+    "postgresql-15": "postgresql",
+    "patroni": "patroni",
+    "etcd-server": "etcd",
+    "haproxy": "haproxy",
+    "pgbouncer": "pgbouncer",
+}
+"""Debian's packages, and the services that they start by themselves."""
 BINARIES = Path("/usr/lib/postgresql/15/bin")
 PATH = f"{BINARIES}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
 HERE, SECRET = "127.0.0.1", "a-password-of-the-cluster"
@@ -47,11 +54,14 @@ def missing() -> list[str]:
 
 
 def install() -> None:
-    """Install the packages that are missing, and start none of their services."""
+    """Install the packages that are missing, and stop the services that they start."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    packages = missing()
     subprocess.run(["apt-get", "update", "-qq"], check=True, env=quiet)
-    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *missing()]
+    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
     subprocess.run(command, check=True, env=quiet, stdout=subprocess.DEVNULL)
+    for package in packages:
+        subprocess.run(["service", PACKAGES[package], "stop"], check=False, env=quiet, capture_output=True)
 
 
 def free_port() -> int:

@@ -41,6 +41,8 @@ ADDED_AT, KILLED_AT = 0.25, 0.4
 """When, as a part of the whole time."""
 AT_ONCE = 16
 """How many fights are begun at the same time."""
+BEGUN_AT_LAST = 5
+"""How often a command of the beginning is given until it is answered in time."""
 BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" start:8', "/flip", "/flip")
 
 
@@ -92,8 +94,10 @@ class Course:
         async def some() -> None:
             for table in waiting:
                 for line in BEGINNING:
-                    use = await table.gm.slash(table.channel, line)
-                    if use.failed:
+                    for _ in range(BEGUN_AT_LAST):
+                        if not (await table.gm.slash(table.channel, line)).failed:
+                            break
+                    else:
                         raise RuntimeError(f"{line} was not answered")
 
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))

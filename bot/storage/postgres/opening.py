@@ -26,9 +26,7 @@ CONNECTIONS = 4
 """Commands share one statement, so few are needed: one for that, the others for what is read meanwhile."""
 SECONDS_TO_CONNECT = 5.0
 SECONDS_FOR_A_HOST = 1.5
-"""Of several hosts, one that does not answer within this time is passed over."""
-SILENT_FOR = 10.0
-"""Seconds for which a host that did not answer is not asked again, while others do answer; then it is given longer."""
+"""Of several hosts, one that does not answer within this time is passed over, while a task waits longer for it."""
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
@@ -58,6 +56,7 @@ class ClosableConnection(asyncpg.Connection):
     """A connection whose end does not depend on a server that has stopped answering."""
 
     async def close(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109
+        """Close it; leave a server that does not answer."""
         with suppress(TimeoutError):
             await super().close(timeout=timeout)
 
@@ -73,40 +72,51 @@ class Hosts:
         user, at, hosts = parts.netloc.rpartition("@")
         self._urls = [parts._replace(netloc=f"{user}{at}{host}").geturl() for host in hosts.split(",")]
         self.several = len(self._urls) > 1
-        self._silent: dict[str, float] = {}
-        """When a host did not answer, by its address."""
+        self._probes: dict[str, asyncio.Task[None]] = {}
+        """The hosts that did not answer in time, each with the task that waits longer for it."""
+        self._slow: set[str] = set()
+        """Hosts that do answer, but took longer."""
 
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
         """Connect to the only host, or to the first of several that takes writes: no standby is ever read."""
-        now = time.monotonic()
-        waiting = {url for url, since in self._silent.items() if now - since < SILENT_FOR}
-        asked = sorted(set(self._urls) - waiting or self._urls, key=self._order)
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
         if self.several:
             options["target_session_attrs"] = "read-write"
         last: Exception | None = None
-        for url in asked:
-            seconds = SECONDS_FOR_A_HOST if self.several and url not in self._silent else SECONDS_TO_CONNECT
-            if url in self._silent:
-                self._silent[url] = now  # So that nobody else waits for it meanwhile.
+        for url in [url for url in self._urls if url not in self._probes] or self._urls:
+            hurried = self.several and url not in self._slow and url not in self._probes
+            seconds, began = SECONDS_FOR_A_HOST if hurried else SECONDS_TO_CONNECT, time.monotonic()
             try:
                 connection: asyncpg.Connection = await asyncpg.connect(url, timeout=seconds, **options)
             except asyncpg.TargetServerAttributeNotMatched:
                 last = asyncpg.CannotConnectNowError("no server there takes writes now")
-            except TimeoutError as error:
-                last = last or error
-                self._silent[url] = time.monotonic()
             except LOST as error:
                 last = last or error
+                if hurried and isinstance(error, TimeoutError) and url not in self._probes:
+                    self._probes[url] = asyncio.create_task(self._probe(url, options))
             else:
-                self._silent.pop(url, None)
+                if time.monotonic() - began < SECONDS_FOR_A_HOST:
+                    self._slow.discard(url)
                 return connection
         assert last is not None
         raise last
 
-    def _order(self, url: str) -> tuple[bool, int]:
-        return url in self._silent, self._urls.index(url)
+    def close(self) -> None:
+        """Wait for no host any more."""
+        for task in self._probes.values():
+            task.cancel()
+
+    async def _probe(self, url: str, options: dict[str, Any]) -> None:
+        self._slow.discard(url)
+        try:
+            connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
+            connection.terminate()
+            self._slow.add(url)
+        except FAILURES:
+            pass  # It is a standby, or does not answer at all.
+        finally:
+            del self._probes[url]
 
 
 @asynccontextmanager
@@ -118,6 +128,7 @@ async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, asyncpg.Pool]
     async with AsyncExitStack() as stack:
         try:
             pools, hosts = [], Hosts(url)
+            stack.callback(hosts.close)
             for size in (CONNECTIONS, 1):
                 pool = await asyncpg.create_pool(
                     connect=hosts.connect,
@@ -187,6 +198,7 @@ async def findings(url: str) -> tuple[bool, list[str]]:
     place, known, hosts = shown(url), len(shipped_migrations(MIGRATIONS)), Hosts(url)
     try:
         async with AsyncExitStack() as stack:
+            stack.callback(hosts.close)
             connections = []
             for _ in range(2):
                 connections.append(await hosts.connect())

@@ -431,12 +431,12 @@ defaults
   timeout connect 1s
   timeout client 30m
   timeout server 30m
-  timeout check 1s
+  timeout check 2s
 listen primary
   bind {HERE}:{front}
   option httpchk GET /primary
   http-check expect status 200
-  default-server inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 200ms fall 3 rise 1 on-marked-down shutdown-sessions
 {servers}""")
     (folder / "users.txt").write_text(f'"quickdraw" "{SECRET}"\n')
     (folder / "pgbouncer.ini").write_text(f"""\

@@ -357,7 +357,7 @@ class Machines:
             ("standby", STANDBY),
             ("starting", STARTING),
             ("silent", b""),
-            ("mute", b""),
+            ("slow", None),
             ("primary", None),
         ):
             listening = await asyncio.start_server(

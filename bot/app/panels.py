@@ -18,9 +18,9 @@ from bot.app.live import LiveEncounter
 from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
-from bot.rules import several_shown
-from bot.rules.commands import EACH, Command, Declare, given_options
-from bot.rules.declared import Kind, a_word, called, hinted, shape_of
+from bot.rules import offering, several_shown
+from bot.rules.commands import EACH, QUERIES, Command, Declare, Query, given_options
+from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
@@ -47,6 +47,7 @@ class Field(NamedTuple):
     label: Phrase
     hint: Phrase
     choices: tuple[Choice, ...] = ()
+    required: bool = False
     lines: str | None = None
     """What a field of several lines holds already."""
 
@@ -60,10 +61,66 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     That of a declaration offers the same as last round first, and leads to the standing orders.
     """
     panel: Panel = system.panel(state, viewer, verb, combatant)
+    panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant, panel)))
     if verb != DECLARE or verb not in system.kinds:
         return panel
     panel = several_shown.with_same(system, state, viewer, combatant, panel)
-    return panel.evolve(offers=(*panel.offers, *buttons(system, state, viewer, combatant)))
+    asked = questions(system, combatant.id)
+    return panel.evolve(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+
+
+def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...]:
+    """Return the buttons of the questions that a system answers about a combatant (None: one of the presser's)."""
+    known = [kind.verb for kind in QUERIES if kind.verb in system.kinds]
+    asks = {verb: tuple(name for name in declared(system.kinds[verb], Option) if name != "at") for verb in known}
+    return tuple(
+        Offer(
+            verb=verb,
+            label=say(f"offer-{verb}"),
+            combatant=combatant,
+            asks=asks[verb] if any(shape_of(system.kinds[verb], name).required for name in asks[verb]) else (),
+        )
+        for verb in known
+    )
+
+
+def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
+    """Return all that a user can do and ask now: a button for each verb and combatant, which opens its panel."""
+    ways = system.legal(state, viewer)
+    able = {(one.verb, one.whom) for one in ways if one.whom is not None}
+    panels = (
+        Offer(verb=verb, label=say(f"offer-{verb}-for", who=state.get(one).name), combatant=one, opens=True)
+        for one in system.due_first(state)
+        for verb in system.options
+        if (verb, one) in able
+    )
+    for_nobody = (one for one in system.offers(state, viewer) if one.combatant is None)
+    rulings = offering.in_panel(system, (one for one in ways if one.whom is None and not VERBS[one.verb].offered))
+    offers = (*panels, *for_nobody, *rulings, *questions(system, None))
+    return Panel(lines=(say("offers-head" if able else "offers-none"),), offers=offers)
+
+
+def _in_forms(
+    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, panel: Panel
+) -> tuple[Offer, ...]:
+    """Return the buttons of forms that ask for the options for which no other button of a panel asks."""
+    ways = [one for one in system.legal(state, viewer) if (one.verb, one.whom) == (verb, combatant.id)]
+    known = {name for offer in panel.offers if offer.verb == verb for name in offer.asks}
+    asked_elsewhere = {*known, "several", "same", "at"}
+    missing = [name for name in system.options.get(verb, ()) if name not in asked_elsewhere]
+    if not ways or not missing or (VERBS[verb].gm_only and not viewer.gm):
+        return ()
+    needed = [name for name in given_options(ways[0]) if name not in missing]
+    size = limits.MODAL_FIELDS - len(needed)
+    return tuple(
+        Offer(
+            verb=verb,
+            label=say("offer-with", options=tuple(called(verb, name) for name in some)),
+            combatant=combatant.id,
+            asks=(*needed, *some),
+        )
+        for some in (tuple(missing[start : start + size]) for start in range(0, len(missing), size))
+    )
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
@@ -98,6 +155,8 @@ def able(
 
     `asks`: the options that a form will ask for.
     """
+    if request.pressed and request.combatant is None and issubclass(system.kinds.get(request.verb, Command), Query):
+        return tuple(one for one in system.due_first(state) if state.get(one).commanded_by(viewer))
     target = verb_of(request.verb).target
     several = target in (Target.OWN, Target.ONLY_LEGAL)
     if not several or request.combatant is not None or request.for_several is not None:
@@ -199,14 +258,16 @@ def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: 
 
 def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request, name: str) -> Field:
     """Return the field of a form for an option of a request's verb."""
-    option = system.options.get(request.verb, {}).get(name)
+    kind_of_command = system.kinds.get(request.verb)
+    option = declared(kind_of_command, Option).get(name) if kind_of_command is not None else None
     if option is None:
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))
     if name == "lines":
         waiting = undeclared(system, state, viewer)
         return field._replace(lines="\n".join(f"{one.name}: " for one in waiting))
-    kind = shape_of(system.kinds[request.verb], name).kind
+    kind, _, _, required = shape_of(system.kinds[request.verb], name)
+    field = field._replace(required=required)
     if kind is Kind.YES_OR_NO:
         return field._replace(choices=YES_OR_NO)
     if kind is Kind.COMBATANT:

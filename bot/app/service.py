@@ -31,7 +31,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer, one_line, seen_as
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
-from bot.rules.verbs import ANSWER, verb_of
+from bot.rules.verbs import ANSWER, MORE, verb_of
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
@@ -172,7 +172,9 @@ class Service:
                 return stale
             viewer, at = live.viewer(actor), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
-            if request.verb == ANSWER:
+            if request.verb == MORE:
+                panel = panels.everything(live.system, state, viewer)
+            elif request.verb == ANSWER:
                 trail = await trail_of(self._encounters, live)
                 closed = {moments.closed_for(owner) for owner, _ in islice(trail.claimable(live.system, at or ""), 1)}
                 panel = _with_at(_answering(live.system, state, viewer, closed), at)

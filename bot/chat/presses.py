@@ -26,13 +26,16 @@ from bot.chat.people import actor_of, place_of
 from bot.chat.permissions import must_speak
 from bot.chat.replies import Replies
 from bot.chat.screens import RENEW, Screens
+from bot.rules.commands import QUERIES
 from bot.rules.errors import Refused
 from bot.rules.join_policy import ENTER
 from bot.rules.model import CREW
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
-from bot.rules.verbs import ANSWER, STANDING
+from bot.rules.verbs import ANSWER, MORE, STANDING
 from bot.rules.words import ENGLISH, say
+
+QUESTIONS = frozenset(kind.verb for kind in QUERIES)
 
 
 class Pressed(NamedTuple):
@@ -204,7 +207,7 @@ class Presser:
                 lexicon.plain(one.label),
                 lexicon.plain(one.hint),
                 one.lines,
-                required=len(asked) == 1,
+                required=one.required or len(asked) == 1,
                 paragraph=one.lines is not None,
                 choices=tuple((given, lexicon.plain(label)) for given, label in one.choices),
             )
@@ -238,11 +241,14 @@ class Presser:
 
     async def _perform(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
         if press.opens:
-            if press.verb != ANSWER and not lexicon_of_all(ENGLISH).knows(f"panel-{press.verb}"):
+            if press.verb not in (ANSWER, MORE) and not lexicon_of_all(ENGLISH).knows(f"panel-{press.verb}"):
                 raise Refused("no-such-button")
             return await self._service.panel(place, actor, request)
         found = await self._service.whom(place, actor, request)
-        return found if isinstance(found, Answer) else await self._service.perform(place, actor, found)
+        if isinstance(found, Answer):
+            return found
+        asks = press.verb in QUESTIONS
+        return await (self._service.ask if asks else self._service.perform)(place, actor, found)
 
     async def _begin(self, pressed: Pressed) -> Answer:
         return self._cases.guide.systems()

@@ -51,8 +51,9 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     ):
         one = state.find(combatant)
         label = say(f"offer-{verb}-for", who=one.name) if one is not None else say(f"offer-{verb}")
-        if VERBS[verb].target is Target.NOBODY:
-            found += [_for_nobody(one) for one in commands]
+        if combatant is None:
+            if VERBS[verb].target is not Target.OWN or not any(named[0] == verb and named[1] for named in ways):
+                found += [_for_nobody(system, one) for one in commands]
         elif len(commands) > 1 or VERBS[verb].opens_panel:
             found.append(Offer(verb=verb, label=label, combatant=combatant, opens=True))
         else:
@@ -69,12 +70,13 @@ def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     return tuple(one for one in system.offers(state, viewer) if (one.verb, one.combatant) in able)
 
 
-def _for_nobody(command: Command) -> Offer:
-    options = options_told(command)
-    with_options = options != (command.verb,)
-    return offer_of(
-        command, say(f"offer-{command.verb}-with", options=options) if with_options else say(f"offer-{command.verb}")
-    )
+def _for_nobody(system: AnySystem, command: Command) -> Offer:
+    label = say(f"offer-{command.verb}")
+    offer = _asking(system, command, label)
+    if not offer.options:
+        return offer
+    told = options_told(command.evolve(**dict.fromkeys(offer.asks)))
+    return offer.evolve(label=say("offer-verb-with", verb=label, options=told))
 
 
 def _asking(system: AnySystem, command: Command, label: Phrase) -> Offer:

@@ -12,6 +12,8 @@ from typing import NamedTuple
 DECLARE, FLIP, ACT, HOLD = "declare", "flip", "act", "hold"
 ANSWER = "answer"
 """The verb of a button that shows what can still be answered."""
+MORE = "more"
+"""The verb of the button that shows all that its presser can do and ask."""
 STANDING = "standing"
 """The verb of buttons that set and cancel standing orders."""
 
@@ -104,6 +106,7 @@ VERBS = {
     "why": Verb("why", _OWN),
     # Buttons alone.
     ANSWER: Verb(claimable=True),
+    MORE: Verb(lasting=True),
     STANDING: Verb("standing"),
     "enter": Verb(),
     "paste": Verb("combatant paste"),

@@ -21,6 +21,7 @@ from bot.app.ports import Pending
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
 from bot.chat.buttons import read, write
+from bot.chat.presses import QUESTIONS
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
 from bot.rules.declared import Kind, shape_of
@@ -28,7 +29,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import SystemState
 from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
-from bot.rules.verbs import STANDING
+from bot.rules.verbs import ANSWER, MORE, STANDING
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
@@ -41,6 +42,7 @@ PEOPLE = (ANN, BOB, GWEN)
 ROOM = Place(channel=10, guild=1)
 CAST = (("Andy", ANN), ("Babel", ANN), ("Cable", BOB), ("Brad", None), ("Dabel", None))
 HIDDEN = "Plugh"
+ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
 NO_PRESSES = frozenset({"enter", "luck", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget"})
 """Verbs of buttons that are no part of play."""
 DEEP = 4
@@ -214,12 +216,14 @@ class Room:
             return await self.cases.standing.pressed(self.place, actor, request)
         try:
             if opens:
-                assert lexicon(self.system.words, ENGLISH).knows(f"panel-{request.verb}")
+                known = lexicon(self.system.words, ENGLISH).knows(f"panel-{request.verb}")
+                assert known or request.verb in (ANSWER, MORE)
                 return await service.panel(self.place, actor, request)
-            if request.verb in ("odds", "why", "interrupt"):
-                return await service.ask(self.place, actor, request)
             found = await service.whom(self.place, actor, request)
-            return found if isinstance(found, Answer) else await service.perform(self.place, actor, found)
+            if isinstance(found, Answer):
+                return found
+            asks = request.verb in QUESTIONS
+            return await (service.ask if asks else service.perform)(self.place, actor, found)
         except Refused as refusal:
             return (await service.instead(self.place, actor, request, refusal)).evolve(lines=(refusal.phrase,))
 
@@ -229,7 +233,9 @@ class Room:
         _, fields = await self.cases.service.fields(self.place, self.speaking(who), request, asks)
         given = {one.name: await self._value(request, one) for one in fields}
         if len(fields) > 1:
-            given = {name: value for name, value in given.items() if self.chance.random() < 0.6}
+            often = self.chance.choice((0.1, 0.3, 0.6))
+            needed = {one.name for one in fields if one.required}
+            given = {name: value for name, value in given.items() if name in needed or self.chance.random() < often}
         return given
 
     async def _value(self, request: Request, asked: Field) -> str:
@@ -272,5 +278,5 @@ async def one_press(room: Room) -> list[Press]:
                 return [press]
         return [press]
     who = chance.choice(PEOPLE)
-    offers = await room.status(who)
+    offers = await room.status(who) if chance.random() < 0.6 else (ALL,)
     return [await room.press(who, chance.choice(offers))] if offers else []

@@ -5,19 +5,23 @@ Each press is accepted and does what its label says; whoever could respond has a
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.app.carrying import trail_of
+from bot.app.requests import Actor, Request
 from bot.render.text import lexicon
 from bot.rules import moments
+from bot.rules.commands import given_options
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.model import UserId, Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.verbs import ACT, ANSWER
-from bot.rules.views import Mark
+from bot.rules.verbs import ACT, ANSWER, MORE, VERBS, Target
+from bot.rules.views import Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
-from tests.app.pressing import Press, Room, one_press
+from tests.app.pressing import PEOPLE, Press, Room, one_press
 from tests.app.saloon import GWEN
 from tests.rules.conformance import amount, every_system
 
@@ -43,6 +47,40 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
                     called.setdefault(room.state.round, set()).update(pinged, {press.who.user})
                     check_nobody_waits_in_silence(room, press, called[room.state.round])
                     await check_answerable(room, press)
+            if room.chance.random() < 0.1:
+                await check_reachable(room, room.chance.choice(PEOPLE))
+
+
+async def check_reachable(room: Room, who: Actor) -> None:
+    """Hold that all that is legal for a person, and every option, is within three presses of the board's More."""
+    panels: dict[tuple[str, int | None], tuple[Offer, ...]] = {}
+    service, live = room.cases.service, room.live
+    here = {"encounter": live.record.id, "beat": room.state.beat}
+    begin = (await service.panel(room.place, who, Request(verb=MORE, **here))).offers
+    for way in room.system.legal(room.state, live.viewer(who)):
+        key = way.verb, way.whom
+        if way.whom is None and VERBS[way.verb].target is Target.OWN:
+            continue  # It means whoever is up, for whom it is pressed by name.
+        if key not in panels:
+            found = [one for one in begin if (one.verb, one.combatant) == key]
+            assert found, f"{who.name} finds no {key} behind More"
+            if way.whom is not None:
+                request = Request(verb=way.verb, combatant=str(way.whom), **here)
+                found += (await service.panel(room.place, who, request)).offers
+                options = {name for one in found for name in (*one.asks, *dict(one.options))}
+                lacking = set(room.system.options[way.verb]) - options - {"several", "same", "at"}
+                gms = VERBS[way.verb].gm_only and not way.by.gm
+                assert gms or not lacking, f"{key}: nothing asks for {lacking}"
+            panels[key] = tuple(one for one in found if one.verb == way.verb and not one.opens)
+        given = given_options(way)
+        assert any(gives(one, given) for one in panels[key]), f"{who.name} cannot press {way}"
+
+
+def gives(offer: Offer, given: dict[str, Any]) -> bool:
+    """Whether a button gives these options, or asks for the rest of them."""
+    options = dict(offer.options)
+    alike = all(str(given.get(name)) == value for name, value in options.items())
+    return alike and given.keys() <= {*options, *offer.asks}
 
 
 def check_accepted(system: str, press: Press) -> None:

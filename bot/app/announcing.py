@@ -30,6 +30,8 @@ PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
 """Under every ping: the button to choose how one is pinged."""
+WHY = Offer(verb="why", label=say("offer-why"))
+"""Beside it: why the presser's combatant comes when it does."""
 HEADS_UP = "on-deck"
 """The code of what the next user to act is told in private, as long as that is so."""
 
@@ -146,7 +148,8 @@ def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[
     text = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
-    own = (PINGS,) if pings else ()
+    turns = any(state.find(who) is not None for one in group for who in one.event.call)
+    own = (*((WHY,) if turns else ()), PINGS) if pings else ()
     first = Announcement(
         text="\n".join(filter(None, (text, _mentions(pings[:room])))),
         pings=pings[:room],

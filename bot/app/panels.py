@@ -6,7 +6,7 @@ the system.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -19,7 +19,7 @@ from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.rules import offering, several_shown
-from bot.rules.commands import EACH, QUERIES, Command, Declare, Query, given_options
+from bot.rules.commands import EACH, Command, Declare, Query, given_options
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -33,6 +33,8 @@ from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
 """Refusals of what the user may not do for that combatant."""
+ELSEWHERE = ("several", "same", "at", "lines")
+"""Options for which buttons of their own stand."""
 OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
 Choice = tuple[str, Phrase]
@@ -71,7 +73,7 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
 
 def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...]:
     """Return the buttons of the questions that a system answers about a combatant (None: one of the presser's)."""
-    known = [kind.verb for kind in QUERIES if kind.verb in system.kinds]
+    known = [verb for verb in ("odds", "why") if verb in system.kinds]
     asks = {verb: tuple(name for name in declared(system.kinds[verb], Option) if name != "at") for verb in known}
     return tuple(
         Offer(
@@ -105,12 +107,13 @@ def _in_forms(
 ) -> tuple[Offer, ...]:
     """Return the buttons of forms that ask for the options for which no other button of a panel asks."""
     ways = [one for one in system.legal(state, viewer) if (one.verb, one.whom) == (verb, combatant.id)]
-    known = {name for offer in panel.offers if offer.verb == verb for name in offer.asks}
-    asked_elsewhere = {*known, "several", "same", "at"}
-    missing = [name for name in system.options.get(verb, ()) if name not in asked_elsewhere]
-    if not ways or not missing or (VERBS[verb].gm_only and not viewer.gm):
+    own = [offer for offer in panel.offers if offer.verb == verb]
+    given = {name for offer in own for name in (*offer.asks, *dict(offer.options))}
+    if not ways or (VERBS[verb].gm_only and not viewer.gm):
         return ()
-    needed = [name for name in given_options(ways[0]) if name not in missing]
+    needed = tuple(given_options(ways[0]))
+    uncovered = (name for name in system.options.get(verb, ()) if name not in {*given, *needed, *ELSEWHERE})
+    missing = [name for name in uncovered if _fits(system, state, ways, name)]
     size = limits.MODAL_FIELDS - len(needed)
     return tuple(
         Offer(
@@ -121,6 +124,22 @@ def _in_forms(
         )
         for some in (tuple(missing[start : start + size]) for start in range(0, len(missing), size))
     )
+
+
+def _fits(system: System, state: SystemState[Any], ways: Sequence[Command], name: str) -> bool:
+    """Whether an option may be given with one of some commands, as far as a few values of it tell; any text may."""
+    verb, shape = ways[0].verb, shape_of(system.kinds[ways[0].verb], name)
+    values: tuple[object, ...] = (True,)
+    if shape.kind is Kind.NUMBER:
+        values = (1, 5, 10)
+    elif shape.kind is Kind.COMBATANT:
+        values = tuple(one.id for one in state.visible)
+    elif shape.kind is Kind.TEXT:
+        option = system.options[verb][name]
+        values = option.choices or option.picks or system.suggest(state, verb, name, "")
+    given = any(name in given_options(way) for way in ways)
+    tried = (way.evolve(**{name: value}) for way in ways for value in values)
+    return given or not values or any(system.may(state, one) for one in tried)
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
@@ -163,7 +182,7 @@ def able(
         return ()
     known = {*request.options, *asks}
     ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
-    legal = {one.whom for one in ways if one.whom is not None}
+    legal = {one.whom for one in ways if one.whom is not None and (not asks or given_options(one).keys() <= known)}
     for_nobody = [given_options(one).keys() for one in ways if one.whom is None]
     if asks and any(given <= known and given & set(asks) for given in for_nobody):
         return ()

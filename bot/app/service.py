@@ -328,4 +328,5 @@ def _answering(system: System, state: SystemState[Any], viewer: Viewer, closed: 
 def _with_at(panel: Panel, at: str | None) -> Panel:
     if at is None:
         return panel
-    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in panel.offers))
+    claims = (one for one in panel.offers if verb_of(one.verb).claimable)
+    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))

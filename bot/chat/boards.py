@@ -23,6 +23,7 @@ from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
 from bot.render.board import board_text
 from bot.render.text import Lexicon
+from bot.rules.verbs import MORE
 from bot.rules.views import PIN, BoardView, Offer, ScreenView
 from bot.rules.words import say, to_json
 
@@ -273,13 +274,17 @@ def board_layout(
     return layout
 
 
+ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
+"""The button below the board that shows all that its presser can do and ask."""
+
+
 def _action_rows(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer]
 ) -> Iterator[discord.ui.ActionRow[Any]]:
     if isinstance(board, ScreenView):
         parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
     else:
-        parts = [*buttons_of(board.offers, lexicon, encounter, board.beat)]
+        parts = [*buttons_of((*board.offers, ALL), lexicon, encounter, board.beat)]
     for one in parts:
         if isinstance(one, discord.ui.Select):
             yield discord.ui.ActionRow(one)

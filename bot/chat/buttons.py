@@ -26,6 +26,7 @@ PATTERN = (
 MENU = r"q1menu:(?P<page>\d+)"
 """The custom_id of a page of a menu. The values of its options are custom_ids of buttons."""
 
+BUTTONS_IN_PANEL = 8
 BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
@@ -89,12 +90,17 @@ def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: 
     return _buttons(offers, lexicon, encounter, beat)[:BUTTONS_AT_MOST]
 
 
-def view_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int) -> discord.ui.View | None:
+def view_of(
+    offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, *, panel: bool = False
+) -> discord.ui.View | None:
     """Return the buttons of offers as the components of a message; None if there are none.
 
-    More than a message holds become menus, a page each.
+    More than a message holds become menus, a page each; more than a `panel` is to show stand in menus below the rest.
     """
     parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
+    if panel and len(parts) > BUTTONS_IN_PANEL and isinstance(parts[-1], discord.ui.Button):
+        buttons = _buttons(offers, lexicon, encounter, beat)
+        parts = [*buttons[:BUTTONS_IN_PANEL], *_menus(buttons[BUTTONS_IN_PANEL:], lexicon, code="menu-more")]
     if not parts:
         return None
     view = discord.ui.View(timeout=None)
@@ -122,12 +128,14 @@ def _buttons(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: in
     return [*found.values()]
 
 
-def _menus(buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon) -> Iterator[discord.ui.Select[Any]]:
+def _menus(
+    buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon, code: str = "menu-page"
+) -> Iterator[discord.ui.Select[Any]]:
     for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
         first = page * limits.SELECT_OPTIONS
         some = buttons[first : first + limits.SELECT_OPTIONS]
         ends = {"one": some[0].label or "", "other": some[-1].label or ""}
-        text = lexicon.word("menu-page", first=first + 1, last=first + len(some), n=len(buttons), **ends)
+        text = lexicon.word(code, first=first + 1, last=first + len(some), n=len(buttons), **ends)
         yield discord.ui.Select(
             custom_id=f"q1menu:{page}",
             placeholder=shortened(text, limits.SELECT_PLACEHOLDER),

@@ -24,6 +24,7 @@ from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
+from bot.rules.commands import given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState
@@ -230,6 +231,8 @@ class Room:
     async def _filled(self, who: Actor, request: Request, asks: tuple[str, ...]) -> dict[str, str]:
         verb = str(request.options.get(OF, request.verb))
         request = request.evolve(verb=verb)
+        if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
+            return self.chance.choice(known)
         _, fields = await self.cases.service.fields(self.place, self.speaking(who), request, asks)
         given = {one.name: await self._value(request, one) for one in fields}
         if len(fields) > 1:
@@ -237,6 +240,16 @@ class Room:
             needed = {one.name for one in fields if one.required}
             given = {name: value for name, value in given.items() if name in needed or self.chance.random() < often}
         return given
+
+    def _accepted(self, who: Actor, request: Request, asks: tuple[str, ...]) -> list[dict[str, str]]:
+        """Return what of a form would be accepted: what the legal ways of its verb give, where it asks for that."""
+        ways = (
+            one
+            for one in self.system.legal(self.state, self.live.viewer(who))
+            if one.verb == request.verb and request.combatant in (None, str(one.whom))
+        )
+        given = ({name: str(value) for name, value in given_options(one).items()} for one in ways)
+        return [one for one in given if one.keys() <= {*asks, *request.options}]
 
     async def _value(self, request: Request, asked: Field) -> str:
         if asked.choices:

@@ -68,7 +68,7 @@ async def test_one_by_one_the_next_one_is_asked_in_its_place(band: Saloon) -> No
 
 async def test_a_declaration_may_be_changed_where_it_was_pressed(band: Saloon) -> None:
     answer = await pressed(band, "declare", str(id_of("Clay")), speed="slow")
-    assert labels(answer) == ["Fast", "Normal", "Slow", "By its actions…", "Standing order"]
+    assert labels(answer) == ["Fast", "Normal", "Slow", "By its actions…", "Standing order", "Odds", "Why?"]
     assert (await band.give("declare", "Clay", speed="fast")).offers == ()
     assert (await pressed(band, "flip", str(id_of("Clay")), roll="7")).offers == ()
 

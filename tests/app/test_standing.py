@@ -295,10 +295,10 @@ async def test_a_new_order_takes_the_place_of_the_one_before_it(saloon: Saloon) 
 
 async def test_the_panel_of_a_declaration_leads_to_it(saloon: Saloon) -> None:
     panel = await saloon.service.panel(SALOON, ANN, request_of("declare"))
-    assert (panel.offers[-1].verb, panel.offers[-1].combatant) == ("standing", id_of("Andy"))
-    assert told([panel.offers[-1].label]) == ["Standing order"] and panel.offers[-1].opens
+    [standing] = [one for one in panel.offers if one.verb == "standing"]
+    assert standing.combatant == id_of("Andy") and told([standing.label]) == ["Standing order"] and standing.opens
     pressed = await saloon.give("declare", by=ANN, speed="fast", press=await saloon.here())
-    assert pressed.offers[-1] == panel.offers[-1]
+    assert standing in pressed.offers
     by_the_gm = await saloon.service.panel(SALOON, GWEN, request_of("declare", "Andy"))
     assert "standing" not in {one.verb for one in by_the_gm.offers}, "it is Ann's alone"
     acting = await saloon.service.panel(SALOON, ANN, request_of("check"))

@@ -38,7 +38,7 @@ async def test_the_five_steps_of_a_fight_are_pressed(house: House) -> None:
     *_, help = await house.call(house.gm.command("help"))
     assert list(buttons(help)) == STEPS
     *_, systems = await pressed(house, house.gm, help, STEPS[0])
-    assert list(buttons(systems)) == [system.name for system in all_systems().values()]
+    assert list(buttons(systems)) == [system.name for system in all_systems().values()][:8], "the rest is behind More"
     *_, welcome = await pressed(house, house.gm, systems, "Eternal Soldier")
     assert "Welcome!" in words([welcome]) and list(buttons(welcome)) == STEPS[1:]
     (form,) = await pressed(house, house.gm, welcome, STEPS[1])

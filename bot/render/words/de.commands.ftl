@@ -119,6 +119,7 @@ hint-given = wie angegeben
 form-paste = In Zeilen aufstellen
 field-lines = Figuren
 hint-lines = eine Zeile für jede Art: Was zuletzt steht, ist die Anzahl
+menu-more = Mehr: {$one} … {$other}
 menu-page = {$first}–{$last} von {$n}: {$one} … {$other}
 
 

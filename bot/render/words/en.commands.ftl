@@ -119,6 +119,7 @@ hint-given = as it was given
 form-paste = Add by lines
 field-lines = Combatants
 hint-lines = a line for each kind of them: what stands last is how many
+menu-more = More: {$one} … {$other}
 menu-page = {$first}-{$last} of {$n}: {$one} … {$other}
 
 

@@ -41,7 +41,7 @@ DRAWN_FOR = {
     "shuffle {}", "side of {}", "start of {}", "start {}, segment {}", "test of {}", "tick {}", "tie of {}", "unit {}",
     "unit {}, initiative of {}, roll {}", "{} before {}", "{} stops on the {} segment", "{}, attempt {}",
     "{}, card {} of {}", "{}, cut {}", "{}, d20 of {}", "{}, die {}", "{}, in secret", "{}, its card", "{}, place {}",
-    "{}, the other's card", "{}, tie {} of {}", "{}, try {}",
+    "{}, the other's card", "{}, tie {} of {}", "{} of the deck {}", "{}, try {}",
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {

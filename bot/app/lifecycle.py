@@ -19,6 +19,7 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
+from bot.rules.deck import STANDARD_DECK
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
@@ -31,7 +32,6 @@ from bot.rules.words import say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
-STANDARD_DECK = "standard"
 
 
 class Lifecycle:

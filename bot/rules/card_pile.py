@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Self
 
-from bot.rules.deck import RESHUFFLING, Card, Deck
+from bot.rules.deck import RESHUFFLING, STANDARD_DECK, Card, Deck
 from bot.rules.draw import Draw
 from bot.rules.words import Frozen
 
@@ -47,7 +47,10 @@ class Pile(Frozen):
         pile = self if self.order else self.gathered()
         if pile.shuffled and pile.luck == draw.luck:
             return pile
-        whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), f"shuffle {pile.shuffles}")
+        purpose = f"shuffle {pile.shuffles}"
+        if pile.deck.name != STANDARD_DECK:
+            purpose = f"{purpose} of the deck {pile.deck.name}"
+        whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), purpose)
         left = frozenset(pile.order)
         return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True, luck=draw.luck)
 

@@ -18,6 +18,8 @@ from msgspec.structs import force_setattr
 from bot.rules.errors import Refused
 from bot.rules.words import Frozen
 
+STANDARD_DECK = "standard"
+"""The name of the deck that comes with the bot."""
 SIDES = (4, 6, 8, 10, 12)
 ROWS = 5
 CARDS = 54

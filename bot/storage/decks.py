@@ -13,10 +13,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from bot.app.ports import Decks
-from bot.rules.deck import Deck, DeckError, parse_deck
+from bot.rules.deck import STANDARD_DECK, Deck, DeckError, parse_deck
 from bot.rules.errors import Refused
 
-STANDARD = "standard"
 BYTES_AT_MOST = 1_000_000
 LEVELS = 5
 """The numbers of a card's own bar stand in a list, in a table, in a card, in the list of cards, in the whole."""
@@ -37,14 +36,14 @@ class DeckFiles(Decks):
         """Return the names that there are, the standard one first."""
         own = self._directory.glob("*.toml") if self._directory is not None else ()
         stems = {path.stem for path in own if _NAME.fullmatch(path.stem) and path.is_file()}
-        return (STANDARD, *sorted(stems - {STANDARD}))
+        return (STANDARD_DECK, *sorted(stems - {STANDARD_DECK}))
 
     def load(self, name: str) -> Deck:
         """Return a deck; raise DeckError if its file is wrong, Refused if there is none of that name."""
         if name not in self.names():
             raise Refused("no-such-deck", name=name)
-        if name == STANDARD or self._directory is None:
-            return parse_deck(_read(files("bot") / "decks" / f"{STANDARD}.toml"))
+        if name == STANDARD_DECK or self._directory is None:
+            return parse_deck(_read(files("bot") / "decks" / f"{STANDARD_DECK}.toml"))
         return parse_deck(_read(self._directory / f"{name}.toml"))
 
 

@@ -30,6 +30,15 @@ def test_a_new_pile_is_the_whole_deck_shuffled_when_its_first_card_is_turned() -
     assert again == card
 
 
+def test_the_order_follows_from_the_deck_and_the_number_of_the_shuffle() -> None:
+    standard, other = standard_deck(), Deck(name="brass", bar=standard_deck().bar, cards=standard_deck().cards)
+    orders = [Pile.of(deck, shuffles).turn(Draw(SEED))[1].order for deck in (standard, other) for shuffles in (1, 2)]
+    assert len(set(orders)) == 4
+    draw = Draw(SEED)
+    Pile.of(other, 2).turn(draw)
+    assert draw.drawn[0].purpose == "shuffle 2 of the deck brass, place 54"
+
+
 def test_a_card_that_was_taken_before_the_shuffle_moves_no_other() -> None:
     new = Pile.of(standard_deck())
     first, rest = new.turn(Draw(SEED))

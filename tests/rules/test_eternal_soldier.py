@@ -337,3 +337,17 @@ def test_the_die_is_drawn_unless_it_is_typed() -> None:
     purpose = f"segment {table.state.now}, combatant {table.id('Ron')} stops on the first segment, try 1"
     assert [(drawn.purpose, drawn.bound) for drawn in table.drawn] == [(purpose, 20)]
     assert table.event("stops-badly" if table["Ron"].prone else "stops-sooner").phrase.facts["most"] == 5
+
+
+def test_a_clock_that_starts_again_draws_anew() -> None:
+    """Its segments are counted from 0 again: their draws must not be those of before, which everybody knows."""
+    table = runner()
+    table.check("Ron", by=1, target="first")
+    table.flip(force=True)
+    table.declare("Ron", by=1, action="run")
+    table.declare("Bea", by=2, speed="1s", action="count", repeat=True)
+    table.check("Ron", by=1, target="first")
+    [drawn] = table.drawn
+    assert drawn.purpose == (
+        f"start 2, segment {table.state.now}, combatant {table.id('Ron')} stops on the first segment, try 1"
+    )

@@ -12,6 +12,7 @@ from bot.rules.model import read_state
 from bot.rules.registry import system_of
 from bot.rules.words import to_json
 from tests.rules.conformance import every_system
+from tests.rules.table import Table
 from tests.rules.walking import seated
 
 
@@ -33,6 +34,27 @@ def test_a_stored_state_that_counted_its_draws_otherwise_is_read(system: str, ea
         read_state(table.system.state_type, json.dumps(old))
     raised = table.system.upgrade(1, old)
     assert read_state(table.system.state_type, json.dumps(raised)) == table.state
+
+
+def test_a_stored_state_of_exp_that_knew_the_last_attacker_alone_is_read() -> None:
+    for name, version in (("exp-theatrical", 2), ("exp-tactical", 1)):
+        table = seated(system_of(name))
+        attacker = table.state.combatants[0].id
+        new = {**json.loads(to_json(table.state)), "attacks": [{"who": attacker}]}
+        old = {key: value for key, value in new.items() if key != "attacks"}
+        for raw, wanted in ((attacker, new), (None, {**new, "attacks": []})):
+            assert table.system.upgrade(version, {**old, "attacker": raw}) == wanted
+
+
+def test_states_are_compared_without_what_earlier_forms_did_not_keep() -> None:
+    table = Table("fast-action")
+    table.join("Anders")
+    table.join("Berta")
+    table.flip()
+    before = table.state
+    table.act("Anders", cost="1", action="burst")
+    assert table["Anders"].habits and not any(one.habits for one in table.system.as_earlier(table.state).combatants)
+    assert table.system.as_earlier(before) == before
 
 
 @every_system

@@ -71,11 +71,6 @@ def test_the_referees_block_acts_at_once() -> None:
     assert table.state.round == 2
 
 
-def test_a_block_of_nobody_is_none() -> None:
-    table = four(referee_block="on")
-    assert up(table) == ["Abel"]
-
-
 # Powers and contests.
 
 
@@ -447,17 +442,6 @@ def test_a_hidden_persona_that_has_acted_is_no_longer_told_of() -> None:
     assert table.view().secrets == ()
 
 
-def test_to_do_all_at_once_is_the_button_that_stands_out() -> None:
-    assert four().panel("act", "Abel", by=1)[1:4] == [
-        "Move and attack: act Abel do=both, main", "Move: act Abel do=move", "Attack: act Abel do=attack",
-    ]  # fmt: skip
-
-
-def test_why_of_the_highest() -> None:
-    table = four()
-    assert [line.code for line in table.system.why(table.state, table["Abel"])] == ["why-roll-dex", "why-priority"]
-
-
 def test_offers_and_panels() -> None:
     table = four()
 
@@ -630,14 +614,6 @@ def test_everything_that_may_be_done_in_ones_turn_and_in_anothers() -> None:
         "act Cable do=move", "act Cable do=psionic", f"act Cable {dabel}", "abort Cable", "check Cable mental=True",
     }  # fmt: skip
     assert table.allowed(4) == {*(f"act Dabel {power}" for power in powers), "check Dabel mental=True"}
-
-
-def test_before_the_dice_everybody_has_two_open_chips() -> None:
-    table = Table("exp-tactical")
-    table.join("A", player=1)
-    assert chips(table, "A") == (Mark.READY, Mark.READY)
-    table.flip("A", roll="3")
-    assert table.row("A").mark is Mark.READY
 
 
 def test_missing_traits() -> None:

@@ -110,10 +110,10 @@ did-attack-while-moving-with = {$who} {COUNT($who) ->
 offer-do-move-attack = Bewegen, dann angreifen
 offer-do-attack-move = Angreifen, dann bewegen
 offer-do-attack-while-moving = In der Bewegung angreifen
-attacks-often = {$what} {$n ->
-        [one] Ein Angriff.
-       *[other] {$n} Angriffe.
-    }
+attacks-often = {$what} ({$n ->
+        [one] ein Angriff
+       *[other] {$n} Angriffe
+    })
 attacks-at = Gegen {$target}: {$what}
 attacks-before = Vor {$other}, außer der Reihe: {$what}
 offer-deflect = Abwehren: {$who}

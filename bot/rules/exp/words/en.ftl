@@ -101,10 +101,10 @@ did-attack-while-moving-with = {$who} {COUNT($who) ->
 offer-do-move-attack = Moves, then attacks
 offer-do-attack-move = Attacks, then moves
 offer-do-attack-while-moving = Attacks while moving
-attacks-often = {$what} {$n ->
-        [one] One attack.
-       *[other] {$n} attacks.
-    }
+attacks-often = {$what} ({$n ->
+        [one] one attack
+       *[other] {$n} attacks
+    })
 attacks-at = At {$target}: {$what}
 attacks-before = Before {$other}, out of turn: {$what}
 offer-deflect = Deflect: {$who}'s attack

@@ -279,3 +279,12 @@ def test_why_of_walks_stops_and_fire() -> None:
         "An automatic weapon fires on every segment until it is released or empty.",
         "Done at segment 8.",
     ]
+
+
+def test_a_secret_is_not_asked_for_where_secrets_are_the_gms() -> None:
+    table = under_way(secrets="gm")
+    forms = {who: table.panel("declare", "Aknar", by=who)[1] for who in (1, None)}
+    assert forms == {
+        1: "Declare…: declare Aknar action=? speed=? repeat=?, main",
+        None: "Declare…: declare Aknar action=? speed=? repeat=? secret=?, main",
+    }

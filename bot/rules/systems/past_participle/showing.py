@@ -149,42 +149,30 @@ class PastParticipleShowing(PastParticipleGuards):
     def public_board(self, state: Showdown) -> BoardView:
         """Return the board, with a line of those who are open to simultaneous action now."""
         board = super().public_board(state)
-        names: dict[tuple[object, ...], list[str]] = {}
-        ends: dict[tuple[object, ...], Phrase] = {}
-        for one in state.visible if state.setting("exposure") == "on" and state.stage is not Stage.DECLARE else ():
-            if (end := _end_of_exposure(state, one)) is not None:
-                key = (end.code, *end.facts.values())
-                ends[key] = end
-                names.setdefault(key, []).append(one.name)
-        shown = (end.evolve(facts={**end.facts, "names": tuple(names[key])}) for key, end in ends.items())
-        return board.evolve(prompt=(*board.prompt, say("exposed-now", open=tuple(shown)))) if ends else board
+        if state.setting("exposure") == "off" or state.stage is Stage.DECLARE:
+            return board
+        ends = [(end, one.name) for one in state.visible if (end := _end_of_exposure(state, one)) is not None]
+        names = {repr(end): tuple(name for other, name in ends if other == end) for end, _ in ends}
+        found = {repr(end): end.evolve(facts={**end.facts, "names": names[repr(end)]}) for end, _ in ends}
+        line = say("exposed-now", open=tuple(found.values()))
+        return board.evolve(prompt=(*board.prompt, line)) if ends else board
 
     def buttons(self, state: Showdown) -> tuple[Offer, ...]:
         """Return the buttons of the board."""
         match state.stage:
             case Stage.DECLARE:
-                locked = state.openly or not state.declared[0]
-                return (DECLARE, Offer(verb="flip", label=say("offer-flip")), *(() if locked else (ABORT,)))
+                return DECLARE, Offer(verb="flip", label=say("offer-flip")), ABORT
             case Stage.PICK:
                 return (PICK, NEXT)
             case Stage.ACT:
-                give_up = (GIVE_UP,) * any(map(state.may_give_up, state.visible))
                 contest = (CONTEST,) * (len(state.visible) > 1)
-                holds = any(one.stand in (*HOLDING, Stand.GOES_ON) for one in state.visible)
-                before = self.before_offers(state, state.find(state.up))
-                return (*TURN, *before, *give_up, *contest, *(ABORT,) * holds, NEXT)
+                return (*TURN, *_before(state.find(state.up)), GIVE_UP, *contest, ABORT, NEXT)
             case _:
                 return self.closing_offers(state)
 
     def call_offers(self, state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:
         """Return the buttons of a message that calls a combatant."""
-        return (*(offer.evolve(combatant=one.id) for offer in TURN), *self.before_offers(state, one))
-
-    def before_offers(self, state: Showdown, up: Gunfighter | None) -> tuple[Offer, ...]:
-        """Return the button to preempt the combatant that is up."""
-        if up is None or not any(one.holds_for_later and one.id != up.id for one in state.visible):
-            return ()
-        return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
+        return (*(offer.evolve(combatant=one.id) for offer in TURN), *_before(one))
 
     def closing_offers(self, state: Showdown) -> tuple[Offer, ...]:
         """Return the buttons of holders and of the GM before the round closes."""
@@ -275,6 +263,12 @@ class PastParticipleShowing(PastParticipleGuards):
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
         """Return how the phase of a combatant came about, step by step."""
         return tuple(_reasons(state, combatant))
+
+
+def _before(up: Gunfighter | None) -> tuple[Offer, ...]:
+    if up is None:
+        return ()
+    return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
 
 
 def _completed(typed: str, names: Iterable[str]) -> tuple[str, ...]:

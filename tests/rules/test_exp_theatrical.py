@@ -597,6 +597,10 @@ def test_views_and_suggestions() -> None:
     assert len(table.board.offers) == 7
     assert Act(by=GM, do="nothing") in table.legal()
     assert table.may(2) == {("act", "Babel")}
+    assert [line.split(":")[0] for line in table.panel("act", "Babel", by=2)][1:] == [
+        "Moves, then attacks", "Attacks, then moves", "Attacks while moving", "Move", "Attack", "Nothing",
+        "In detail…", "Reaction",
+    ]  # fmt: skip
     assert table.allowed(1) == {"act Abel do=reaction"}
     table.act("Babel", do="move", by=2)
     assert table.row("Babel").mark is Mark.DONE

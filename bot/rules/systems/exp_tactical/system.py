@@ -534,8 +534,6 @@ def _wait_of(command: Hold) -> tuple[str, ...]:
 
 
 def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
-    if who.hidden:
-        raise Refused("hidden-needs-no-hold", who=who.name)
     if who.id not in state.up:
         if not who.left:
             raise Refused("nothing-left", who=who.name)

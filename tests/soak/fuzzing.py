@@ -21,7 +21,7 @@ from tests.worlds.filling import Filling
 
 A_TABLE, AT_ONCE = 200, 50
 """Payloads that are sent at one table, and until a genuine command must be answered."""
-PATIENCE = 100
+PATIENCE = 600
 """Times that the bot is waited for, a tenth of a second or longer each."""
 STRANGE: tuple[Any, ...] = (
     None, True, 0, -1, 7, 2**31, 2**64, 10**30, 1.5, "", "x", "9" * 400, "\0", "\ud800", "a" * 6000, "<@&1>", [], {},

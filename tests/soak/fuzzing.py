@@ -58,7 +58,7 @@ def mutated(payload: Any, chance: random.Random, keep: Sequence[str] = ()) -> An
         if chance.random() < 0.25 and isinstance(place, dict):
             del place[last]
         else:
-            place[last] = NESTED if chance.random() < 0.02 else copy.deepcopy(chance.choice(STRANGE))
+            place[last] = copy.deepcopy(NESTED if chance.random() < 0.02 else chance.choice(STRANGE))
     return changed
 
 

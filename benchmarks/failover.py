@@ -36,8 +36,8 @@ SERVED = (range(4), range(4, 8))
 """The shards of each process."""
 SCALE = Scale(servers=200, live=200, seconds=0, rate=10, shards=SHARDS, people=8 * SHARDS)
 """So many people that somebody gives a command at any time, though others wait in vain."""
-ANSWERED_WITHIN = 2.0
-"""Seconds after a promotion."""
+ANSWERED_WITHIN, ON_A_BUSY_MACHINE = 2.0, 15.0
+"""Seconds after a promotion. In CI, whose machine may be busy, the short form holds to the longer time."""
 LATENCY = 0.3
 """Seconds for the way to the primary and back."""
 HURT_FOR, CALM_FOR = 5.0, 2.0
@@ -179,7 +179,7 @@ FAULTS: dict[str, Callable[[Trial], Awaitable[None]]] = {
 }
 
 
-async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
+async def tried(way: str, faults: list[str], times: int, folder: Path, within: float = ANSWERED_WITHIN) -> bool:
     """Make faults in one way to reach the cluster; tell what came of it, and return whether all was well."""
     async with AsyncExitStack() as stack:
         machines = await stack.enter_async_context(cluster.running(folder))
@@ -223,9 +223,9 @@ async def tried(way: str, faults: list[str], times: int, folder: Path) -> bool:
         faults_told = [line for one in members for line in one.faults() if "nothing is saved" not in line]
         for line in faults_told:
             say(f"fault: {line}")
-        late = [one for outcome in trial.outcomes.values() for one in outcome.after if one > ANSWERED_WITHIN]
+        late = [one for outcome in trial.outcomes.values() for one in outcome.after if one > within]
         if late:
-            say(f"later than {ANSWERED_WITHIN} s after the promotion: {', '.join(f'{one:.1f} s' for one in late)}")
+            say(f"later than {within} s after the promotion: {', '.join(f'{one:.1f} s' for one in late)}")
         return history.well and not faults_told and not trial.standbys_read and not late
 
 
@@ -249,7 +249,8 @@ def main() -> int:
         faults = [one for one in given.only.split(",") if way == "pooler" or one != "pooler"]
         with tempfile.TemporaryDirectory(prefix="quickdraw-") as folder:
             Path(folder).chmod(0o755)
-            well &= asyncio.run(tried(way, faults, given.times, Path(folder)))
+            within = ON_A_BUSY_MACHINE if given.short else ANSWERED_WITHIN
+            well &= asyncio.run(tried(way, faults, given.times, Path(folder), within))
     return 0 if well else 1
 
 

@@ -85,6 +85,8 @@ log = logging.getLogger(__name__)
 
 BY_THE_CLOCK = ("beat", "window_ends", "declare_by", "overdue")
 """What undo and redo do not go back to."""
+ROWS_LOOKED_AT = 100
+"""Steps back that are looked for a place where the fight stood."""
 TOLD_AT_MOST = 3
 """Steps that are named to one who comes too late."""
 
@@ -154,12 +156,15 @@ async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> Syst
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
+    """Return the refusal of a place that has passed, with the steps since, or of one where the fight never stood."""
     since: list[Phrase] = []
     row = await encounters.store.revision(live.record.id, live.position)
-    while row is not None and row.parent is not None and len(since) < TOLD_AT_MOST:
+    for _ in range(ROWS_LOOKED_AT):
+        if row is None or row.parent is None:
+            break
         if heard(row):
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
         if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
-            break
+            return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
         row = await encounters.store.revision(live.record.id, row.parent)
-    return Refused("moment-passed", at=at, since=tuple(since)) if since else Refused("moment-unknown", at=at)
+    return moments.unknown(live.system, await trail_of(encounters, live), at)

@@ -232,12 +232,25 @@ def instead_of(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
 ) -> Panel | None:
     """Return what the user can do now in place of a press that was not for them; None if it was refused otherwise."""
+    if not request.pressed:
+        return _for_typed(system, state, viewer, request, refusal)
     if refusal.code not in FOREIGN and not _none_can(system, state, viewer, request):
         return None
     if refusal.code == "which-combatant":
         refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
     offers = system.offers(state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
+
+
+def _for_typed(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
+) -> Panel | None:
+    """Return the buttons of a verb that was typed without any option, and needs some or a combatant."""
+    bare = not any(value for value in request.options.values())
+    if not (bare and request.combatant is None and request.verb in system.options and refusal.code != "no-use"):
+        return None
+    offers = tuple(one for one in everything(system, state, viewer).offers if one.verb == request.verb)
+    return Panel(lines=(refusal,), offers=offers) if offers else None
 
 
 def all_the_same(

@@ -295,6 +295,8 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
+    if request.verb in system.instead:
+        system.command(request.verb)  # It refuses that, and says what to do instead.
     offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:

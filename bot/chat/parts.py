@@ -16,6 +16,7 @@ from bot.chat.people import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens as LastingScreens
+from bot.rules.errors import Refused
 
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
@@ -50,7 +51,14 @@ class Parts(UseCases):
         """Carry out a command of play."""
         place, actor = place_of(interaction), actor_of(interaction)
         request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
-        await self.replies.command(interaction, lambda: self.service.perform(place, actor, request), place)
+
+        async def work() -> Answer:
+            try:
+                return await self.service.perform(place, actor, request)
+            except Refused as refusal:
+                return await self.service.instead(place, actor, request, refusal)
+
+        await self.replies.command(interaction, work, place)
 
     async def order(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any

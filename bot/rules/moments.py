@@ -118,6 +118,12 @@ def places(system: AnySystem, trail: Trail) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_place(system, moment.state) for moment in reversed(trail.moments)))
 
 
+def unknown(system: AnySystem, trail: Trail, place: str) -> Refused:
+    """Return the refusal of a place at which nothing can be claimed, with those at which something can."""
+    valid = places(system, trail)
+    return Refused("moment-none", at=place, valid=valid) if valid else Refused("moment-unknown", at=place)
+
+
 def claims(command: Command) -> str | None:
     """Return where the fight stood at the moment that a command claims, where it claims one."""
     return command.at if isinstance(command, Claiming | Edit) else None
@@ -137,7 +143,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     now = system.may(trail.state, bare)
     moments = [one for one in trail.claimable(system, place) if closed_for(one[0]) not in {command.whom} - {None}]
     if not (here or moments):
-        raise Refused("moment-unknown", at=place)
+        raise unknown(system, trail, place)
     answered = [one for one in moments if system.answers(one[1].state, bare)]
     claimed = next((one for one in answered if system.may(one[1].state, bare)), None)
     if here and (claimed is None or (now and system.answers(trail.state, bare))):

@@ -155,3 +155,27 @@ async def test_a_contest_is_somebodys_though_a_ruling_is_nobodys(holding: Saloon
     ruling = await pressed(holding, "check", BOB, ruling=True)
     assert isinstance(ruling, Request) and ruling.combatant is None
     assert isinstance(await pressed(holding, "check", ANN, asks=("ruling",)), Request), "that may be a ruling"
+
+
+async def test_a_bare_command_that_lacks_something_is_answered_with_its_buttons(holding: Saloon) -> None:
+    answer = await holding.service.instead(SALOON, GWEN, request_of("act"), Refused("which-combatant"))
+    assert answer.refused and {offer.verb for offer in answer.offers} == {"act"}
+    assert {offer.combatant for offer in answer.offers} >= {id_of("Andy"), id_of("Clay")}
+    for request in (request_of("act", "Andy"), request_of("act", speed="fast"), request_of("next")):
+        with pytest.raises(Refused, match="holds"):
+            await holding.service.instead(SALOON, ANN, request, Refused("holds"))
+
+
+async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_remind_them(saloon: Saloon) -> None:
+    await saloon.give("declare", by=ANN, speed="fast")
+    answer = await instead(saloon, GWEN, Refused("not-all-declared"), "flip")
+    assert told([offer.label for offer in answer.offers]) == [
+        "Flip without them", "Remind them", "Declare: Bess", "Declare: Clay",
+    ]  # fmt: skip
+    assert not answer.refused and dict(answer.offers[0].options) == {"force": "True"}
+    await saloon.give("remind", press=await saloon.here())
+    assert saloon.texts == ["The fight still waits for Bess and Clay.\n<@2>"]
+    for name in ("Bess", "Clay"):
+        await saloon.give("declare", name, speed="slow")
+    with pytest.raises(Refused, match="nobody-to-remind"):
+        await saloon.give("remind")

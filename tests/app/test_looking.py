@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app.requests import Actor, Answer, Nameable
+from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.views import PersonalView
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
@@ -293,3 +294,10 @@ async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypat
     monkeypatch.setattr(type(system_of(SYSTEM)), "why", lambda *_: ())
     answer = await saloon.service.ask(SALOON, ANN, request_of("why"))
     assert told(answer.lines) == ["Andy: nothing has been decided yet."]
+
+
+async def test_a_verb_without_a_use_says_what_to_do_instead_without_options_too(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.join("Andy", ANN, reflex=None)
+    with pytest.raises(Refused, match="no-use"):
+        await empty.service.panel(SALOON, ANN, request_of("declare"))

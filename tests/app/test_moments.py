@@ -104,7 +104,7 @@ async def test_a_step_within_the_grace_leaves_the_moment_open_after_restarts(emp
     await again.give("act", by=GWEN)
     assert (await again.state()).now == 10
     again = again.restarted()
-    with refused("moment-unknown", at="0"):
+    with refused("moment-none", at="0", valid=("5",)):
         await again.give("abort", by=GWEN, at="0")
     await again.give("declare", by=ANN, action="duck", speed="III", at="0")
     assert (await again.state()).now == 3
@@ -123,8 +123,9 @@ async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, re
     await shot.give("hold", by=ANN)
     with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
         await shot.give("surge", by=CID, points=8, at="20")
-    with refused("moment-passed", at="99", since=("Gwen: /next", "Bob: /declare (Brad)", "Ann: /hold (Andy)")):
-        await shot.give("surge", by=CID, points=8, at="99")
+    for nowhere in ("99", "3", "abc"):
+        with refused("moment-none", at=nowhere, valid=("14",)):
+            await shot.give("surge", by=CID, points=8, at=nowhere)
 
 
 async def test_what_is_told_of_since_leaves_secrets_out(shot: Saloon, refused: Any) -> None:

@@ -57,7 +57,7 @@ COMMON_CODES = frozenset({
     "name-waits", "nobody-waits", "waits-to-join",
     "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
-    "answers-at", "taken-back", "moment-unknown", "hidden-own-time", "nothing-answered", "no-answer",
+    "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "deadline", "deadline-over", "deadline-reminds", "deadline-all-declared", "deadline-ends-itself",
     "order-offer-declare", "order-offer-hold", "order-offer-until",

@@ -82,7 +82,7 @@ class TestClaims:
     def test_after_the_step_of_a_person_it_is_too_late(self) -> None:
         table = shot()
         table.hold("Andy", by=2)
-        with table.refused("moment-unknown", at="20"):
+        with table.refused("moment-none", at="20", valid=("14",)):
             table.surge("Cass", points=8, at="20", by=3)
 
     def test_what_the_gm_let_pass_is_closed(self) -> None:

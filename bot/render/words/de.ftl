@@ -473,6 +473,7 @@ nothing-to-redo = Es gibt nichts zurückzuholen.
 pruned = Das ist zu lange her und nicht mehr da. Beginne neu: `/encounter start`.
 busy = Jemand war schneller; es wurde nichts geändert. Schau noch einmal und wiederhole es, wenn es noch passt.
 moment-unknown = Der Kampf steht nicht bei {TIME($at)}, und auf nichts von dort lässt sich jetzt antworten. Gib den Befehl ohne `at:`.
+moment-none = Auf {TIME($at)} lässt sich jetzt nicht antworten. Möglich: {$valid}; ohne `at:` gilt der Befehl für jetzt.
 moment-passed = Für {TIME($at)} kommt das zu spät. Seitdem: {$since}. Die SL kann es zurücknehmen: `/encounter undo`.
 the-clock = die Uhr
 hidden-own-time = {$who} {COUNT($who) ->

@@ -464,6 +464,7 @@ nothing-to-redo = There is nothing to bring back.
 pruned = That was too long ago: it is no longer kept. Begin a new one: `/encounter start`.
 busy = Somebody was faster; nothing was changed. Look again and repeat it if it still fits.
 moment-unknown = The fight does not stand at {$at}, and nothing that happened there can be answered now. Give the command without `at:`.
+moment-none = {$at} is no moment that can be answered now. Possible: {$valid}; without `at:` the command is for now.
 moment-passed = That comes too late for {$at}. Since then: {$since}. A GM can take it back: `/encounter undo`.
 the-clock = the clock
 hidden-own-time = {$who} {COUNT($who) ->

@@ -61,8 +61,8 @@ class Lifecycle:
             code = "encounter-started-unnamed" if name is None else "encounter-started"
             events = (
                 public(code, title=opening.title, system=played.name, who=actor.name),
-                *self._committed(seed, record.id, now),
                 *_with_luck(_offering(ENTER, *step.events)),
+                *self._committed(seed, record.id, now),
             )
             live = LiveEncounter(record, (), step.state)
             await encounters.save(

@@ -574,7 +574,7 @@ async def test_verifying_says_whether_it_could_compare_the_message(saloon: Saloo
     assert (await verified_with(saloon, *posted)).count(same) == 2, "each seed has a message of its own"
     lines = await verified_with(saloon, *first)
     assert (lines.count(same), lines.count(unread)) == (1, 1), "that of the first seed is not held against the second"
-    another = "-# Seed committed, SHA-256: `" + "0" * 64 + f"` (with encounter 2 and the time {NOON})"
+    another = "-# Fair draws, SHA-256: `" + "0" * 64 + f"` (with encounter 2 and the time {NOON})"
     assert (await verified_with(saloon, another, "hello")).count(unread) == 2
 
 

@@ -38,8 +38,8 @@ async def test_a_start_commits_to_the_seed_before_anything_is_drawn(empty: Saloo
     sealed = hashlib.sha256(FIRST + (1).to_bytes(8, "big") + empty.clock.time.to_bytes(8, "big")).hexdigest()
     assert text.splitlines() == [
         "**High Noon** begins: Past Participle. Gwen is the GM. `/join` to take part.",
-        f"-# Seed committed, SHA-256: `{sealed}` (with encounter 1 and the time {empty.clock.time})",
         "**Round 1.** Declare your speeds.",
+        f"-# Fair draws, SHA-256: `{sealed}` (with encounter 1 and the time {empty.clock.time})",
     ]
     assert answer.announced
     assert (await empty.state()).gms == (GWEN.user,)
@@ -146,7 +146,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert after.evolve(pile=before.pile, beat=before.beat) == before
     assert saloon.texts == [
         "**High Noon** goes on. From here on a new seed is drawn from.\n"
-        f"-# Seed committed, SHA-256: `{sealed(saloon, SECOND)}` (with encounter 1 and the time {saloon.clock.time})"
+        f"-# Fair draws, SHA-256: `{sealed(saloon, SECOND)}` (with encounter 1 and the time {saloon.clock.time})"
     ]
     assert (await saloon.give("next", press=press)).refused
     assert saloon.in_memory()

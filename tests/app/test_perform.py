@@ -483,7 +483,7 @@ async def test_a_command_cancelled_while_it_is_stored_is_stored_and_told(slow: A
 
 async def test_a_start_or_a_restore_cancelled_while_it_is_stored_is_stored_and_told(slow: Any) -> None:
     await cancelled(slow, "after open", slow.start(place=STABLE))
-    assert "Seed committed" in slow.texts[0]
+    assert "Fair draws" in slow.texts[0]
     await slow.join("Ace", ANN, place=STABLE)
     await slow.end()
     await cancelled(slow, "after append", slow.restore())

@@ -223,7 +223,7 @@ async def test_a_file_has_names_as_given_also_for_mentions_and_no_marks_of_small
     assert [one["events"][0] for one in (await saloon.entries())[-2:]] == [
         "Bob is a GM here now.", "<@77> is a GM here now.",
     ]  # fmt: skip
-    assert "-# " not in await saloon.log() and "\n   Seed committed" in await saloon.log()
+    assert "-# " not in await saloon.log() and "\n   Fair draws" in await saloon.log()
     await saloon.join("*Star* Ünal", BOB)
     for text in await texts(saloon, ANN):
         assert "*Star* Ünal joins (crew)." in text

@@ -53,7 +53,7 @@ async def test_every_system_begins_in_a_channel_of_its_own(house: House) -> None
         table = house.table(system["value"])
         await table.do(table.gwen, f"/encounter start system:{system['value']} name:Fray")
         begun = await table.told("begins:")
-        assert system["name"] in begun.content and "Seed committed, SHA-256: `" in begun.content
+        assert system["name"] in begun.content and "Fair draws, SHA-256: `" in begun.content
         assert "Round 1" in begun.content or system["value"] not in ("past-participle", "fast-action", "torg")
         await table.shows("Fray")
         for who in (table.gwen, table.olga):
@@ -395,7 +395,7 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
 
     assert "GM's" in await table.say(table.mia, "/encounter restore")
     await table.do(table.gwen, "/encounter restore")
-    await table.told("The yard", "goes on", "Seed committed")
+    await table.told("The yard", "goes on", "Fair draws")
     await table.shows("pick your phase")
     await table.do(table.gwen, "/next")
     await table.told("is up")

@@ -81,7 +81,7 @@ encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who
         [one] hat
        *[other] haben
     } die SL. Mitspielen: `/join`.
-seed-committed = -# Startwert festgelegt, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
+seed-committed = -# Faire Ziehungen, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
 luck-added = {$who} {COUNT($who) ->
         [one] gibt
        *[other] geben
@@ -99,7 +99,7 @@ by-hand-card = von Hand: Karte {$value}
 by-hand-result = von Hand: Ergebnis {$value}
 by-hand-bar = von Hand: Leiste {$value}
 by-hand-initiative = von Hand: Initiative {$value}
-seed-fixed = Achtung: Der Startwert steht in der Konfiguration dieses Bots fest; wer ihn betreibt, kennt jede Ziehung vorher.
+seed-fixed = -# Achtung: Der Startwert steht in der Konfiguration dieses Bots fest; wer ihn betreibt, kennt jede Ziehung vorher.
 seed-revealed = Der Startwert war `{$seed}`. `/encounter verify` rechnet jede Karte und jeden Würfel nach.
 encounter-restored = **{$title}** geht weiter. Ab hier wird aus einem neuen Startwert gezogen.
 undone = {$who} {COUNT($who) ->

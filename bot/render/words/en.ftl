@@ -84,7 +84,7 @@ encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) -
         [one] is
        *[other] are
     } the GM. `/join` to take part.
-seed-committed = -# Seed committed, SHA-256: `{$commitment}` (with encounter {$encounter} and the time {$at})
+seed-committed = -# Fair draws, SHA-256: `{$commitment}` (with encounter {$encounter} and the time {$at})
 luck-added = {$who} {COUNT($who) ->
         [one] adds
        *[other] add
@@ -102,7 +102,7 @@ by-hand-card = by hand: card {$value}
 by-hand-result = by hand: result {$value}
 by-hand-bar = by hand: bar {$value}
 by-hand-initiative = by hand: initiative {$value}
-seed-fixed = Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.
+seed-fixed = -# Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.
 seed-revealed = The seed was `{$seed}`. `/encounter verify` recomputes every card and die.
 encounter-restored = **{$title}** goes on. From here on a new seed is drawn from.
 undone = {$who} {COUNT($who) ->

@@ -180,9 +180,22 @@ class Service:
                 panel = _with_at(_answering(live.system, state, viewer, closed), at)
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
+            elif request.verb == "interrupt" and at is None:
+                panel = await self._interrupting(live, viewer, request)
             else:
                 panel = _with_at(_panel(live.system, state, viewer, request), at)
             return paneled(live, panel)
+
+    async def _interrupting(self, live: LiveEncounter, viewer: Viewer, request: Request) -> Panel:
+        """Return the panel of the first moment at which there still is a way; of now, where there is none."""
+        for at in reversed(moments.places(live.system, await trail_of(self._encounters, live))):
+            with suppress(Refused):
+                then = await standing(self._encounters, live, at)
+                panel = _panel(live.system, then, viewer, request)
+                ways = tuple(one for one in panel.offers if not one.opens and _answers(live.system, then, viewer, one))
+                if ways:
+                    return _with_at(panel.evolve(offers=ways), at)
+        return _panel(live.system, live.state, viewer, request)
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
@@ -325,6 +338,11 @@ def _answering(system: System, state: SystemState[Any], viewer: Viewer, closed: 
     claims = tuple(one for one in system.answers_offered(state, viewer) if one.combatant not in closed)
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return Panel(lines=(head,), offers=claims)
+
+
+def _answers(system: System, state: SystemState[Any], viewer: Viewer, offer: Offer) -> bool:
+    command = system.command(offer.verb, **dict(offer.options), by=viewer, combatant=offer.combatant)
+    return system.answers(state, command)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:

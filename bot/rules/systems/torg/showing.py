@@ -321,15 +321,10 @@ class TorgShowing(TorgGuards):
     def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now.
 
-        A surge opens its panel, which asks by how much; an act that ends a round says so; and others are interrupted.
+        A surge opens its panel, which asks by how much; and others are interrupted.
         """
-        found = []
-        for one in super().offers(state, viewer):
-            if one.verb == "surge":
-                one = one.evolve(opens=True, options=())
-            elif one.options == DONE.offer(None).options:
-                one = one.evolve(label=say("offer-done-for", who=state.get(one.combatant).name))
-            found.append(one)
+        offers = super().offers(state, viewer)
+        found = [one.evolve(opens=True, options=()) if one.verb == "surge" else one for one in offers]
         for who in state.combatants:
             if who.commanded_by(viewer) and (who.has_turn or who.prepped) and self._others(state, viewer, who):
                 label = say("offer-interrupt-for", who=who.name)
@@ -411,7 +406,8 @@ class TorgShowing(TorgGuards):
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
             label = say("offer-way", **{name: way[name] for name in ("start", "resolves", "penalty")})
-            given = {"kind": kind, "speed": speed, "phase": way["start"], **costs}
+            now = not way["surge"] and way["start"] == count
+            given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
             style = Style.PLAIN if offers else Style.MAIN
             offers.append(Button(label, "declare", given, ("action",)).offer(who.id, style))
         return Panel(lines=phrases(head, *lines, prior), offers=tuple(offers))

@@ -249,7 +249,6 @@ prompt-stands = Der Zähler steht hier. SL: Weiter.
 prompt-next = SL: Weiter.
 offer-total = Handeln mit Ergebnis…
 offer-done = Fertig
-offer-done-for = Fertig: {$who}
 offer-retarget-same = Anderes Ziel: -3
 offer-retarget-later = Anderes Ziel: 3 später
 offer-haste = Eilkarte

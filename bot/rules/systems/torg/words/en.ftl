@@ -207,7 +207,6 @@ prompt-stands = The count stands here. GM: Next goes on.
 prompt-next = GM: Next goes on.
 offer-total = Act with total…
 offer-done = Done
-offer-done-for = Done: {$who}
 offer-retarget-same = Another target: -3
 offer-retarget-later = Another target: 3 later
 offer-haste = Haste card

@@ -406,6 +406,26 @@ def _names(
     return names
 
 
+_RUN = re.compile(r"(.+?) (\d{1,4})-(\d{1,4})")
+
+
+def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[CombatantId, ...]:
+    """Return the combatants that a text names: `Orc 1, Orc 2` or `Orc 1-4`; one whose name it is comes first.
+
+    Raise Refused if a part of it names none, or too many at once.
+    """
+    if any(same_name(one.name, text) for one in state.combatants if one.seen_by(viewer)):
+        return (named(state, viewer, text),)
+    names: list[str] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        run = _RUN.fullmatch(part)
+        first, last = (int(run[2]), int(run[3])) if run else (0, 0)
+        _bounded(last - first + 1)
+        names += [f"{run[1]} {number}" for number in range(first, last + 1)] if run and first < last else [part]
+    _bounded(len(names))
+    return tuple(dict.fromkeys(named(state, viewer, name) for name in names))
+
+
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
     """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
     sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)

@@ -6,6 +6,7 @@ any sentence. It returns answers; no state leaves it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,7 +19,7 @@ from bot.app.bus import BoardRequested
 from bot.app.carrying import standing, stored, trail_of, tried
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.making import Making, command_of, meant, query_of
+from bot.app.making import Making, command_of, meant, query_of, several_named
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.ports import Chance, Decks
@@ -33,7 +34,9 @@ from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.verbs import ANSWER, MORE, verb_of
 from bot.rules.views import Asked, Offer, Panel
-from bot.rules.words import NONE, Fact, say
+from bot.rules.words import NONE, Fact, Phrase, say
+
+_SEVERAL = re.compile(r",|\d-\d")
 
 
 class Missing(NamedTuple):
@@ -55,8 +58,11 @@ class Service:
     async def perform(self, place: Place, actor: Actor, request: Request, *, confirmed: bool = False) -> Answer:
         """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before.
 
-        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret.
+        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret. Of several
+        combatants that are named, it is carried out for one after the other.
         """
+        if request.combatant is not None and _SEVERAL.search(request.combatant):
+            return await self._for_each(place, actor, request)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
@@ -81,6 +87,24 @@ class Service:
             await remember(encounters.store, place, actor, live, command)
             answered = answer(live, viewer, step.events, goes_on=command.verb == "next")
             return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
+
+    async def _for_each(self, place: Place, actor: Actor, request: Request) -> Answer:
+        async with self._encounters.opened(place) as live:
+            some = several_named(live.state, live.viewer(actor), request.combatant or "")
+        answers: list[Answer] = []
+        for id in some:
+            one = request.evolve(combatant=str(id), request_id=None if answers else request.request_id)
+            try:
+                answers.append(await self.perform(place, actor, one))
+            except Refused as refusal:
+                if not answers:
+                    raise
+                answers.append(answers[-1].evolve(lines=(refusal.phrase,), alone=True))
+        lines: list[Phrase] = []
+        for line in (line for one in answers for line in one.lines):
+            if line not in lines:
+                lines.append(line)
+        return answers[-1].evolve(lines=tuple(lines), offers=(), alone=any(one.alone for one in answers))
 
     def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
         """Return the command that a request makes in a state: the present one, or that of a claimed moment."""

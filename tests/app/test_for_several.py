@@ -111,13 +111,6 @@ async def test_a_verb_that_is_for_one_alone_takes_no_several(band: Saloon) -> No
     assert request_of("act", several="all").for_several == "all" and request_of("act").for_several is None
 
 
-async def test_where_nothing_is_declared_the_panel_of_that_is_empty(empty: Saloon) -> None:
-    await empty.start(system="exp-none")
-    await empty.join("Andy", ANN, reflex=None)
-    shown = await empty.service.panel(SALOON, ANN, request_of("declare"))
-    assert shown.offers == ()
-
-
 async def test_undo_says_whose_a_command_for_several_was_but_of_nobody_hidden(band: Saloon) -> None:
     await band.join("Lurker", hidden=True)
     await band.give("declare", "Clay", several="side", speed="normal")
@@ -139,3 +132,16 @@ async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> Non
     await band.give("abort", "Clay")
     await band.give("declare", "Clay", several="each", speed="slow")
     assert (await band.entries())[-1]["what"] == "/declare (Clay)"
+
+
+async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) -> None:
+    answer = await band.give("declare", "Bandit 1-2", speed="slow")
+    assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == ["slow", "slow"]
+    assert len(answer.lines) == 2
+    await band.give("edit", "clay, Bandit 2", side="posse")
+    assert [(await band.combatant(name)).side for name in ("Clay", "Bandit 2")] == ["posse", "posse"]
+    with refused("no-such-combatant"):
+        await band.give("edit", "Clay, Zorro", side="crew")
+    with refused("too-many-at-once"):
+        await band.give("edit", "Bandit 1-400", side="crew")
+    assert (await band.combatant("Clay")).side == "posse"

@@ -237,7 +237,10 @@ class PastParticipleShowing(PastParticipleGuards):
         found = super().offers(state, viewer)
         if state.stage is Stage.DECLARE:
             return found
-        return tuple(_as_pick(state, one) if one.verb == "declare" else one for one in found)
+        labels: dict[CombatantId | None, Phrase] = {
+            one.id: say("offer-pick-for", who=one.name) for one in state.combatants
+        }
+        return tuple(one.evolve(label=labels[one.combatant]) if one.verb == "declare" else one for one in found)
 
     def ask(self, state: Showdown, query: Query) -> Panel:
         """Return the odds of one speed at the coming flip, or of each."""
@@ -293,11 +296,6 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
         return mark, (say(f"status-{until}", until=one.wait),)
     stand = () if one.stand in (Stand.DUE, Stand.LATE) else (say(f"status-{one.stand}"),)
     return mark, (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
-
-
-def _as_pick(state: Showdown, offer: Offer) -> Offer:
-    who = state.find(offer.combatant)
-    return offer.evolve(label=say("offer-pick-for", who=who.name)) if who is not None else offer
 
 
 def _end_of_exposure(state: Showdown, one: Gunfighter) -> Phrase | None:

@@ -43,7 +43,9 @@ def _fits(pair: Pair, outcome: Outcome) -> bool:
     secrets = abs(len(scripts[0]) - len(scripts[1]))
     ends = any(deed.how in ("end", "restore") for deed in deeds)
     random_luck = any(deed.how == "luck" and not deed.verb for deed in deeds)  # each bot has a chance of its own
-    if doubled or ends or random_luck:
+    # Ids, and so dice, are others here: what a secret undo takes back may be refused, and it takes back what is public.
+    undone = {sum(deed.how in ("undo", "redo") for deed in script) for script in scripts}
+    if doubled or ends or random_luck or len(undone) > 1:
         return False
     return outcome.parted is None and (pair.spoken or secrets >= SECRETS_AT_LEAST)
 

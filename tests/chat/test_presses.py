@@ -358,8 +358,8 @@ async def test_a_press_that_could_mean_several_asks_for_whom_in_private(house: H
 async def test_whom_it_is_for_is_asked_before_anything_else(house: House) -> None:
     await holding(house)
     answers = await pressed(house, house.gm, "hold::?until:")
-    assert set(buttons(answers[-1])) == {"Andy", "Cass", "Bess"}
-    (form,) = await house.call(house.gm.press(buttons(answers[-1])["Bess"], private=True))
+    assert set(buttons(answers[-1])) == {f"{name} (a player’s)" for name in ("Andy", "Cass", "Bess")}
+    (form,) = await house.call(house.gm.press(buttons(answers[-1])["Bess (a player’s)"], private=True))
     assert form.body["type"] == 9, "a form"
 
 

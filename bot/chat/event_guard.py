@@ -147,7 +147,7 @@ class _Field(Struct):
     custom_id: str = ""
     value: str | None = None
     values: list[str] = []
-    component: _Field | None = None
+    component: _Field | UnsetType = UNSET
     components: list[_Field] = []
 
 

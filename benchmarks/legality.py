@@ -40,7 +40,7 @@ def _fight(system: System) -> Iterator[Any]:
     deck = parse_deck(tomllib.loads((Path(bot.__file__).parent / "decks" / "standard.toml").read_text("utf-8")))
 
     def draw() -> Draw:
-        return Draw(bytes(32), counter=1000 * commands)
+        return Draw(commands.to_bytes(32, "big"))
 
     state = system.start(Opening(title="The yard", gm=GM.user or 0, deck=deck), draw()).state
     for number in range(COMBATANTS):

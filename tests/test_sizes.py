@@ -19,7 +19,7 @@ ROOM_OF_A_PAGE = 4096
 
 @pytest.mark.parametrize("system", all_systems())
 async def test_a_command_of_a_fight_of_12_takes_little_of_the_file_and_of_memory(tmp_path: Path, system: str) -> None:
-    size = await measured(tmp_path, system, 12, 100, trace=True)
+    size = await measured(tmp_path, system, 12, 300, trace=True)
     assert size.file <= TABLES[12] + ROOM_OF_A_PAGE / size.commands
     assert size.memory <= 2500, "29,000 where the bodies of old revisions are kept"
 

@@ -66,7 +66,7 @@ TABLE = {
 """Every command with its options; * is required."""
 MORE = {"hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
 """More may be added; what every system has is named here, what one has in its models (`theirs`)."""
-LISTS = {"weapon": 1000, "value": 1000}
+LISTS = {"weapon": 1000, "value": 1000, "lines": 3000}
 """Options that take whole lists: a list of weapons is longer than a name."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},

@@ -19,7 +19,7 @@ MODELLED: dict[str, dict[str, str]] = {
     "fast-action": {},
     "past-participle": {
         "declarations": SHOWN, "order": DEFAULT, "cards": DEFAULT, "call": SHOWN, "exposure": SHOWN,
-        "actions": DEFAULT, "deck": DEFAULT,
+        "actions": DEFAULT, "gear": DEFAULT, "deck": DEFAULT,
     },
     "ticks": {"opening": PLAYED, "costs": DEFAULT},
     "torg": {

@@ -359,8 +359,8 @@ def test_a_setting_of_choices(table: Table) -> None:
 def test_a_setting_that_there_is_not(table: Table) -> None:
     own = ("declarations", "order", "cards", "call", "exposure", "actions", "gear", "deck")
     common = ("language", "joining", "combatants", "board", "pace", "window", "luck", "pings")
-    common = (*common, "deadline", "deadline-then")
-    with table.refused("no-such-setting", found="colour", allowed=own + common, system="Past Participle"):
+    allowed = (*own, *common, "deadline", "deadline-then")
+    with table.refused("no-such-setting", found="colour", allowed=allowed, system="Past Participle"):
         table.configure("colour", "red")
 
 

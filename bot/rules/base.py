@@ -215,8 +215,11 @@ class BaseSystem(ABC, Generic[S, C]):
         return raw
 
     def as_earlier(self, state: S) -> S:
-        """Return a state without what its earlier forms did not keep: so it is compared with one that they stored."""
-        return state
+        """Return a state without what its earlier forms did not keep: so it is compared with one that they stored.
+
+        Of no system was kept how often somebody had been revealed.
+        """
+        return state.put(*(one.evolve(revealed=0) for one in state.combatants)).evolve(reveals=0)
 
     def suggest_own(self, state: S, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be for the viewer's own combatants, which others must not see."""

@@ -62,7 +62,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def as_earlier(self, state: D) -> D:
         """Return a state without its attacks: of these only who had made the last one was kept."""
-        return state.evolve(attacks=(), earlier=())
+        return super().as_earlier(state).evolve(attacks=(), earlier=())
 
     # The course of a unit.
 

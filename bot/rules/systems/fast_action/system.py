@@ -102,7 +102,7 @@ class FastAction(FastActionShowing):
 
     def as_earlier(self, state: Scene) -> Scene:
         """Return a state without the costs that combatants pay often."""
-        return state.put(*(one.evolve(habits=()) for one in state.combatants))
+        return super().as_earlier(state.put(*(one.evolve(habits=()) for one in state.combatants)))
 
     # What may be done.
 

@@ -102,7 +102,7 @@ status-bound = {$n} gebunden
 status-holds-until = hält: {$until}
 status-holds = hält
 prompt-nobody = Niemand ist da: Wer kommt, würfelt und wird eingereiht.
-prompt-flip = Würfelt um die Reihenfolge (`/flip`, oder `roll:` mit echten Würfeln); SL: für alle Übrigen würfeln.
+prompt-flip = Würfelt um die Reihenfolge (`/flip`, echte mit `roll:`); SL: für alle Übrigen.
 prompt-equals = Gleichstand: {$names}. Noch einmal würfeln: `/flip`, oder `/flip combatant:… roll:…` mit echten Würfeln.
 prompt-up = {$who} {COUNT($who) ->
         [one] ist

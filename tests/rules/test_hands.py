@@ -166,9 +166,12 @@ def test_exp_by_priorities() -> None:
     assert "flip" in reached(table)
     table.flip("Abel", roll="19")
     table.flip("Babel", roll="1")
-    assert {"act do", "hold", "hold what", "check against mental"} <= reached(table)
+    assert {"act do", "hold", "hold what", "check mental"} <= reached(table)
+    assert "check against mental" not in reached(table), "nobody else has MSTR"
     assert {"act do"} <= reached(table, 2), "to go before, or to react"
-    assert "check against mental" not in reached(table, 2), "without MSTR there is no mental contest"
+    assert not {"check mental", "check against mental"} & reached(table, 2), "without MSTR there is no mental contest"
+    table.edit("Babel", mental=2)
+    assert all("check against mental" in reached(table, number) for number in (1, 2))
 
 
 def test_card_deal() -> None:

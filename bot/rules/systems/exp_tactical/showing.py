@@ -30,6 +30,7 @@ DEED_BUTTONS = (
 LOSING = {part: Button(f"offer-do-{part}-done", options={"do": part, "done": True}) for part in PARTS}
 """What goes before another where the rest is lost by that."""
 CONTEST = Button("offer-mental", "check", {"mental": True}, asks=("against",))
+ALONE = Button("offer-mental-alone", "check", {"mental": True})
 CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
 
 
@@ -143,7 +144,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             return ()
         losing = LOSING.values() if one in state.may_intercede and state.setting("split-waits") == "off" else ()
         contest = any(other.traits.mental is not None and other.id != one.id for other in state.visible)
-        return (*DEED_BUTTONS, *losing, *reactions(state, one), *((CONTEST,) if contest else ()))
+        return (*DEED_BUTTONS, *losing, *reactions(state, one), CONTEST if contest else ALONE)
 
     def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now: to act before one's turn is to go before those who are up."""

@@ -132,6 +132,7 @@ offer-roll-once = Ein Wurf für {$who}
 offer-hold-move = Bewegung warten lassen
 offer-hold-attack = Angriff warten lassen
 offer-mental = Geistiges Messen…
+offer-mental-alone = Wurf mit MSTR
 why-roll = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

@@ -102,6 +102,7 @@ offer-roll-once = Roll once for {$who}
 offer-hold-move = Wait the move
 offer-hold-attack = Wait the attack
 offer-mental = Mental contest…
+offer-mental-alone = Roll with MSTR
 why-roll = {$who} rolled d20 + DEX: {$score}.
 why-roll-dex = {$who} rolled {$roll} on the d20, and DEX {$dex}: {$score}.
 why-decimals = Equal to another: a d10 for each further decimal, {$score}.

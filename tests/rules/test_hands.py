@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from tests.rules.eternal_soldier_table import under_way
-from tests.rules.saloon import Saloon
+from tests.rules.saloon import Saloon, card_on_which
 from tests.rules.table import Table, player
 from tests.rules.torg_table import Duel
 
@@ -79,6 +79,8 @@ def test_a_holder_goes_before_the_one_who_is_up_by_a_button() -> None:
     (button,) = [offer for offer in table.board.offers if dict(offer.options).get("preempt")]
     assert table.text(button.label) == "Go before Brad"
     assert button == next(offer for offer in table.last[-1].offers if offer.options)
+    seven = card_on_which("2d10", 7)  # 7 - 2 for interrupting is more than 4.
+    table.ready("contest", Andy=seven, Brad=card_on_which("2d8", 4, apart_from=(seven,)))
     table.act("Andy", by=1, **{name: int(value) for name, value in button.options})
     assert table.codes()[0] == "preempts"
 
@@ -118,12 +120,10 @@ def test_in_torg_a_form_asks_for_more_time_and_a_later_count_where_there_are_suc
 def test_eternal_soldier() -> None:
     table = under_way()
     assert not {one for one in reached(table) if one.startswith("abort")}, "nothing is under way"
-    deeds = {
-        "declare action",
-        "declare speed",
-        *(f"declare action {one} speed" for one in ("reach", "reacting", "repeat")),
-    }
-    assert deeds | {"declare action secret speed", "hold", "hold until"} <= reached(table)
+    assert {
+        "declare action", "declare speed", "declare action repeat secret speed",
+        "declare action reacting repeat secret speed", "declare action closing reach speed", "hold", "hold until",
+    } <= reached(table)  # fmt: skip
     table.declare("Aknar", by=1, action="run")
     assert {"abort", "declare action", "check target"} <= reached(table)
 

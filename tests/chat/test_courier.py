@@ -414,13 +414,27 @@ async def test_a_board_that_is_forbidden_is_shown_when_it_is_allowed(post: Post)
     assert await post.store.board(post.record.id) is not None
 
 
-async def test_a_board_that_cannot_be_made(post: Post, caplog: pytest.LogCaptureFixture) -> None:
-    post.courier.wake(post.record, shows(BOARD.evolve(prompt=(say("no-such-sentence"),))), [])
-    await post.quiet()
-    assert "unexpected fault" in caplog.text
+async def test_a_board_that_cannot_be_made(
+    post: Post, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.delattr("bot.chat.boards.layout_of")
+        post.courier.wake(post.record, shows(BOARD), [])
+        await post.quiet()
+    assert "unexpected fault" in caplog.text and post.shown == []
     await post.announce("one")
     await post.quiet()
     assert post.texts == ["one"]
+
+
+async def test_a_board_with_a_line_that_cannot_be_made_shows_the_rest(
+    post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    post.courier.wake(post.record, shows(BOARD.evolve(prompt=(say("no-such-sentence"), say("done")))), [])
+    await post.quiet()
+    assert "a line cannot be shown: no-such-sentence" in caplog.text and "unexpected fault" not in caplog.text
+    [shown] = post.shown
+    assert "(This line cannot be shown.)" in str(shown.body) and "Done." in str(shown.body)
 
 
 async def test_what_is_not_sent_at_the_end_is_sent_at_the_next_start(post: Post) -> None:

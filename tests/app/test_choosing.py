@@ -172,7 +172,7 @@ async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_remind_them(sa
     assert told([offer.label for offer in answer.offers]) == [
         "Flip without them", "Remind them", "Declare: Bess", "Declare: Clay",
     ]  # fmt: skip
-    assert not answer.refused and dict(answer.offers[0].options) == {"force": "True"}
+    assert answer.refused and dict(answer.offers[0].options) == {"force": "True"}
     await saloon.give("remind", press=await saloon.here())
     assert saloon.texts == ["The fight still waits for Bess and Clay.\n<@2>"]
     for name in ("Bess", "Clay"):

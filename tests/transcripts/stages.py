@@ -393,6 +393,9 @@ class BotStage(Stage):
         for name in (step.command[1].get(one) for one in ("user", "player") if step.line):
             if name is not None:
                 self.person(name)
+        if any(one.kind == "not in channel" for one in step.expected):
+            await self.settle()  # What earlier steps bring is not to be taken for what this one does.
+            self.step_from = len(self.messages())
         if step.label:
             use = await self._pressed(who, step)
         else:

@@ -230,8 +230,8 @@ async def _fast_action(table: Evening) -> None:
 
 async def _eternal_soldier(table: Evening) -> None:
     await table.players_use("/declare speed:VII action:swing repeat:true")
-    form = await table.declares_for_the_rest("Group: Bandit (8)", "Repeating…")
-    await table.fills_in(table.gwen, form, speed="VII", action="swing")
+    form = await table.declares_for_the_rest("Group: Bandit (8)", "Declare…")
+    await table.fills_in(table.gwen, form, speed="VII", action="swing", repeat="True")
     await table.use(table.gwen, "/flip")
     await table.each_acts_once()
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "luck", "pings", "screen", "save",
+        "forget", "bell", "luck", "pings", "screen", "save", "remind",
     },
     "combatant": {"add", "admit", "edit", "merge", "paste", "remove", "reorder", "reveal", "split"},
 }  # fmt: skip
@@ -66,9 +66,10 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
     told = await table.say(table.gwen, '/encounter start system:past-participle name:"The yard"')
     assert "The yard" in told
     begun = await table.told("begins:")
-    in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "SHA-256", "fixed", "Round 1")
+    in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "Round 1", "Declare your speeds.", "-# Fair draws", "SHA-256")
+    assert begun.content.split("\n")[-1].startswith("-# Attention: the seed is fixed")
     board = await table.shows("The yard", "Round 1")
-    assert [one.label for one in board.buttons] == ["Declare", "Flip", "Join"]
+    assert [one.label for one in board.buttons] == ["Join", "More…"], "nobody is here who could declare"
     assert board.now.flags & 1 << 12  # without a sound
 
 
@@ -154,7 +155,8 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     await table.gather()
     use = await table.do(table.mia, "/declare")
     panel = use.replies[-1]
-    assert [one.label for one in panel.buttons] == ["Fast", "Normal", "Slow", "By its actions…", "Standing order"]
+    ways = ["Fast", "Normal", "Slow", "By its actions…", "Standing order", "Odds", "Why?"]
+    assert [one.label for one in panel.buttons] == ways
     await table.press(table.mia, panel, "Slow")
     assert "declared **slow**" in panel.text
     form = await table.press(table.mia, panel, "By its actions…")
@@ -448,14 +450,14 @@ async def test_log_as_text_and_json(table: Table) -> None:
 async def test_status_tells_what_one_can_do_with_buttons(table: Table) -> None:
     await table.gather()
     use = await table.do(table.mia, "/encounter status")
-    assert "Miranda has not declared" in use.text and "You can now" in use.text
-    assert "Reuben has not declared" not in use.text
+    assert "**Miranda** · to declare" in use.text and "You can now: Declare: Miranda\n" in use.text
+    assert "Declare: Reuben" not in use.text and "has not declared" not in use.text, "the rows tell it"
     panel = (await table.press(table.mia, use.replies[-1], "Declare: Miranda")).replies[-1]
     await table.press(table.mia, panel, "Normal")
     await table.shows("1 of 3 have declared")
     assert "nothing for you to do" in await table.status(table.olga)
     gms = await table.status(table.gwen)
-    assert "Miranda declared normal" in gms and "Jonah has not declared" in gms
+    assert "Miranda declared normal" in gms and "**Jonah** · to declare" in gms
 
 
 async def test_doctor(house: House, table: Table) -> None:

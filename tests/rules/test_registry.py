@@ -466,7 +466,10 @@ def test_views() -> None:
 
 
 def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_are_several_ways() -> None:
-    """`/act` may be given in two ways and `/hold` in one; a check is always possible, and no offer."""
+    """`/act` may be given in two ways and `/hold` in one; a check is always possible, and no offer.
+
+    What is meant for one's own is offered without a name only to those of whose own nobody can do it.
+    """
 
     class Checking(Toy):
         commands = (Act, Hold, Check, Declare)
@@ -486,7 +489,17 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
     table.join("Andy", player=1)
     assert [table.button(offer) for offer in table.view().offers] == [
         "offer-act-for who=Andy: act Andy …", "offer-hold-for who=Andy: hold Andy",
-        "offer-declare-for who=Andy: declare Andy …", "offer-act: act",
+        "offer-declare-for who=Andy: declare Andy …",
+    ]  # fmt: skip
+
+    class Bare(Toy):
+        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
+            return (Hold(by=viewer, combatant=state.combatants[0].id), Act(by=viewer))
+
+    table = Table(Bare())
+    table.join("Andy", player=1)
+    assert [table.button(offer) for offer in table.view().offers] == [
+        "offer-hold-for who=Andy: hold Andy", "offer-act: act",
     ]  # fmt: skip
 
 

@@ -66,7 +66,17 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
     told = await table.say(table.gwen, '/encounter start system:past-participle name:"The yard"')
     assert "The yard" in told
     begun = await table.told("begins:")
-    in_order([begun.content], "The yard", "Past Participle", "Gwen", "/join", "Round 1", "Declare your speeds.", "-# Fair draws", "SHA-256")
+    in_order(
+        [begun.content],
+        "The yard",
+        "Past Participle",
+        "Gwen",
+        "/join",
+        "Round 1",
+        "Declare your speeds.",
+        "-# Fair draws",
+        "SHA-256",
+    )
     assert begun.content.split("\n")[-1].startswith("-# Attention: the seed is fixed")
     board = await table.shows("The yard", "Round 1")
     assert [one.label for one in board.buttons] == ["Join", "More…"], "nobody is here who could declare"
@@ -174,7 +184,7 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     assert [value for _, value in offered] == ["fast", "normal", "slow"]
     use = await table.do(table.gwen, "/declare")
     assert "For whom" in use.text
-    opened = await table.press(table.gwen, use.replies[-1], "Declare: Reuben")
+    opened = await table.press(table.gwen, use.replies[-1], "Declare: Reuben (a player’s)")
     assert "Reuben: how fast?" in opened.text
 
 

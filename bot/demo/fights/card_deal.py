@@ -14,7 +14,7 @@ SHOWS = (
     "Miranda: A♠ (by hand: card A♠)",
     "A joker: after this round all cards are shuffled.",
     "**Round 1, A♠:** Miranda is up.",
-    "(pings Mia)",
+    "(pings Mia, Rob)",
     "Miranda holds until: somebody leaves the coach",
     "**Round 1, Q♥:** Jonah is up.",
     "Reuben plays the joker and acts: cuts the horses loose",

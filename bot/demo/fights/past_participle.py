@@ -28,7 +28,7 @@ SHOWS = (
     "**The hacienda yard ends**, in round 3.",
 )
 """What the channel is told, in this order: the example of the rules."""
-ALONE = ("fast: I 78%", "You declared **fast** for Miranda", "Still to declare: Hombre 1, Hombre 2, Hombre 3")
+ALONE = ("fast: I 78%", "You declared **fast** for Miranda", "Still to declare: Hombre 1-3")
 """What one person alone is told."""
 GM = "Gwen"
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot import limits
 from bot.app.panels import Field
-from bot.app.requests import Actor
+from bot.app.requests import Actor, Answer
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of
 
@@ -75,3 +75,16 @@ async def test_another_combatant_is_chosen_among_those_whom_one_can_see(
     assert (await fields(saloon, "check", "against", combatant=andy))[0].choices == against.choices
     monkeypatch.setattr(limits, "SELECT_OPTIONS", 1)
     assert await fields(saloon, "check", "against", combatant=andy) == (against._replace(choices=()),)
+
+
+async def test_lines_begin_with_the_names_of_those_who_have_still_to_declare(saloon: Saloon) -> None:
+    await saloon.give("declare", "Clay", by=GWEN, speed="slow")
+    await saloon.join("Dutch")
+    (lines,) = await fields(saloon, "declare", "lines", by=GWEN)
+    assert lines.lines == "Dutch: "
+
+
+async def test_a_question_that_names_nobody_asks_which_of_ones_own_is_meant(saloon: Saloon) -> None:
+    await saloon.join("Dolly", ANN)
+    answer = await saloon.service.whom(SALOON, ANN, request_of("odds", press=await saloon.here()))
+    assert isinstance(answer, Answer) and [one.combatant for one in answer.offers] == [id_of("Andy"), id_of("Dolly")]

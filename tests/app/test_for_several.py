@@ -145,3 +145,16 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     with refused("too-many-at-once"):
         await band.give("edit", "Bandit 1-400", side="crew")
     assert (await band.combatant("Clay")).side == "posse"
+
+
+async def test_a_name_that_looks_like_several_means_the_one_who_has_it(band: Saloon) -> None:
+    await band.join("Wolf 1-2")
+    await band.give("declare", "Wolf 1-2", speed="fast")
+    assert (await band.combatant("Wolf 1-2")).speed == "fast"
+
+
+async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band: Saloon) -> None:
+    await band.join("Sniper", hidden=True)
+    answer = await band.give("reveal", "Sniper, Clay, Clay")
+    assert not (await band.combatant("Sniper")).hidden
+    assert answer.alone and len(answer.lines) == 2

@@ -7,6 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.app import carrying
 from bot.app.carrying import trail_of
 from bot.app.requests import Actor, Answer
 from bot.rules import moments
@@ -117,6 +118,15 @@ async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon)
     await again.give("surge", by=ANN, points=6, at="20")
     cass = next(one for one in (await again.state()).combatants if one.name == "Cass")
     assert ((await again.state()).count, cass.plan.label) == (20, "hide well")
+
+
+async def test_a_place_far_back_in_the_fight_is_told_as_none(
+    shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(carrying, "ROWS_LOOKED_AT", 1)
+    await shot.give("hold", by=ANN)
+    with refused("moment-none", at="99", valid=("14",)):
+        await shot.give("surge", by=CID, points=8, at="99")
 
 
 async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, refused: Any) -> None:

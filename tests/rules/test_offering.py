@@ -1,13 +1,19 @@
-"""Buttons that are made of what somebody could mean."""
+"""Which buttons are shown: those that somebody can press now."""
 
 from __future__ import annotations
 
-from bot.rules.offering import in_panel
-from bot.rules.systems.past_participle.commands import Declare
-from tests.rules.table import Table, player
+from bot.rules.offering import acceptable
+from bot.rules.views import Offer
+from bot.rules.words import say
+from tests.rules.table import Table
 
 
-def test_what_is_meant_twice_has_one_button_in_a_panel() -> None:
-    system = Table().system
-    fast, slow = (Declare(by=player(1), combatant=1, speed=speed) for speed in ("fast", "slow"))
-    assert [dict(one.options) for one in in_panel(system, (fast, slow, fast))] == [{"speed": "fast"}, {"speed": "slow"}]
+def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
+    table = Table()
+    for name in ("Andy", "Bess"):
+        table.join(name)
+    offers = tuple(
+        Offer(verb="declare", label=say("offer-declare"), combatant=one.id, opens=True) for one in table.state.visible
+    )
+    gone = offers[0].evolve(combatant=max(one.id for one in table.state.combatants) + 1)
+    assert acceptable(table.system, table.state, (*offers, gone)) == offers

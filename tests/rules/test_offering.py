@@ -16,4 +16,5 @@ def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
         Offer(verb="declare", label=say("offer-declare"), combatant=one.id, opens=True) for one in table.state.visible
     )
     gone = offers[0].evolve(combatant=max(one.id for one in table.state.combatants) + 1)
-    assert acceptable(table.system, table.state, (*offers, gone)) == offers
+    unknown = offers[0].evolve(options=(("speed", "sideways"),))
+    assert acceptable(table.system, table.state, (*offers, gone, unknown)) == offers

@@ -73,7 +73,7 @@ def draw() -> Table:
     """Return a table that has begun: Ann (player 1) 12 + 3, Bob (player 2) 10 + 5, Cy (the GM's) 19."""
     table = Table(Straws())
     for name, player, nimble, roll in (("Ann", 1, 3, 12), ("Bob", 2, 5, 10), ("Cy", None, None, 19)):
-        table.join(name, player=player, nimble=nimble)
+        table.join(name, player=player, dexterity=nimble)
         table.flip(name, roll=str(roll), by=player)
     table.flip()
     return table

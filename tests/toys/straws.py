@@ -22,9 +22,8 @@ INSTEAD = ("declare", "hold", "abort", "surge", "check")
 ENGLISH = """
 summary = One roll for everybody, and the highest acts first.
 rules-card = `/flip` rolls a d20 and your nimbleness; the highest acts first, in every round: `/act`.
-trait-nimble = Nimbleness
-trait-nimble-means = -5 to 15, added to the roll
-about-trait-nimble = What is added to the roll for the order
+trait-dexterity = Nimbleness
+trait-dexterity-means = -5 to 15, added to the roll
 option-act-action = Action
 option-act-action-hint = what is done
 acts = {$who} acts.
@@ -42,7 +41,7 @@ class Act(commands.Act):
 class PlayerTraits(Traits):
     """What is added to a roll."""
 
-    nimble: Annotated[Number | None, Trait(lowest=-5, highest=15, default=0)] = None
+    dexterity: Annotated[Number | None, Trait(lowest=-5, highest=15, default=0)] = None
 
 
 class Player(Roller):
@@ -68,7 +67,7 @@ class Straws(RolledOrder[Game, Player]):
     turn_buttons = (Button("offer-act"), NEXT)
 
     def bonus(self, one: Player) -> int:
-        return one.traits.nimble or 0
+        return one.traits.dexterity or 0
 
     def do_act(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         who, action = intent.who, intent.command.action

@@ -43,8 +43,8 @@ async def test_the_newest_is_kept_as_its_player_has_changed_it(later: Saloon) ->
 
 
 async def test_the_gear_of_a_character_is_remembered_and_works_in_its_next_fight(later: Saloon) -> None:
-    await later.give("edit", "Andy", by=ANN, gear="Peacemaker=fast")
-    gear = {"reflex": "2d10", "gear": "Peacemaker=fast"}
+    await later.give("edit", "Andy", by=ANN, weapon="Peacemaker=fast")
+    gear = {"reflex": "2d10", "weapon": "Peacemaker=fast"}
     assert await later.characters.filled(STABLE, ANN, "Andy", None, {"reflex": None}) == ("crew", gear)
 
 

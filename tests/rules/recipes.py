@@ -39,7 +39,7 @@ MARKER = "Xyzzy-Marker"
 
 RECIPES: dict[str, Recipe] = {
     "past-participle": Recipe(
-        traits={"gear": (None, "peacemaker=fast/fast/fast", "sharps=slow/normal/slow")},
+        traits={"weapon": (None, "peacemaker=fast/fast/fast", "sharps=slow/normal/slow")},
         values={
             ("declare", "action"): ("run, fire pistol", "load musket", "aim sharps", "aimed shot with sharps", "sing"),
             ("flip", "card"): ("28", "8", "1 2", "99", "x"),

@@ -442,7 +442,7 @@ def test_actions_are_offered_one_after_the_other() -> None:
 def test_ones_own_weapons_are_offered_to_their_player_alone() -> None:
     table = lurking()
     table.configure("gear", "Sharps=slow/normal/slow")
-    table.edit("Andy", gear="Peacemaker=fast")
+    table.edit("Andy", weapon="Peacemaker=fast")
     offered = {by: table.system.suggest_own(table.state, player(by), "declare", "action", "run, pea") for by in (1, 2)}
     assert offered == {
         1: ("run, aim peacemaker", "run, cock peacemaker", "run, draw peacemaker", "run, peacemaker",

@@ -120,3 +120,4 @@ about-interrupt-target = Whom to interrupt
 about-interrupt-speed = With an action of which speed
 about-interrupt-kind = With what kind of action
 about-interrupt-at = Answer a moment that has just passed: where the fight stood then
+about-trait-weapon = Weapons of its own: `colt: draw IV, attack III` or `peacemaker=fast/fast/fast`

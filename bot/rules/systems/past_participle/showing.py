@@ -260,7 +260,7 @@ class PastParticipleShowing(PastParticipleGuards):
         """Return what can be done with the weapons of the viewer's own combatants."""
         if (verb, option) != ("declare", "action"):
             return ()
-        mine = (one.traits.gear or "" for one in state.combatants if one.owned_by(viewer))
+        mine = (one.traits.weapon or "" for one in state.combatants if one.owned_by(viewer))
         return _completed(typed, {name for gear in mine for name in with_weapons(parse_gear(gear))})
 
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:

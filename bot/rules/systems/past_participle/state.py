@@ -33,7 +33,7 @@ NO_DIE_YET = SIDES[-1] + 1
 """Stands for the smallest die whose turn has come in a phase, before the first turn."""
 
 
-GearText = Annotated[str, Typed(1, 200), Meta(max_length=200)]
+WeaponText = Annotated[str, Typed(1, 1000), Meta(max_length=1000)]
 
 
 class Stage(StrEnum):
@@ -84,7 +84,7 @@ class GunfighterTraits(Traits):
     """The Reflex of a gunfighter, and its weapons as they are typed."""
 
     reflex: Annotated[PoolText | None, Trait(pool=True)] = None
-    gear: Annotated[GearText | None, Trait(text=True, optional=True)] = None
+    weapon: Annotated[WeaponText | None, Trait(text=True, optional=True)] = None
 
 
 class Gunfighter(Combatant, dict=True):
@@ -253,7 +253,7 @@ class Showdown(SystemState[Gunfighter]):
 
     def repertoire(self, one: Gunfighter) -> Repertoire:
         """Return what a combatant can do besides the known actions."""
-        gear = parse_gear(self.setting("gear")) | parse_gear(one.traits.gear or "")
+        gear = parse_gear(self.setting("gear")) | parse_gear(one.traits.weapon or "")
         return Repertoire(parse_added(self.setting("actions")), gear, one.aimed)
 
     def after_turn(self, one: Gunfighter) -> Showdown:

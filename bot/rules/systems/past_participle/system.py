@@ -254,7 +254,7 @@ class PastParticiple(PastParticipleShowing):
 
     def entered(self, state: Showdown, combatant: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Refuse a gear list that is none."""
-        parse_gear(combatant.traits.gear or "")
+        parse_gear(combatant.traits.weapon or "")
         return Step(state)
 
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
@@ -263,7 +263,7 @@ class PastParticiple(PastParticipleShowing):
 
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Refuse a gear list that is none; drop the Reflex for the next round when another one is given now."""
-        parse_gear(after.traits.gear or "")
+        parse_gear(after.traits.weapon or "")
         return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:

@@ -12,4 +12,3 @@ trait-agility-means = eine ganze Zahl ab 1; je höher, desto schneller
 about-trait-agility = Gewandtheit, ab 1
 trait-weapon = Waffen
 trait-weapon-means = eigene Waffen: `colt: draw IV, attack III, reload X, holds 6`; `colt: none` nimmt eine weg
-about-trait-weapon = Eigene Waffen, etwa `colt: draw IV, attack III, reload X, holds 6`

@@ -12,4 +12,3 @@ trait-agility-means = a whole number from 1 up; the higher, the quicker
 about-trait-agility = Agility, from 1
 trait-weapon = Weapons
 trait-weapon-means = weapons of its own: `colt: draw IV, attack III, reload X, holds 6`; `colt: none` takes one away
-about-trait-weapon = Weapons of its own, as in `colt: draw IV, attack III, reload X, holds 6`

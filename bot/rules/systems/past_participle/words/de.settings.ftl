@@ -13,6 +13,5 @@ setting-means-deck = der Kartenstapel: eine Datei aus dem Verzeichnis der Stapel
 trait-reflex = Reflex
 trait-reflex-means = ein Pool von 1 bis 5 Würfeln, d4, d6, d8, d10 oder d12, etwa `2d6`
 about-trait-reflex = Reflex-Pool, etwa `2d6`
-trait-gear = Ausrüstung
-trait-gear-means = eigene Waffen, jede mit ihrem Tempo: `peacemaker=fast/fast/fast`
-about-trait-gear = Waffen mit Tempo (zum Spannen, zum Zielen): `peacemaker=fast/fast/fast; sharps=slow/normal/slow`
+trait-weapon = Waffen
+trait-weapon-means = eigene Waffen, jede mit ihrem Tempo: `peacemaker=fast/fast/fast`

@@ -13,6 +13,5 @@ setting-means-deck = the action deck: a file of the decks directory
 trait-reflex = Reflex
 trait-reflex-means = a pool of 1 to 5 dice, d4, d6, d8, d10 or d12, such as `2d6`
 about-trait-reflex = Reflex pool, such as `2d6`
-trait-gear = Gear
-trait-gear-means = weapons of its own, each with its speeds: `peacemaker=fast/fast/fast`
-about-trait-gear = Weapons with their speeds (to cock, to aim): `peacemaker=fast/fast/fast; sharps=slow/normal/slow`
+trait-weapon = Weapons
+trait-weapon-means = weapons of its own, each with its speeds: `peacemaker=fast/fast/fast`

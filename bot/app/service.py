@@ -34,7 +34,7 @@ from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.verbs import ANSWER, MORE, verb_of
 from bot.rules.views import Asked, Offer, Panel
-from bot.rules.words import NONE, Fact, Phrase, say
+from bot.rules.words import NONE, Fact, say
 
 _SEVERAL = re.compile(r",|\d-\d")
 
@@ -100,11 +100,9 @@ class Service:
                 if not answers:
                     raise
                 answers.append(answers[-1].evolve(lines=(refusal.phrase,), alone=True))
-        lines: list[Phrase] = []
-        for line in (line for one in answers for line in one.lines):
-            if line not in lines:
-                lines.append(line)
-        return answers[-1].evolve(lines=tuple(lines), offers=(), alone=any(one.alone for one in answers))
+        told = [line for one in answers for line in one.lines]
+        lines = tuple([line for place, line in enumerate(told) if line not in told[:place]])
+        return answers[-1].evolve(lines=lines, offers=(), alone=any(one.alone for one in answers))
 
     def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
         """Return the command that a request makes in a state: the present one, or that of a claimed moment."""

@@ -16,7 +16,7 @@ from bot.app.bus import EncounterChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.panels import OVERWRITE, Field
+from bot.app.panels import OVERWRITE, Field, all_the_same
 from bot.app.ports import Pending
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
@@ -226,7 +226,9 @@ class Room:
             asks = request.verb in QUESTIONS
             return await (service.ask if asks else service.perform)(self.place, actor, found)
         except Refused as refusal:
-            return (await service.instead(self.place, actor, request, refusal)).evolve(lines=(refusal.phrase,))
+            answer = await service.instead(self.place, actor, request, refusal)
+            choices = all_the_same(self.system, self.state, self.live.viewer(actor), request, refusal.phrase)
+            return answer.evolve(lines=(refusal.phrase,), refused=choices is None)
 
     async def _filled(self, who: Actor, request: Request, asks: tuple[str, ...]) -> dict[str, str]:
         verb = str(request.options.get(OF, request.verb))

@@ -153,8 +153,11 @@ async def test_a_name_that_looks_like_several_means_the_one_who_has_it(band: Sal
     assert (await band.combatant("Wolf 1-2")).speed == "fast"
 
 
-async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band: Saloon) -> None:
+async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band: Saloon, refused: Any) -> None:
     await band.join("Sniper", hidden=True)
+    with refused("not-hidden"):
+        await band.give("reveal", "Clay, Sniper")
+    assert (await band.combatant("Sniper")).hidden, "nothing is done where the first one cannot"
     answer = await band.give("reveal", "Sniper, Clay, Clay")
     assert not (await band.combatant("Sniper")).hidden
     assert answer.alone and len(answer.lines) == 2

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec import ValidationError
 
-from bot.rules.model import read_state
-from bot.rules.registry import system_of
+from bot.rules.model import Viewer, read_state
+from bot.rules.registry import all_systems, system_of
 from bot.rules.words import to_json
 from tests.rules.conformance import every_system
 from tests.rules.table import Table
@@ -71,3 +71,19 @@ def test_a_newer_form_is_not_guessed(system: str) -> None:
     assert one.upgrade(one.version, raw) == raw
     with pytest.raises(ValueError, match="no way from form"):
         one.upgrade(one.version + 1, raw)
+
+
+@pytest.mark.parametrize("system", all_systems())
+def test_states_are_compared_without_how_often_somebody_was_revealed(system: str) -> None:
+    table = Table(system)
+    seen, hidden = table.join("Andy"), table.join("Sniper", hidden=True)
+    before = table.system.as_earlier(table.state)
+    table.give("reveal", combatant=hidden)
+    after = table.system.as_earlier(table.state)
+    assert table.state.reveals == 1 and after.reveals == 0
+    assert after.get(seen) == before.get(seen) and not after.get(hidden).revealed
+
+
+def test_a_system_without_weapons_suggests_nothing_of_ones_own() -> None:
+    table = Table("exp-none")
+    assert table.system.suggest_own(table.state, Viewer(user=1), "act", "action", "") == ()

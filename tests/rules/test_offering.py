@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.rules.offering import acceptable
+from bot.rules.commands import Act
+from bot.rules.model import Viewer
+from bot.rules.offering import acceptable, in_panel
 from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.rules.table import Table
@@ -18,3 +20,8 @@ def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
     gone = offers[0].evolve(combatant=max(one.id for one in table.state.combatants) + 1)
     unknown = offers[0].evolve(options=(("speed", "sideways"),))
     assert acceptable(table.system, table.state, (*offers, gone, unknown)) == offers
+
+
+def test_a_panel_has_each_button_once() -> None:
+    act = Act(by=Viewer(user=1))
+    assert len(in_panel(Table("exp-none").system, (act, act))) == 1

@@ -101,24 +101,33 @@ def acceptable(system: AnySystem, state: Any, offers: tuple[Offer, ...]) -> tupl
 
     What is secret or hidden decides nothing: the guards are asked about the fight as everybody knows it.
     """
-    if not offers:
-        return offers
-    seen = system.openly(state)
-    if len(seen.visible) < len(seen.combatants):
-        seen = seen.evolve(combatants=seen.visible)
-    ways = cache(lambda: tuple(system.ways(seen, ANYBODY)))
-    found = tuple([one for one in offers if _is_acceptable(system, seen, one, ways)])
-    return offers if len(found) == len(offers) else found
+    return _accepted(system, state)(offers) if offers else offers
 
 
 def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
     """Return a step whose events offer only what at least one person can press at its end."""
+    if not any(event.offers for event in step.events):
+        return step
+    accepted = _accepted(system, step.state)  # One look at the fight for all events.
 
     def kept(event: Event) -> Event:
-        offers = acceptable(system, step.state, event.offers)
+        offers = accepted(event.offers)
         return event if offers is event.offers else event.evolve(offers=offers)
 
-    return step.telling(*map(kept, step.events)) if any(event.offers for event in step.events) else step
+    return step.telling(*map(kept, step.events))
+
+
+def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
+    seen = system.openly(state)
+    if len(seen.visible) < len(seen.combatants):
+        seen = seen.evolve(combatants=seen.visible)
+    ways = cache(lambda: tuple(system.ways(seen, ANYBODY)))
+
+    def accepted(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+        found = tuple([one for one in offers if _is_acceptable(system, seen, one, ways)])
+        return offers if len(found) == len(offers) else found
+
+    return accepted
 
 
 def _is_acceptable(system: AnySystem, state: Any, offer: Offer, ways: Callable[[], Iterable[Command]]) -> bool:

@@ -253,7 +253,7 @@ def _for_typed(
     return Panel(lines=(refusal,), offers=offers) if offers else None
 
 
-def all_the_same(
+def forced_or_awaited(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
 ) -> Panel | None:
     """Return what a GM can do whom a step of the fight was refused: force it, or get those on whom it waits to speak.

@@ -149,7 +149,7 @@ class Service:
         """Return what a user can do now whose command was refused; raise other refusals again."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            panel = panels.all_the_same(live.system, live.state, viewer, request, refusal.phrase)
+            panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal.phrase)
             panel = panel or panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal

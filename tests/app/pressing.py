@@ -16,7 +16,7 @@ from bot.app.bus import EncounterChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.panels import OVERWRITE, Field, all_the_same
+from bot.app.panels import OVERWRITE, Field, forced_or_awaited
 from bot.app.ports import Pending
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import use_cases
@@ -227,7 +227,7 @@ class Room:
             return await (service.ask if asks else service.perform)(self.place, actor, found)
         except Refused as refusal:
             answer = await service.instead(self.place, actor, request, refusal)
-            choices = all_the_same(self.system, self.state, self.live.viewer(actor), request, refusal.phrase)
+            choices = forced_or_awaited(self.system, self.state, self.live.viewer(actor), request, refusal.phrase)
             return answer.evolve(lines=(refusal.phrase,), refused=choices is None)
 
     async def _filled(self, who: Actor, request: Request, asks: tuple[str, ...]) -> dict[str, str]:

@@ -47,7 +47,8 @@ class Table:
     seats: Seats
     keeper: Keeper
     pages: Pages
-    fight: Fight
+    fight_in: Callable[[Channel], Awaitable[None]]
+    """Has a fight begun in a channel."""
     host: str
     port: int
 
@@ -68,7 +69,7 @@ class Table:
         """
         self.keeper.begun = True
         await self.keeper.settled()
-        await _begun(self.discord, self.guild, self.seats, self.fight, self.channels[0])
+        await self.fight_in(self.channels[0])
 
     @property
     def address(self) -> str:
@@ -115,7 +116,7 @@ async def opened(
             except OSError as error:
                 why = f"no table can be opened at {host or HERE}, port {port}: {error.strerror}; --port names another"
                 raise CannotStandError(why) from error
-            yield Table(discord, guild, seats, keeper, pages, fight, shown or HERE, runner.addresses[0][1])
+            yield Table(discord, guild, seats, keeper, pages, begin, shown or HERE, runner.addresses[0][1])
         finally:
             tidying.cancel()
             await runner.cleanup()

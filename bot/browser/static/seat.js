@@ -151,7 +151,7 @@ function copied(target, message, selector) {
 }
 
 const wide = matchMedia("(min-width: 900px)");
-const unfold = () => document.querySelectorAll(".board").forEach((one) => (one.open = wide.matches || Boolean(one.dataset.kept)));
+const unfold = () => document.querySelectorAll(".board").forEach((one) => (one.open = wide.matches));
 wide.addEventListener("change", unfold);
 unfold();
 

@@ -50,7 +50,7 @@ def or_nothing(complete: Complete) -> Complete:
 
 
 def offered(named: Iterable[tuple[str, str]]) -> Choices:
-    """Offer values by their names: each name once, and none that is too long. Discord refuses all for one of these."""
+    """Return choices for (name, value) pairs, without repeated or too long names: Discord refuses all for one."""
     first: dict[str, str] = {}
     for name, value in named:
         if len(name) <= limits.CHOICE_TEXT:

@@ -78,7 +78,7 @@ class Seats:
                 del links[digest]
 
     def renew(self, seat: Seat) -> str:
-        """Make a link to a seat, in place of the one before; return the part of it that is secret."""
+        """Make a new link to a seat and end the old one (a host keeps five); return its secret part."""
         id = seat.person.id
         old = [digest for digest, whose in self._durable.items() if whose == id]
         for digest in old[: -(LINKS_OF_A_HOST - 1)] if seat.host else old:

@@ -48,7 +48,7 @@ class RoundLuck(NamedTuple):
 
 
 def binding(encounter: int, at: int) -> bytes:
-    """Return what ties a seed to one encounter and to the moment from which it is drawn from."""
+    """Return the 16 bytes that bind a seed: the id of its encounter and its time (ms since 1970)."""
     return encounter.to_bytes(8, "big") + at.to_bytes(8, "big")
 
 

@@ -115,7 +115,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         return step.telling(*(what_it_does(after) if changed else ()), *step.events)
 
     def conditioned(self, state: S, combatant: P, text: str) -> P:
-        """Return a persona in a condition of those that there are."""
+        """Return a persona in the condition that a text means; raise Refused for an unknown one."""
         return afflicted(combatant, text, state.round)
 
     def suggest(self, state: S, verb: str, option: str, typed: str) -> tuple[str, ...]:

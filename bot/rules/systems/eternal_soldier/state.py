@@ -87,7 +87,7 @@ class Action(Underway):
         return self.use in (Use.RUN, Use.WALK)
 
     def starting(self, begins: int, agility: int) -> Action:
-        """Return the action begun at a segment, with its end."""
+        """Return the action as begun at segment `begins`, with the segment at which it lands."""
         delay = length("I", agility) if self.reacting else 0
         takes = length(self.speed, agility) if self.speed is not None else LENGTHS[self.use]
         if self.prepares is not None and not self.quick:

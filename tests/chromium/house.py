@@ -198,6 +198,13 @@ async def links(page: Page) -> dict[str, str]:
     }
 
 
+async def all_links(browser: Browser, address: str) -> dict[str, str]:
+    """Return the link of each seat by its name, the host's among them, from the address of the host's page."""
+    page = await browser.new_page()
+    await page.goto(address)
+    return {"Gwen": address.removesuffix("table"), **await links(page)}
+
+
 async def seat(context: BrowserContext, name: str, address: str) -> Seat:
     """Open the page of a seat."""
     return await Seat(name, await context.new_page()).open(address)

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Page, expect
 
-from tests.chromium.house import Seat, links, seat, table
+from tests.chromium.house import Seat, all_links, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -44,9 +44,7 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
     browser: Browser, tmp_path: Path
 ) -> None:
     async with table(tmp_path, open_to_others=True) as (_, address):
-        host = await browser.new_page()
-        await host.goto(address)
-        known = {"Gwen": address.removesuffix("table"), **await links(host)}
+        known = await all_links(browser, address)
         gwen, mia, rob = [await opened(browser, known[name], name, 360, 640) for name in ("Gwen", "Mia", "Rob")]
         await mia.types("/declare speed:fast")
         await rob.types("/declare speed:normal")
@@ -84,9 +82,7 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(
 ) -> None:
     locale, word = ("de-DE", "Absenden") if scheme == "dark" else ("en-GB", "Submit")
     async with table(tmp_path, open_to_others=True) as (_, address):
-        host = await browser.new_page()
-        await host.goto(address)
-        link = (await links(host))["Mia"]
+        link = (await all_links(browser, address))["Mia"]
         mia = await opened(browser, link, "Mia", width, height, locale=locale, color_scheme=scheme)
         for part in (".up", ".mine [data-press]"):
             assert await in_view(mia.page, part), part
@@ -108,10 +104,8 @@ async def test_ones_turn_and_a_word_for_oneself_alone_are_two_notices_with_two_s
     browser: Browser, tmp_path: Path
 ) -> None:
     async with table(tmp_path, open_to_others=True) as (_, address):
-        host = await browser.new_page()
-        await host.goto(address)
-        mia = await opened(browser, (await links(host))["Mia"], "Mia", 768, 1024)
-        gwen = await opened(browser, address.removesuffix("table"), "Gwen", 768, 1024)
+        known = await all_links(browser, address)
+        mia, gwen = [await opened(browser, known[name], name, 768, 1024) for name in ("Mia", "Gwen")]
         await mia.types("/declare speed:fast")
         await gwen.types("/flip card:28 force:true")
         await mia.types("/declare phase:I")

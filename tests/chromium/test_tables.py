@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from bot.sandbox.server import GUARD
-from tests.chromium.house import Seat, links, seat, table
+from tests.chromium.house import Seat, all_links, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -41,9 +41,7 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
     browser: Browser, tmp_path: Path
 ) -> None:
     async with table(tmp_path, open_to_others=True) as (opened, address):
-        host = await browser.new_page()
-        await host.goto(address)
-        known = {"Gwen": address.removesuffix("table"), **await links(host)}
+        known = await all_links(browser, address)
         gwen, mia, rob = [await seat(await browser.new_context(), name, known[name]) for name in ("Gwen", "Mia", "Rob")]
         other = await seat(await browser.new_context(), "Mia", known["Mia"])
         await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
@@ -80,9 +78,7 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
 async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(browser: Browser, tmp_path: Path) -> None:
     """As where that option is not typed: a pistol is fast, and no auxiliary action."""
     async with table(tmp_path, open_to_others=True) as (_, address):
-        host = await browser.new_page()
-        await host.goto(address)
-        mia = await seat(await browser.new_context(), "Mia", (await links(host))["Mia"])
+        mia = await seat(await browser.new_context(), "Mia", (await all_links(browser, address))["Mia"])
         await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
         await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="By its actions"))
         form = mia.page.get_by_role("dialog")

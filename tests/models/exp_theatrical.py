@@ -34,6 +34,9 @@ class Scene:
     dice: dict[str, list[int]] = field(default_factory=dict)
     up: set[str] = field(default_factory=set)
     ordered: bool = False
+    attacks: list[str] = field(default_factory=list)
+    """Who has attacked since the last call; `earlier`: since the call before it."""
+    earlier: list[str] = field(default_factory=list)
 
     def sides(self) -> list[str]:
         """Return the sides that are seen, in order of seats."""
@@ -103,14 +106,30 @@ class Scene:
                 self.personas[name].over = True
             if not fallen:
                 self.up = set(together)
+                self._called()
+
+    def _called(self) -> None:
+        self.earlier, self.attacks = self.attacks, []
+
+    def react(self, name: str) -> bool:
+        """Answer an attack: of other sides, else any; those since the last call, else since the one before. With
+        several to mean it must be said which.
+        """
+        for attackers in (self.attacks, self.earlier):
+            others = {other for other in attackers if other != name}
+            foes = {other for other in others if self.personas[other].side != self.personas[name].side}
+            if others:
+                return self.personas[name].able and len(foes or others) == 1
+        return self.personas[name].able
 
     def _next_unit(self) -> None:
+        self._called()
         self.unit, self.dice, self.ordered, self.up = self.unit + 1, {}, False, set()
         for one in self.personas.values():
             one.owed = one.hidden and one.able and not one.over
             one.over, one.told = False, 0
 
-    def act(self, name: str) -> bool:
+    def act(self, name: str, *, attacks: bool) -> bool:
         """Take one's turn. The referee's who are just like the one who is up may go before it."""
         one = self.personas[name]
         if one.hidden:
@@ -127,6 +146,7 @@ class Scene:
         if not self.ordered or one.over or not (name in self.up or (alike and one.able)):
             return False
         one.over = True
+        self.attacks += [name] if attacks else []
         self.up.discard(name)
         self.go()
         return True

@@ -174,12 +174,13 @@ def some_scenes(chance: random.Random) -> int:
             side, shows = chance.choice(waiting), chance.randint(1, 3)
             given = fight.give("flip", side=side, roll=str(shows)), model.roll(side, shows)
         elif kind < 0.75:
-            given = fight.give("act", name, do=chance.choice(("move", "attack-move", "nothing"))), model.act(name)
+            deed = chance.choice(("move", "attack-move", "nothing"))
+            given = fight.give("act", name, do=deed), model.act(name, attacks=deed == "attack-move")
         elif kind < 0.87:
             unit, every = chance.random() < 0.1, chance.random() < 0.5
             given = fight.give("next", round=unit, force=every), model.next(unit=unit, all_of_them=every)
         elif kind < 0.94:
-            given = fight.give("act", name, do="reaction"), model.personas[name].able
+            given = fight.give("act", name, do="reaction"), model.react(name)
         else:
             able = not model.personas[name].able
             given = (

@@ -32,7 +32,7 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
-from bot.chat.own_messages import OwnMessages
+from bot.chat.outbox import OwnMessages
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser

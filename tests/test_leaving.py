@@ -22,8 +22,8 @@ from msgspec.structs import fields
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.rules.contract import InitiativeSystem
+from bot.rules.events import Step
 from bot.rules.model import Combatant, SystemState
-from bot.rules.step import Step
 
 ROOT = Path(__file__).parents[1]
 KEPT_INSIDE = (SystemState, LiveEncounter, Encounters, Step, InitiativeSystem, Combatant)

@@ -14,10 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.app.announcing import answer
-from bot.app.carrying import by_the_clock_of
-from bot.app.drawing import Source, known_draws
-from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, heard
+from bot.app.encounters import Encounters, by_the_clock_of
+from bot.app.live import LiveEncounter, Source, heard, known_draws
 from bot.app.ports import (
     BARE,
     BOUND,
@@ -37,9 +35,9 @@ from bot.rules.commands import Command
 from bot.rules.draw import Drawn, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Event, for_user, public
-from bot.rules.luck import each_round
 from bot.rules.model import SystemState, Viewer, one_line
 from bot.rules.moments import Trail
+from bot.rules.offering import luck_each_round
 from bot.rules.pace import timed
 from bot.rules.registry import System
 from bot.rules.words import MANY, Phrase, from_json, say, to_json
@@ -181,7 +179,7 @@ class Fairness:
 def _round_of(live: LiveEncounter, actor: Actor) -> int:
     """Return the round for which a user may add luck now; 0: before the first draw."""
     source, epoch = live.source, live.record.epochs[-1]
-    if source.by_purpose and each_round(live.state):
+    if source.by_purpose and luck_each_round(live.state):
         if live.viewer(actor).gm:
             raise Refused("luck-of-players")
         return source.next_round(live.state.period)

@@ -1,4 +1,4 @@
-"""How an encounter begins, ends and is brought back.
+"""How an encounter begins and ends, is brought back, and goes back and forth by undo and redo.
 
 Owns the promise of fairness: the SHA-256 of a seed, its encounter and the moment is announced before its first draw,
 the seed itself when the encounter ends; an encounter that is brought back draws from a new one. Must not know any
@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.app.announcing import answer, reply
-from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, in_time
+from bot.app.encounters import Encounters, trail_at
+from bot.app.live import LiveEncounter, describe_command, heard, in_time
 from bot.app.making import title_of
-from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, SeedEpoch
+from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
@@ -22,11 +22,11 @@ from bot.rules.contract import Opening
 from bot.rules.deck import STANDARD_DECK
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import Event, public
+from bot.rules.events import Audience, Event, Step, for_gm, public
 from bot.rules.join_policy import ENTER
-from bot.rules.luck import ADD_LUCK
+from bot.rules.moments import present_call
+from bot.rules.offering import ADD_LUCK
 from bot.rules.registry import system_of
-from bot.rules.step import Step
 from bot.rules.views import Offer, Style
 from bot.rules.words import say, to_json
 
@@ -146,3 +146,58 @@ def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
 
 def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
     return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))
+
+
+SEEN_AT_MOST = 4
+
+
+class History:
+    """Undo and redo."""
+
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
+
+    async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
+        """Undo the newest command."""
+        return await self._go(place, actor, Kind.UNDO, request_id)
+
+    async def redo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
+        """Redo the command that was undone last."""
+        return await self._go(place, actor, Kind.REDO, request_id)
+
+    async def _go(self, place: Place, actor: Actor, kind: Kind, request_id: int | None) -> Answer:
+        encounters = self._encounters
+        async with encounters.opened(place, request_id) as live:
+            viewer = live.gm(actor, kind)
+            goal = live.before() if kind is Kind.UNDO else live.after()
+            if goal is None:
+                raise Refused(f"nothing-to-{kind}")
+            crossed = await encounters.store.revision(live.record.id, live.position if kind is Kind.UNDO else goal)
+            assert crossed is not None
+            stored = await encounters.store.state_at(live.record.id, goal)
+            if stored is None:
+                raise Refused("pruned")
+            state = encounters.parse(live, *stored)
+            public_step = heard(crossed)
+            now = encounters.clock.now()
+            state = in_time(live, state.evolve(beat=live.state.beat + public_step), now, anew=public_step)
+            events = self._told(live, actor, kind, crossed, public_step=public_step)
+            if public_step:
+                events += present_call(live.system, state, await trail_at(encounters, live, goal, state))
+            await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id, at=now)
+            return answer(live, viewer, events)
+
+    def _told(
+        self, live: LiveEncounter, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
+    ) -> tuple[Event, ...]:
+        what = describe_command(live, crossed)
+        past = "undone" if kind is Kind.UNDO else "redone"
+        if not public_step:
+            return (for_gm(f"{past}-secret", what=what),)
+        told = public(past, who=actor.name, what=what)
+        if kind is Kind.REDO:
+            return (told,)
+        seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
+        teller, language = self._encounters.teller, live.state.setting(LANGUAGE)
+        quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
+        return (told, Event(phrase=say("undone-seen", seen=quoted)))

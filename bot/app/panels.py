@@ -13,19 +13,19 @@ from pydantic import ValidationError
 
 from bot import limits
 from bot.app.announcing import paneled, reply
-from bot.app.carrying import Tried
+from bot.app.encounters import Tried
 from bot.app.live import LiveEncounter
 from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
-from bot.rules import offering, several_shown
+from bot.rules import offering, several
 from bot.rules.commands import EACH, Command, Declare, Query, given_options
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.overwriting import OVERWRITTEN
 from bot.rules.registry import System
+from bot.rules.remembering import OVERWRITTEN
 from bot.rules.several import undeclared
 from bot.rules.verbs import DECLARE, VERBS, Target, verb_of
 from bot.rules.views import WAITED_FOR, Offer, Panel, Style
@@ -66,7 +66,7 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant, panel)))
     if verb != DECLARE or verb not in system.kinds:
         return panel
-    panel = several_shown.with_same(system, state, viewer, combatant, panel)
+    panel = several.with_same(system, state, viewer, combatant, panel)
     asked = questions(system, combatant.id)
     return panel.evolve(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
 
@@ -145,7 +145,7 @@ def _fits(system: System, state: SystemState[Any], ways: Sequence[Command], name
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     """Return the panel of a declaration for several combatants."""
     combatant = None if request.combatant is None else state.get(named(state, viewer, request.combatant))
-    return several_shown.panel(system, state, viewer, request.for_several or "", combatant)
+    return several.panel(system, state, viewer, request.for_several or "", combatant)
 
 
 def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer) -> Answer:
@@ -156,7 +156,7 @@ def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered:
     if not isinstance(command, Declare):
         return answered
     if command.several == EACH:
-        further = paneled(live, several_shown.next_panel(live.system, live.state, viewer))
+        further = paneled(live, several.next_panel(live.system, live.state, viewer))
         return answered.evolve(lines=(*answered.lines, *further.lines), offers=further.offers)
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:

@@ -11,8 +11,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.app.carrying import carry_out
-from bot.app.encounters import Encounters
+from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind

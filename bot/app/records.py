@@ -14,9 +14,8 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
-from bot.app.drawing import Source, known_draws
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, describe_command
+from bot.app.live import LiveEncounter, Source, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.ports import BARE, EncounterRecord, Revision
 from bot.app.requests import Actor, Place

@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
-from bot.app.carrying import standing, stored, trail_of, tried
-from bot.app.encounters import Encounters
+from bot.app.encounters import Encounters, standing, stored, trail_of, tried
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named
 from bot.app.news import in_status

@@ -13,8 +13,7 @@ from collections.abc import Iterator
 
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
-from bot.app.carrying import carry_out
-from bot.app.encounters import Encounters
+from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
 from bot.app.making import named
 from bot.app.news import Newsroom

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness
-from bot.app.history import History
-from bot.app.lifecycle import Lifecycle
+from bot.app.lifecycle import History, Lifecycle
 from bot.app.news import Newsroom
 from bot.app.pasting import Pasting
 from bot.app.ports import Chance, Clock, Decks, OwnMessages, Store, Teller

@@ -1,4 +1,4 @@
-"""Announcements as messages of a channel: sent so that a repeated sending makes no second message, then recorded.
+"""Messages of a channel: announcements sent so that a repeated sending makes no second message, and the bot's own read.
 
 Owns how a message is recognised: by a nonce made from its first row, which Discord remembers for a few minutes, and
 after that by its contents. Must not know when something is sent, nor what follows a failure.
@@ -11,13 +11,14 @@ import hmac
 import logging
 import secrets
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 
 import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
 from bot.app.announcing import PINGS
-from bot.app.ports import Announcement, Pending, Store
+from bot.app.ports import Announcement, Millis, Pending, Store
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
@@ -231,3 +232,26 @@ def _bundle(channel: int) -> str:
 def _buttons_of(message: discord.Message) -> list[str | None]:
     parts = (part for row in message.components for part in getattr(row, "children", ()))
     return [getattr(part, "custom_id", None) for part in parts]
+
+
+OWN_SEARCHED = 100
+"""Messages that are looked through."""
+
+
+class OwnMessages:
+    """The bot's messages in channels."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def since(self, channel: int, at: Millis) -> Sequence[str]:
+        """Return the texts of the bot's messages from a moment on that were never edited; none where it cannot read."""
+        after = datetime.fromtimestamp(at / 1000, UTC)
+        messages = self._client.get_partial_messageable(channel).history(
+            limit=OWN_SEARCHED, after=after, oldest_first=True
+        )
+        try:
+            return [one.content async for one in messages if one.author == self._client.user and one.edited_at is None]
+        except discord.HTTPException as error:
+            log.info("the messages of channel %s cannot be read (%s)", channel, error)
+            return ()

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
-from bot.render.card_picture import draw_card
-from bot.render.card_words import describe_card
+from bot.render.card_picture import describe_card, draw_card
 from bot.render.odds_picture import describe_odds, draw_odds
 from bot.render.order_picture import describe_order, draw_order
 from bot.render.summary_picture import describe_summary, draw_summary

@@ -16,8 +16,8 @@ from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
+from bot.rules.events import Step
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
-from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, Source
 

@@ -12,9 +12,8 @@ from typing import Any, TypeVar
 from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
 from bot.rules.errors import Refused
-from bot.rules.events import Event, before_the_call, for_gm, public
+from bot.rules.events import Event, Step, before_the_call, for_gm, public
 from bot.rules.model import SetBell, SystemState, Viewer
-from bot.rules.step import Step
 from bot.rules.words import NONE, Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])

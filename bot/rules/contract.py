@@ -17,19 +17,15 @@ from bot.rules import (
     bells,
     deadline,
     join_policy,
-    luck,
     moments,
     mustering,
-    narration,
     notes,
     offering,
-    overwriting,
     pace,
     remembering,
     roster,
     settling,
     several,
-    several_shown,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why
@@ -37,12 +33,11 @@ from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGU
 from bot.rules.declared import Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
-from bot.rules.events import FORCED_UNSEEN, for_gm
+from bot.rules.events import FORCED_UNSEEN, Step, for_gm
 from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import OfSystem, say
@@ -156,9 +151,9 @@ class InitiativeSystem(BaseSystem[S, C]):
             onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         moved = self.cursor(step.state) != self.cursor(state)
-        step = deadline.finished(self, state, command, narration.of_step(self, state, step, moved=moved))
-        step = several_shown.called(self, state, command, step)
-        step = luck.offered(offering.without_unacceptable(self, step))
+        step = deadline.finished(self, state, command, settling.announced(self, state, step, moved=moved))
+        step = several.called(self, state, command, step)
+        step = offering.with_luck(offering.without_unacceptable(self, step))
         step = pace.finished(self, state, command, step, moved=moved)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
@@ -178,7 +173,7 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
-        step = overwriting.told(self, state, command, self.handled(state, command, draw))
+        step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
         step = settling.rung(self, step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))
@@ -188,9 +183,9 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Return what everybody may see, with what the clock waits for."""
         board = self.board(state)
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
-        board = several_shown.on_board(self, state, board)
+        board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = deadline.on_board(state, join_policy.on_board(state, luck.on_board(state, board)))
+        board = deadline.on_board(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
         return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
@@ -202,7 +197,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         offers = (
             *join_policy.offers(state, viewer),
-            *several_shown.offers(self, state, viewer),
+            *several.offers(self, state, viewer),
             *self.offers(state, viewer),
         )
         secrets = agreement.private(state, (*self.secrets(state, viewer), *also))

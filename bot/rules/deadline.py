@@ -14,9 +14,8 @@ from bot.rules.commands import Command
 from bot.rules.common_settings import DEADLINE, FLIP, THEN
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
-from bot.rules.events import Event, calling, public
+from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import SystemState, Viewer
-from bot.rules.step import Step
 from bot.rules.views import WAITED_FOR, BoardView, Mark
 
 FLIPPER = Viewer(gm=True)

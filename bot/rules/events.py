@@ -1,16 +1,17 @@
-"""Facts: what a command brought about, each with its audience.
+"""Facts: what a command brought about, each with its audience; and steps: a state with the facts that led to it.
 
-Owns who is meant to hear of a fact. Must not know how or where it is told. A secret act makes two events: one
-public without the secret, and one for its owner and the GM.
+Owns who is meant to hear of a fact, and the moments that a step passes. Must not know how or where a fact is told. A
+secret act makes two events: one public without the secret, and one for its owner and the GM.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, Deed, UserId, Viewer
+from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Frozen, Phrase, say
 
@@ -112,3 +113,43 @@ def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple
 def for_gm(code: str, /, **facts: Fact) -> Event:
     """Return an event that only the GMs hear."""
     return Event(audience=Audience.GM, phrase=say(code, **facts))
+
+
+C = TypeVar("C", bound=Combatant)
+S = TypeVar("S", bound=SystemState[Any])
+
+
+class Moment(NamedTuple):
+    """Where the fight stood before it went on by itself: `told`, so many events of the step had led there."""
+
+    state: Any
+    told: int
+
+
+class Step(NamedTuple, Generic[S]):
+    """A state, and the events that led to it. `moments` are those that somebody may still claim back."""
+
+    state: S
+    events: tuple[Event, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+    def leading_to(self, state: S) -> Step[S]:
+        """Return this step with another state at its end."""
+        return self if state is self.state else Step(state, self.events, self.moments)
+
+    def telling(self, *events: Event) -> Step[S]:
+        """Return this step with other events."""
+        return Step(self.state, events, self.moments)
+
+    def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
+        """Return this step followed by another one from its state."""
+        further = following(self.state)
+        return Step(further.state, self.events + further.events)
+
+    def for_each(self, combatants: Iterable[C], following: Callable[[S, C], Step[S]]) -> Step[S]:
+        """Return this step followed by the same one for each of these combatants, as they then are, in turn."""
+        step = self
+        for one in combatants:
+            further = following(step.state, step.state.get(one.id))
+            step = Step(further.state, step.events + further.events)
+        return step

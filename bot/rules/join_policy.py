@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.errors import Refused
-from bot.rules.events import calling, for_owner, public
+from bot.rules.events import Step, calling, for_owner, public
 from bot.rules.model import Combatant, CombatantId, Name, SystemState, UserId, Viewer, same_name
-from bot.rules.step import Step
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import Fact, Phrase, say
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from bot.rules.events import Step
 from bot.rules.model import SystemState
-from bot.rules.step import Step
 
 K = TypeVar("K")
 S = TypeVar("S", bound=SystemState[Any])

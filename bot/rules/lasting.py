@@ -11,9 +11,8 @@ from typing import Any, TypeVar
 
 from bot.rules.clock import Hand
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, before_the_call, on_board
+from bot.rules.events import Event, Step, about, before_the_call, on_board
 from bot.rules.model import Combatant, SystemState
-from bot.rules.step import Step
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])

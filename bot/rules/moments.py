@@ -23,9 +23,8 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Act, Claiming, Command, Edit, Hold
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, for_user, makes_message, public
+from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.step import Moment, Step
 from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say

@@ -15,10 +15,9 @@ from bot.rules.base import AnySystem
 from bot.rules.commands import Merge, Muster, Split
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, about, on_board
+from bot.rules.events import Audience, Event, Step, about, on_board
 from bot.rules.model import Combatant, SystemState, seen_as
 from bot.rules.roster import COMBATANTS_AT_MOST, new_side, newcomer, room, room_for
-from bot.rules.step import Step
 from bot.rules.words import Phrase, say
 
 BODIES_AT_MOST = 999

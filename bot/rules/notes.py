@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from bot.rules.events import for_gm
+from bot.rules.events import Step, for_gm
 from bot.rules.model import Combatant, CombatantId, Note, Remark, SystemState, Viewer
-from bot.rules.step import Step
 from bot.rules.words import Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])

@@ -14,9 +14,8 @@ from bot.rules import moments
 from bot.rules.base import AnySystem
 from bot.rules.commands import Command, Lapse, Next, Pass, given_options
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, for_user, public
+from bot.rules.events import Audience, Event, Step, for_user, public
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId
-from bot.rules.step import Step
 from bot.rules.verbs import ANSWER
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say

@@ -1,18 +1,20 @@
-"""What a combatant declared lately: kept, so that it can be declared again with one word.
+"""What a combatant declared lately: kept to be declared again; its player is told when a GM overwrites what is secret.
 
-Owns how long it is kept, and which of it was said in the last round. Must not know any one system, nor whether it may
-be declared again.
+Owns how long it is kept, which of it was said in the last round, and which commands of a GM overwrite it. What counts
+as secret each system says itself (`overwritten`). Must not know any one system, nor whether it may be declared again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
+from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, given_options
-from bot.rules.model import Combatant, Said
-from bot.rules.step import Step
+from bot.rules.events import Step, for_owner
+from bot.rules.model import Combatant, CombatantId, Said, SystemState
+from bot.rules.verbs import DECLARE, VERBS
 
 UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 """How a declaration was given, but not what it says."""
@@ -41,3 +43,35 @@ def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any],
     now, rounds = hands[0].at, len(hands) > 1
     last = [said for said in one.said if said.at != now]
     return tuple(said.given for said in reversed(last) if not rounds or (said.at or 0) + 1 == now)
+
+
+S = TypeVar("S", bound=SystemState[Any])
+Word = tuple[CombatantId, int]
+"""For whom something was declared by its player, and in which round."""
+
+OVERWRITTEN = "overwritten"
+"""Code of the event that tells a player of it."""
+
+
+def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S]) -> Step[S]:
+    """Return a step with a word to each player whose secret it has replaced or withdrawn by a GM's command; whose word
+    now stands is kept.
+    """
+    if not VERBS[command.verb].overwrites:
+        return step
+    own, words = _own_word(state, command), state.spoken
+    pairs = zip(state.combatants, step.state.combatants, strict=True)
+    others = [one for one, now in pairs if now is not one and (one.id, state.round) != own]
+    if not others and own in words:  # said again
+        return step
+    gone = [one for one in others if (one.id, state.round) in words and system.overwritten(state, step.state, one.id)]
+    events = [for_owner(one, OVERWRITTEN, who=one.name) for one in gone if one.owner != command.by.user]
+    known = {word for word in words if word[1] == state.round}.difference((one.id, state.round) for one in gone)
+    spoken = tuple(sorted(known if own is None else {*known, own}))
+    after = step.state if spoken == words else step.state.evolve(spoken=spoken)
+    return Step(after, (*events, *step.events))
+
+
+def _own_word(state: SystemState[Any], command: Command) -> Word | None:
+    who = state.find(command.whom) if command.verb == DECLARE else None
+    return (who.id, state.round) if who is not None and who.owner == command.by.user else None

@@ -29,10 +29,9 @@ from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, for_gm, for_user, on_board, public
+from bot.rules.events import Event, Step, about, for_gm, for_user, on_board, public
 from bot.rules.fuzzy_match import nearest
 from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
-from bot.rules.step import Step
 from bot.rules.words import NONE, Fact, say
 
 COMBATANTS_AT_MOST = 100

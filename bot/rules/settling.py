@@ -1,6 +1,7 @@
-"""What advances by itself after a command, to the point where nothing more happens.
+"""What advances by itself after a command, to the point where nothing more happens, and what is told of that.
 
-Owns how far that goes, the bells that ring on the way, and the moments that are passed. Must not know any one system.
+Owns how far that goes, the bells that ring on the way, the moments that are passed, and what makes a message though
+nobody asked for one. Must not know any one system.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 from bot.rules import bells, chronicle, lasting, moments, pace
 from bot.rules.base import AnySystem
 from bot.rules.draw import Draw
-from bot.rules.step import Moment, Step
+from bot.rules.events import Moment, Step, makes_message, public
 
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
@@ -54,3 +55,21 @@ def rung(system: AnySystem, step: Step[Any]) -> Step[Any]:
     if [one for one in step.state.combatants if one.ends is not None]:
         step = lasting.run_out(step, system.clock(step.state))
     return step
+
+
+def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
+    """Return a step with what else is told of it: the GM is called once when nobody is to declare any more.
+
+    What has `moved` the fight is posted, even if it is only that somebody is ready.
+    """
+    if not _all_declared(system, before) and _all_declared(system, step.state):
+        call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
+        return step.telling(*step.events, call)
+    if moved and not makes_message(step.events):
+        return step.telling(*(event.evolve(posted=True) for event in step.events))
+    return step
+
+
+def _all_declared(system: AnySystem, state: Any) -> bool:
+    counted = system.declared(state)
+    return counted is not None and 0 < counted[1] == counted[0]

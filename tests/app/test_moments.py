@@ -7,8 +7,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.app import carrying
-from bot.app.carrying import trail_of
+from bot.app import encounters
+from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Answer
 from bot.rules import moments
 from bot.rules.errors import Refused
@@ -123,7 +123,7 @@ async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon)
 async def test_a_place_far_back_in_the_fight_is_told_as_none(
     shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(carrying, "ROWS_LOOKED_AT", 1)
+    monkeypatch.setattr(encounters, "ROWS_LOOKED_AT", 1)
     await shot.give("hold", by=ANN)
     with refused("moment-none", at="99", valid=("14",)):
         await shot.give("surge", by=CID, points=8, at="99")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.carrying import trail_of
+from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Request
 from bot.render.text import lexicon
 from bot.rules import moments

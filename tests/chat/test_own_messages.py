@@ -10,7 +10,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.chat.own_messages import OwnMessages
+from bot.chat.outbox import OwnMessages
 
 BOT, MAX = object(), object()
 MOMENT = 1_700_000_000_000

@@ -7,8 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.render.card_plan import Plan, phase_middle
-from bot.render.card_words import describe_card
+from bot.render.card_picture import Plan, describe_card, phase_middle
 from bot.render.look import GOLD, INK, LIGHT, MARGIN, OXBLOOD, PAPER, SHADE, WIDTH
 from bot.render.sheet import Box
 from bot.rules.deck import SIDES

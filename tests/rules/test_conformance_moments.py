@@ -10,9 +10,8 @@ from bot.rules import moments
 from bot.rules.commands import Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
-from bot.rules.events import Audience
+from bot.rules.events import Audience, Step
 from bot.rules.registry import System, all_systems, system_of
-from bot.rules.step import Step
 from bot.rules.verbs import ANSWER
 from tests.rules.conformance import every_system, scripts, still, walks
 from tests.rules.table import Table

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from bot.rules import narration
-from bot.rules.events import for_gm, on_board, public
+from bot.rules import settling
+from bot.rules.events import Step, for_gm, on_board, public
 from bot.rules.model import SystemState
-from bot.rules.step import Step
 from tests.rules.table import Table
 from tests.rules.test_join_policy import admit
 
@@ -152,6 +151,6 @@ def test_passing_and_being_ready_post_nothing_and_stand_before_what_follows_from
 
 def test_what_moves_the_fight_is_posted_even_if_somebody_is_only_ready() -> None:
     ready: Step[SystemState[Any]] = Step(SystemState(), (on_board(public("ready")), for_gm("secret")))
-    moved = narration.of_step(cast("Any", Free()), SystemState(), ready, moved=True)
+    moved = settling.announced(cast("Any", Free()), SystemState(), ready, moved=True)
     assert [event.makes_message for event in moved.events] == [True, False]
-    assert narration.of_step(cast("Any", Free()), SystemState(), ready, moved=False) == ready
+    assert settling.announced(cast("Any", Free()), SystemState(), ready, moved=False) == ready

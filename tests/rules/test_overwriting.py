@@ -6,11 +6,10 @@ from typing import Any, cast
 
 import pytest
 
-from bot.rules import overwriting
-from bot.rules.events import Audience, public
+from bot.rules import remembering
+from bot.rules.events import Audience, Step, public
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
-from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.words import say
 from tests.rules.eternal_soldier_table import under_way
@@ -264,8 +263,8 @@ def test_it_is_asked_of_those_others_alone_whom_a_command_has_changed() -> None:
     before = table.state
     changed = before.put(*(before.get(table[who].id).evolve(speed="slow") for who in ("Andy", "Bess")))
     again = table.system.command("declare", by=player(1), combatant=table["Andy"].id, speed="slow")
-    step = overwriting.told(cast("Any", Careless()), before, again, Step(changed, (public("changed"),)))
+    step = remembering.tell_overwritten(cast("Any", Careless()), before, again, Step(changed, (public("changed"),)))
     assert [event.phrase for event in step.events] == [say("overwritten", who="Bess"), say("changed")]
     assert {who for who, _ in step.state.spoken} == {table["Andy"].id, table["Cole"].id}
     for_brad = table.system.command("declare", by=Viewer(gm=True, user=9), combatant=table["Brad"].id, speed="slow")
-    assert overwriting.told(cast("Any", Careless()), before, for_brad, Step(before, ())).state is before
+    assert remembering.tell_overwritten(cast("Any", Careless()), before, for_brad, Step(before, ())).state is before

@@ -16,10 +16,9 @@ from bot.rules.contract import Guard, InitiativeSystem, Opening
 from bot.rules.declared import Kind, Option, PoolText, Setting, Shape, Small, Trait, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import public
+from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
 from bot.rules.registry import all_systems, system_of
-from bot.rules.step import Step
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import several, several_shown
+from bot.rules import several
 from bot.rules.events import Audience
 from bot.rules.model import Said
 from tests.rules.saloon import ALL_DECLARED, Saloon, street
@@ -39,7 +39,7 @@ def asked(table: Table, several_: str = "all", combatant: str | None = None, by:
     """Return the panel for several in lines: its words, then its buttons."""
     one = None if combatant is None else table[combatant]
     viewer = GM if by is None else player(by)
-    panel = several_shown.panel(table.system, table.state, viewer, several_, one)
+    panel = several.panel(table.system, table.state, viewer, several_, one)
     return [*map(table.text, panel.lines), *map(table.button, panel.offers)]
 
 
@@ -387,16 +387,16 @@ def test_one_by_one_the_panel_says_how_many_are_left() -> None:
     table.declare("Bandit 1", speed="fast")
     table.declare("Bandit 3", speed="fast")
     assert "rest-left" not in " ".join(asked(table, "each", "Bandit 2"))
-    panel = several_shown.next_panel(table.system, table.state, GM)
+    panel = several.next_panel(table.system, table.state, GM)
     assert panel.offers[0].combatant == table.id("Bandit 2")
     table.declare("Bandit 2", speed="fast")
-    assert several_shown.next_panel(table.system, table.state, GM).lines == (asked_none(),)
+    assert several.next_panel(table.system, table.state, GM).lines == (asked_none(),)
 
 
 def asked_none() -> Any:
     """Return what is said where nobody is to declare."""
     table = Saloon()
-    return several_shown.panel(table.system, table.state, GM, "all", None).lines[0]
+    return several.panel(table.system, table.state, GM, "all", None).lines[0]
 
 
 def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> None:
@@ -408,12 +408,12 @@ def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> Non
     )
     assert first == "offer-same what=slow: declare Bandit 1 same=True several=each, main"
     panel = table.system.panel(table.state, GM, "declare", table["Bandit 1"])
-    again = several_shown.with_same(table.system, table.state, GM, table["Bandit 1"], panel)
+    again = several.with_same(table.system, table.state, GM, table["Bandit 1"], panel)
     assert again.offers[1:] == panel.offers and again.lines == panel.lines
     assert table.button(again.offers[0]) == "offer-same what=slow: declare Bandit 1 same=True, main"
     fresh = yard()
     bare = fresh.system.panel(fresh.state, GM, "declare", fresh["Ann"])
-    assert several_shown.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
+    assert several.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
 
 
 def test_the_board_has_a_button_for_the_rest_where_somebody_runs_several_that_all_see() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.rules import remembering, several, several_shown
+from bot.rules import remembering, several
 from bot.rules.commands import ALL, Act, Command
 from bot.rules.errors import Refused
+from bot.rules.events import Step
 from bot.rules.model import Said
 from bot.rules.registry import all_systems, system_of
-from bot.rules.step import Step
 from tests.rules.conformance import every_system
 from tests.rules.eternal_soldier_table import clock
 from tests.rules.recipes import recipe_of
@@ -179,7 +179,7 @@ def test_eternal_soldier_has_no_plain_declaration_and_a_group_declares_alike() -
     table = segments()
     assert to_declare(table) == ["Ann", *GANG, "Lurker"]
     assert table.system.plain(table.state, "declare") is None
-    panel = several_shown.panel(table.system, table.state, GM, "all", None)
+    panel = several.panel(table.system, table.state, GM, "all", None)
     assert [offer.label.code for offer in panel.offers] == [
         "offer-by-group", "offer-by-side", "offer-each", "offer-lines",
     ]  # fmt: skip

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.events import public
+from bot.rules.events import Moment, Step, public
 from bot.rules.model import Combatant, SystemState, once
-from bot.rules.step import Moment, Step
 from bot.rules.systems.past_participle.state import Gunfighter, GunfighterTraits
 from bot.rules.words import to_json
 

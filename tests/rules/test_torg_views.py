@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules import several_shown
+from bot.rules import several
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit, TimeBar, TimelineExhibit
@@ -163,7 +163,7 @@ class TestForTheGM:
 
     def test_a_plain_announcement_is_offered_while_somebody_has_its_dramatic_action(self) -> None:
         def plain() -> bool:
-            panel = several_shown.panel(table.system, table.state, GM, "all", None)
+            panel = several.panel(table.system, table.state, GM, "all", None)
             return "offer-all-plain" in [offer.label.code for offer in panel.offers]
 
         table = Duel().play("join Ace initiative:11; join Bob initiative:11; join Andy player:1 initiative:11; next")

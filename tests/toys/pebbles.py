@@ -13,11 +13,10 @@ from bot.rules import commands
 from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import about
+from bot.rules.events import Step, about
 from bot.rules.kit.board import Button
 from bot.rules.kit.turns import CallState, Next, Turn, TurnOrder, TurnTaker
 from bot.rules.model import Traits
-from bot.rules.step import Step
 from bot.rules.words import Sentences
 
 INSTEAD = ("declare", "flip", "hold", "abort", "surge", "check")

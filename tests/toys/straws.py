@@ -10,12 +10,11 @@ from typing import Annotated
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Trait
 from bot.rules.draw import Draw
-from bot.rules.events import about
+from bot.rules.events import Step, about
 from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.rolling import Flip, RolledOrder, Roller
 from bot.rules.kit.turns import Next, Turn, TurnState
 from bot.rules.model import Note, Traits
-from bot.rules.step import Step
 from bot.rules.words import Sentences
 
 INSTEAD = ("declare", "hold", "abort", "surge", "check")

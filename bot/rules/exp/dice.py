@@ -13,7 +13,7 @@ from bot.rules import commands, ladder
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, calling, public
+from bot.rules.events import Event, Step, calling, public
 from bot.rules.exp.answering import AttackState, reactions
 from bot.rules.exp.deeds import REACTION
 from bot.rules.exp.units import ExpSystem, OwnTime, on_time
@@ -21,7 +21,6 @@ from bot.rules.kit.board import NEXT
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.step import Step
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 

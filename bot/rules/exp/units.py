@@ -16,12 +16,11 @@ from typing import Any, Generic, TypeVar
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, for_owner, public
+from bot.rules.events import Event, Step, for_owner, public
 from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, check_able, disabled, what_it_does
 from bot.rules.kit.turns import CallState, Turn, TurnOrder
 from bot.rules.lasting import recovered
 from bot.rules.model import Combatant
-from bot.rules.step import Step
 from bot.rules.views import Mark, Row
 from bot.rules.words import Phrase, say
 

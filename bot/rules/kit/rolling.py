@@ -17,11 +17,10 @@ from bot.rules.commands import Command
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, public
+from bot.rules.events import Event, Step, about, public
 from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
-from bot.rules.step import Step
 from bot.rules.views import Mark, Offer, Style
 from bot.rules.words import Phrase, say
 

@@ -20,10 +20,9 @@ from bot.rules.commands import Command, ForCombatant
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.board import NEXT, BoardSystem, Button, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
-from bot.rules.step import Step
 from bot.rules.views import Mark, Offer, Row, Style, first_ready
 from bot.rules.words import Fact, Phrase, say
 

@@ -24,12 +24,11 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, about, for_owner, public
+from bot.rules.events import Event, Step, about, for_owner, public
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.systems.card_deal import cards
 from bot.rules.systems.card_deal.cards import JOKERS, LOW, PACK, cut, name_of, rank_of
 from bot.rules.systems.card_deal.state import Act, Flip, Game, Holder, Stand

@@ -8,9 +8,8 @@ who is called with which buttons. Must not know what may be declared, nor when t
 from __future__ import annotations
 
 from bot.rules.chronicle import done_by
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.model import Note
-from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier.notation import Weapon
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.views import Offer, Style

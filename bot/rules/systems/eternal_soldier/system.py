@@ -19,10 +19,9 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
-from bot.rules.events import Audience, Event, about, for_owner, on_board, public
+from bot.rules.events import Audience, Event, Step, about, for_owner, on_board, public
 from bot.rules.model import same_name
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.systems.eternal_soldier import actions, clock
 from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip, Hold, Next
 from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed

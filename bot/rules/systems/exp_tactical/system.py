@@ -23,7 +23,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, for_gm, for_owner, public
+from bot.rules.events import Event, Step, about, for_gm, for_owner, public
 from bot.rules.exp.answering import answered, attacked, check_aim, seen, with_attacks
 from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
 from bot.rules.exp.deeds import POWERS, USES, aimed, deed_of, did, kept_secret, used_power
@@ -31,7 +31,6 @@ from bot.rules.exp.dice import parse_die
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
 from bot.rules.systems.exp_tactical.showing import LOSING, TacticalShowing, left_of
 from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told

@@ -19,7 +19,7 @@ from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
-from bot.rules.events import Event, about, public
+from bot.rules.events import Event, Step, about, public
 from bot.rules.exhibits import OrderExhibit, Place
 from bot.rules.exp.answering import answered, attacked, check_aim, reactions, with_attacks
 from bot.rules.exp.conditions import blocked, check_able, disabled, referees
@@ -30,7 +30,6 @@ from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
 from bot.rules.sides import named, sides_of
-from bot.rules.step import Step
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
 from bot.rules.views import Mark, Offer, Row

@@ -24,12 +24,11 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, calling, for_owner, public
+from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.systems.fast_action.commands import (
     Act,
     Check,

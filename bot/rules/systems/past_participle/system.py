@@ -14,8 +14,7 @@ from bot.rules.commands import Edit
 from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, parse_pool, phase_index
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_gm, for_owner, on_board, public
-from bot.rules.step import Step
+from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Contest, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing

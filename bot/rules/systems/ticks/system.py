@@ -23,7 +23,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import about, for_owner, public
+from bot.rules.events import Step, about, for_owner, public
 from bot.rules.exhibits import Exhibit
 from bot.rules.fuzzy_match import folded
 from bot.rules.kit.board import NEXT, Button, place_reason
@@ -31,7 +31,6 @@ from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
-from bot.rules.step import Step
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.underway import timeline
 from bot.rules.views import Mark, Offer, Panel, Row, Style

@@ -13,8 +13,7 @@ from bot.rules.by_hand import OWN_DICE, again, given
 from bot.rules.chronicle import done_by
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, about, calling, for_owner, on_board, public
-from bot.rules.step import Step
+from bot.rules.events import Event, Step, about, calling, for_owner, on_board, public
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import Deed, Surging
 from bot.rules.systems.torg.showing import TorgShowing

@@ -19,9 +19,8 @@ from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.events import Event, about, calling, for_owner, makes_message, on_board, public
+from bot.rules.events import Event, Step, about, calling, for_owner, makes_message, on_board, public
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.step import Step
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.actions import TorgActions
 from bot.rules.systems.torg.guards import Announcing, Rolling, only_surges

@@ -203,10 +203,10 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         async def case(place: Place, actor: Actor) -> Answer:
             thread = isinstance(interaction.channel, discord.Thread)
             lacks = missing(interaction.app_permissions, thread=thread)
-            if not lacks:
-                return Answer(lines=(say("doctor-well"),))
-            told = (say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks)
-            return Answer(lines=(say("doctor-head"), *told))
+            record = await self.parts.lifecycle.without_system(place)
+            told = [say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks]
+            lines = [say("doctor-head"), *told] if told else [] if record else [say("doctor-well")]
+            return Answer(lines=(*lines, *([say("system-removed", found=record.system)] if record else [])))
 
         await self.parts.answer(interaction, case)
 

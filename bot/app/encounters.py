@@ -32,6 +32,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
 from bot.rules.model import SystemState, UserId, read_state
 from bot.rules.moments import Trail
+from bot.rules.registry import all_systems
 from bot.rules.screen import screen
 from bot.rules.words import Phrase, from_json, say, to_json
 
@@ -147,6 +148,8 @@ class Encounters:
         Its history is read before its state: if another process adds a row in between, the next row of this one is
         refused, and overwrites nothing.
         """
+        if record.system not in all_systems():
+            raise Refused("system-removed", found=record.system)
         self.ping_choices.forget(record.guild)
         tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)

@@ -7,15 +7,19 @@ system, nor how the promise is verified.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
 from bot.app.announcing import answer, reply
+from bot.app.bus import EncounterChanged
 from bot.app.encounters import Encounters, trail_at
-from bot.app.live import LiveEncounter, describe_command, heard, in_time
+from bot.app.live import LiveEncounter, describe_command, heard, in_time, pending_of
 from bot.app.making import title_of
-from bot.app.ports import Chance, Decks, EncounterRecord, Kind, Millis, Revision, SeedEpoch
-from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.ports import Announcement, Chance, Decks, EncounterRecord, Kind, Millis, Revision, SeedEpoch
+from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.shielding import to_its_end
+from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
@@ -24,11 +28,12 @@ from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, for_gm, public
 from bot.rules.join_policy import ENTER
+from bot.rules.model import Viewer
 from bot.rules.moments import present_call
 from bot.rules.offering import ADD_LUCK
-from bot.rules.registry import system_of
-from bot.rules.views import Offer, Style
-from bot.rules.words import say, to_json
+from bot.rules.registry import all_systems, system_of
+from bot.rules.views import BoardView, Offer, ScreenView, Style
+from bot.rules.words import ENGLISH, say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
@@ -72,18 +77,25 @@ class Lifecycle:
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
         """Ask a GM whether to end the encounter of a channel."""
-        async with self._encounters.opened(place) as live:
+        yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
+        async with self._encounters.locked(place):
+            if (record := await self.without_system(place)) is not None:
+                _, state = await self._unplayable(record, actor)
+                line = say("end-asks-without-system", title=state["title"], found=record.system)
+                return Answer(encounter=record.id, lines=(line,), offers=(yes,))
+            live = await self._encounters.at(place)
             live.gm(actor, "end")
-            yes = Offer(verb="end", label=say("offer-end"), style=Style.DANGER)
-            line = say("end-asks", title=live.state.title)
-            return reply(live, line, offers=(yes,))
+            return reply(live, say("end-asks", title=live.state.title), offers=(yes,))
 
     async def end(
         self, place: Place, actor: Actor, *, request_id: int | None = None, request: Request | None = None
     ) -> Answer:
         """End the encounter of a channel, with a summary, and make its seed public."""
         encounters = self._encounters
-        async with encounters.opened(place, request_id) as live:
+        async with encounters.locked(place, request_id):
+            if (record := await self.without_system(place)) is not None:
+                return await self._end_without_system(record, actor, request_id)
+            live = await encounters.at(place)
             viewer = live.viewer(actor)
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
@@ -96,6 +108,45 @@ class Lifecycle:
             )  # fmt: skip
             encounters.forget(place.channel)
             return answer(live, viewer, events)
+
+    # A system that was removed from the installation.
+
+    async def without_system(self, place: Place) -> EncounterRecord | None:
+        """Return the encounter that runs in a channel if its system is not installed any more."""
+        record = None if self._encounters.in_memory(place.channel) else await self._encounters.store.live(place.channel)
+        return None if record is None or record.system in all_systems() else record
+
+    async def _unplayable(self, record: EncounterRecord, actor: Actor) -> tuple[Revision, dict[str, Any]]:
+        newest = await self._encounters.store.newest(record.id)
+        assert newest is not None
+        state: dict[str, Any] = json.loads(newest.state or "")
+        if not viewer_of(actor, tuple(state["gms"])).gm:
+            raise gm_only("end")
+        return newest, state
+
+    async def _end_without_system(self, record: EncounterRecord, actor: Actor, request_id: int | None) -> Answer:
+        """End an encounter that nobody can play: its state is kept as it is stored, but for the end."""
+        encounters, now = self._encounters, self._encounters.clock.now()
+        newest, state = await self._unplayable(record, actor)
+        title, language = state["title"], state.get("settings", {}).get(LANGUAGE, ENGLISH)
+        seed = record.epochs[-1].seed.hex()
+        events = (public("encounter-ended-empty", title=title), public("seed-revealed", seed=seed))
+        lines = tuple(event.phrase for event in events)
+        number, beat = newest.number + 1, state["beat"] + 1
+        revision = Revision(
+            number=number, kind=Kind.COMMAND, position=number, parent=newest.position, events=events,
+            command=to_json(End(by=Viewer(user=actor.user, gm=True))),
+            state=json.dumps({**state, "beat": beat, "ended": True}), version=newest.version, draws=(),
+            announcements=(Announcement(text=encounters.teller.message((), language, lines), language=language),),
+            actor=actor.user, actor_name=actor.name, request_id=request_id, at=now,
+        )  # fmt: skip
+        await to_its_end(encounters.store.append(record.id, revision, ended=now))
+        shown = {"title": title, "beat": beat, "ended": True, "language": language}
+        changed = EncounterChanged(
+            record, lambda: BoardView(**shown), lambda: ScreenView(**shown), pending_of(record, revision), public=True
+        )
+        encounters.bus.publish(changed)
+        return Answer(encounter=record.id, lines=lines, announced=True, posted=True)
 
     async def restore(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
         """Restore the last encounter of a channel to the state before its end, with a new seed."""

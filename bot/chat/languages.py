@@ -27,8 +27,9 @@ def language_of(locale: discord.Locale | None) -> str:
 
 
 def lexicon_of(system: str | None, language: str) -> Lexicon:
-    """Return the words of a system in a language; None: the common ones."""
-    return lexicon(() if system is None else all_systems()[system].words, language)
+    """Return the words of a system in a language; the common ones for None, or a system that is not installed."""
+    played = all_systems().get(system or "")
+    return lexicon(() if played is None else played.words, language)
 
 
 def lexicon_for(interaction: discord.Interaction[Any], system: str | None = None) -> Lexicon:

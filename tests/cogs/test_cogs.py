@@ -17,7 +17,7 @@ from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
 from cogs import completing, roster
 from tests.chat.house import House, buttons, words
-from tests.chat.wire import MANAGER, Caller, fault
+from tests.chat.wire import CHANNEL, MANAGER, Caller, fault
 
 
 @pytest.fixture
@@ -261,6 +261,23 @@ async def test_doctor(house: House, thread: bool) -> None:
         name, fails = english.tell(need.name), english.tell(need.fails)
         assert (f"**{name}** is missing. Without it: {fails}." in told) is (name != apart)
     assert "All is well" in await house.command(house.ann, "encounter doctor")
+
+
+async def test_a_system_that_was_removed_is_told_by_the_doctor_and_its_fight_ended_by_a_press(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await house.started("ticks")
+    house.client.parts.service._encounters.forget(CHANNEL)
+    monkeypatch.delitem(all_systems(), "ticks")
+    for command in ("encounter doctor", "encounter status"):
+        assert "“ticks”, which is not installed any more" in await house.command(house.gm, command)
+    assert "All is well" not in await house.command(house.gm, "encounter doctor")
+    (asked,) = await house.call(house.gm.command("encounter end"))
+    await house.call(house.gm.press(buttons(asked)["End it"], private=True))
+    await house.quiet()
+    assert "The seed was" in words(house.announced) and "This encounter has ended" in house.boards[-1].text
+    assert "begins" in await house.command(house.gm, "encounter start", system="torg")
+    assert "All is well" in await house.command(house.gm, "encounter doctor")
 
 
 async def test_combatants_are_offered(ready: House) -> None:

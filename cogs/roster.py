@@ -73,7 +73,7 @@ class Roster(commands.Cog):
             """Join; what was given the last time is looked up now, unless a form could have been needed."""
             joining = known or await parts.characters.filled(place, actor, name, side, traits)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
-            request = Request(verb="join", request_id=interaction.id, options=options)
+            request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)
             return await parts.service.perform(place, actor, request)
 
         await parts.answer(interaction, join)

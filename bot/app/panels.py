@@ -20,7 +20,7 @@ from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.rules import offering, several
 from bot.rules.commands import EACH, Command, Declare, Query, given_options
-from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of
+from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
@@ -52,9 +52,21 @@ class Field(NamedTuple):
     required: bool = False
     lines: str | None = None
     """What a field of several lines holds already."""
+    value: str | None = None
+    """What a field of one line holds already."""
 
 
 # Panels.
+
+
+def with_remembered(system: System, one: Combatant, remembered: Sequence[str], answered: Answer) -> Answer:
+    """Return the answer to a user who has joined with traits that are remembered, with these and a form to change."""
+    told = (say("trait-value", trait=trait_called(name), value=str(getattr(one.traits, name))) for name in remembered)
+    change = Offer(
+        verb="edit", label=say("offer-edit"), combatant=one.id, asks=(*system.traits,)[: limits.MODAL_FIELDS]
+    )
+    lines = (*answered.lines, say("traits-remembered", traits=tuple(told)))
+    return answered.evolve(lines=lines, offers=(*answered.offers, change), alone=True)
 
 
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
@@ -292,6 +304,10 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     """Return the field of a form for an option of a request's verb."""
     kind_of_command = system.kinds.get(request.verb)
     option = declared(kind_of_command, Option).get(name) if kind_of_command is not None else None
+    if option is None and request.verb == "edit" and name in system.traits:
+        own: Combatant = state.get(named(state, viewer, request.combatant or ""))
+        value = getattr(own.traits, name) if own.commanded_by(viewer) else None
+        return Field(name, trait_called(name), trait_means(name), value=None if value is None else str(value))
     if option is None:
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))

@@ -165,10 +165,13 @@ class Character(Frozen):
 
 
 class Known(NamedTuple):
-    """The side and the traits with which a user joins; `side` None: not known."""
+    """The side and the traits with which a user joins; `side` None: not known; `remembered`: traits as in the last
+    fight.
+    """
 
     side: str | None
     traits: dict[str, Any]
+    remembered: tuple[str, ...] = ()
 
 
 class Characters:
@@ -195,7 +198,8 @@ class Characters:
         if known is None or not same_name(known.name, name):
             return Known(side, traits)
         given = {key: value for key, value in traits.items() if value is not None}
-        return Known(side or known.side, {**known.traits, **given})
+        remembered = tuple(name for name in known.traits if name not in given)
+        return Known(side or known.side, {**known.traits, **given}, remembered)
 
 
 async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter, command: Command) -> None:

@@ -47,6 +47,8 @@ class Request(Frozen):
     options: dict[str, int | str | bool | None] = {}
     encounter: int | None = None
     beat: int | None = None
+    remembered: tuple[str, ...] = ()
+    """The traits among the options of a user who joins that are as in the last fight."""
 
     @property
     def pressed(self) -> bool:

@@ -85,6 +85,8 @@ class Service:
             step = await stored(encounters, live, actor, made, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             answered = answer(live, viewer, step.events, goes_on=command.verb == "next")
+            if request.remembered and (newcomer := live.state.find(command.whom)) is not None:
+                answered = panels.with_remembered(live.system, newcomer, request.remembered, answered)
             return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
 
     async def _for_each(self, place: Place, actor: Actor, request: Request) -> Answer:

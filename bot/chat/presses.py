@@ -160,7 +160,7 @@ class Presser:
             await self._replies.form(interaction, join_form(lexicon, name, side, traits, missing.traits))
             return
         options: dict[str, Any] = {"name": known.name, "side": known.side, "owner": actor.user, **known.traits}
-        request = Request(verb="join", request_id=interaction.id, options=options)
+        request = Request(verb="join", request_id=interaction.id, options=options, remembered=tuple(known.traits))
         await self._replies.command(interaction, lambda: self._service.perform(place, actor, request), place)
 
     async def paste(self, interaction: discord.Interaction[Any], press: Press | None = None) -> None:
@@ -206,7 +206,7 @@ class Presser:
                 one.name,
                 lexicon.plain(one.label),
                 lexicon.plain(one.hint),
-                one.lines,
+                one.lines or one.value,
                 required=one.required or len(asked) == 1,
                 paragraph=one.lines is not None,
                 choices=tuple((given, lexicon.plain(label)) for given, label in one.choices),

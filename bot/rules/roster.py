@@ -45,11 +45,12 @@ def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait
 
 def asked_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that one is asked for who joins with the `given` ones, these behind them as they may be put
-    right; nothing where none is needed.
+    right; nothing where none is needed, and one of those that are asked is given.
     """
-    if not missing_traits(system, given):
+    wanted = {name: one for name, one in system.traits.items() if one.required or one.asked}
+    asked = {name: one for name, one in wanted.items() if name not in given}
+    if not asked or (not missing_traits(system, given) and asked.keys() != wanted.keys()):
         return {}
-    asked = {name: one for name, one in system.traits.items() if (one.required or one.asked) and name not in given}
     return {**asked, **{name: one for name, one in system.traits.items() if name in given}}
 
 

@@ -68,7 +68,7 @@ VERBS = {
     "muster": Verb("combatant add", gm_only=True, takes_traits=True),
     "admit": Verb("combatant admit", gm_only=True, lasting=True),
     "leave": Verb("leave", _OWN),
-    "edit": Verb("combatant edit", _NAMED, takes_traits=True, claimable=True),
+    "edit": Verb("combatant edit", _NAMED, takes_traits=True, claimable=True, lasting=True),
     "split": Verb("combatant split", _NAMED, gm_only=True),
     "merge": Verb("combatant merge", _NAMED, gm_only=True),
     "reveal": Verb("combatant reveal", _NAMED, gm_only=True),

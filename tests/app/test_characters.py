@@ -45,14 +45,15 @@ async def test_the_newest_is_kept_as_its_player_has_changed_it(later: Saloon) ->
 async def test_the_gear_of_a_character_is_remembered_and_works_in_its_next_fight(later: Saloon) -> None:
     await later.give("edit", "Andy", by=ANN, weapon="Peacemaker=fast")
     gear = {"reflex": "2d10", "weapon": "Peacemaker=fast"}
-    assert await later.characters.filled(STABLE, ANN, "Andy", None, {"reflex": None}) == ("crew", gear)
+    filled = await later.characters.filled(STABLE, ANN, "Andy", None, {"reflex": None})
+    assert filled == ("crew", gear, ("reflex", "weapon"))
 
 
 async def test_what_is_not_given_is_as_it_was(later: Saloon) -> None:
     filled = later.characters.filled
-    assert await filled(STABLE, ANN, "andy", None, {"reflex": None}) == ("crew", {"reflex": "2d10"})
-    assert await filled(STABLE, ANN, "Andy", "law", {"reflex": "3d6"}) == ("law", {"reflex": "3d6"})
-    assert await filled(STABLE, ANN, "Bess", None, {"reflex": None}) == (None, {"reflex": None})
+    assert await filled(STABLE, ANN, "andy", None, {"reflex": None}) == ("crew", {"reflex": "2d10"}, ("reflex",))
+    assert await filled(STABLE, ANN, "Andy", "law", {"reflex": "3d6"}) == ("law", {"reflex": "3d6"}, ())
+    assert await filled(STABLE, ANN, "Bess", None, {"reflex": None}) == (None, {"reflex": None}, ())
 
 
 async def test_what_its_system_has_no_use_for_any_more_is_left_out(later: Saloon) -> None:

@@ -96,6 +96,27 @@ async def test_traits_still_missing_to_join(saloon: Saloon) -> None:
     assert (await saloon.service.missing(SALOON, {"reflex": "2d6"})).traits == {}
 
 
+@pytest.mark.parametrize(
+    ("system", "given", "asked"),
+    [
+        ("exp-theatrical", {}, ["dexterity"]),
+        ("exp-theatrical", {"dexterity": 12}, []),
+        ("fast-action", {}, ["dice", "prowess", "bound"]),
+        ("fast-action", {"prowess": 3}, []),
+        ("exp-tactical", {"awareness": 9}, ["dexterity", "awareness"]),
+        ("exp-tactical", {"dexterity": 12}, []),
+        ("torg", {}, []),
+        ("exp-none", {}, []),
+    ],
+)
+async def test_a_form_of_joining_asks_for_what_the_system_goes_by(
+    empty: Saloon, system: str, given: dict[str, int], asked: list[str]
+) -> None:
+    """Who gives one of several numbers that all have a default is asked for none."""
+    await empty.start(system=system)
+    assert list((await empty.service.missing(SALOON, given)).traits) == asked
+
+
 # Settings.
 
 

@@ -122,6 +122,24 @@ async def test_join_does_not_wait_for_a_store_that_is_slow(house: House, monkeyp
     assert "reflex" in await house.command(house.ann, "join", name="Andy")
 
 
+async def test_who_joins_with_remembered_numbers_is_told_them_and_may_change_them(house: House) -> None:
+    await house.started("exp-tactical")
+    await house.call(house.ann.command("join", name="Abel", dexterity=12, awareness=9))
+    await house.command(house.gm, "encounter end")
+    await house.call(house.gm.press(await house.button("0:end::=:"), private=True))
+    await house.started("exp-tactical")
+    (answer,) = await house.call(house.ann.command("join", name="Abel", awareness=10))
+    assert "As in your last fight: DEX 12." in answer.told["content"]
+    (form,) = await house.call(house.ann.press(buttons(answer)["Change"], private=True))
+    fields = [label["component"] for label in form.body["data"]["components"]]
+    assert [(field["custom_id"], field.get("value")) for field in fields] == [
+        ("dexterity", "12"), ("awareness", "10"), ("mental", None),
+    ]  # fmt: skip
+    told = words(await house.call(house.ann.submit(form.body["data"]["custom_id"], {"dexterity": "14"})))
+    assert "14" in told
+    assert "As in your last fight" not in await house.command(house.bob, "join", name="Babel", dexterity=3)
+
+
 async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
     """A pool of ninety characters does not fit the trait; that is no fault of the bot."""
     await house.started()

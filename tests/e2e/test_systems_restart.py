@@ -14,7 +14,7 @@ from tests.e2e.waiting import WAITING, waiting
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TRAITS = {
-    "fast-action": "",
+    "fast-action": "dice:5",
     "exp-none": "",
     "exp-theatrical": "dexterity:{place}",
     "exp-tactical": "dexterity:{place} awareness:20 mental:5",

@@ -98,5 +98,5 @@ async def test_its_refusals_settings_and_rules(table: Table) -> None:
 
 async def test_the_other_systems_know_nothing_of_it(table: Table) -> None:
     await table.do(table.gwen, "/encounter start system:fast-action")
-    await table.do(table.mia, "/join name:Ann grip:3")
+    await table.do(table.mia, "/join name:Ann grip:3 dice:5")
     await table.refuses((table.mia, "/act pebbles:3", ("Fast Action has no use for `pebbles:` with /act",)))

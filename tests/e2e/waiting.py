@@ -43,7 +43,7 @@ WAITING = {
     ),
     "fast-action": Waiting(
         lines=(
-            ("rob", "/join name:Berta"), ("mia", "/join name:Anders"), ("joe", "/join name:Cora"),
+            ("rob", "/join name:Berta dice:5"), ("mia", "/join name:Anders dice:5"), ("joe", "/join name:Cora dice:5"),
             ("gwen", '/flip combatant:Berta roll:"6 6 6 1 1"'), ("gwen", '/flip combatant:Anders roll:"6 6 1 1 1"'),
             ("gwen", '/flip combatant:Cora roll:"6 1 1 1 1"'), ("rob", "/act done:true"),
         ),

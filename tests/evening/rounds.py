@@ -285,7 +285,7 @@ ROUNDS: Mapping[str, Round] = {
     "torg-unlike": Round(
         ("initiative:18", "initiative:14", "initiative:12", "initiative:9"), "initiative:11", _torg_unlike
     ),
-    "fast-action": Round(NOTHING, "", _fast_action),
+    "fast-action": Round(("dice:5",) * len(CREW), "", _fast_action),
     "eternal-soldier": Round(("agility:17", "agility:12", "agility:10", "agility:7"), "agility:9", _eternal_soldier),
     "exp-none": Round(NOTHING, "", _exp_none),
     "exp-theatrical": Round(

@@ -31,8 +31,8 @@ ALONE = ("Anders has 0 dice left and cannot spend 1", "5 AD, 7 dice: 3S 43%")
 async def play(stage: Stage) -> None:
     """Play it."""
     await stage.types("Gwen", '/encounter start system:fast-action name:"The Midnight Lady"')
-    await stage.types("Ann", "/join name:Anders")
-    await stage.types("Ben", "/join name:Benny")
+    await stage.types("Ann", "/join name:Anders dice:5")
+    await stage.types("Ben", "/join name:Benny dice:5")
     await stage.types("Gwen", '/combatant add name:"The Midnight Lady"')
     await stage.types("Gwen", '/flip combatant:Anders roll:"6 6 5 1 1"')
     await stage.types("Gwen", '/flip combatant:Benny roll:"6 5 5 4 4"')

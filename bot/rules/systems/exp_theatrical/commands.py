@@ -36,7 +36,7 @@ class Act(commands.Act):
 class PlayerTraits(Traits):
     """The numbers of a persona."""
 
-    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True)] = None
+    dexterity: Annotated[Number | None, Trait(lowest=0, highest=99, optional=True, asked=True)] = None
 
 
 SETTINGS = (

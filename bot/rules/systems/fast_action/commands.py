@@ -65,9 +65,9 @@ class Odds(commands.Odds):
 class SpenderTraits(Traits):
     """The numbers of a combatant that spends action dice."""
 
-    dice: Annotated[Number | None, Trait(lowest=1, highest=DICE_AT_MOST, default=5)] = None
-    prowess: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=2)] = None
-    bound: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=0)] = None
+    dice: Annotated[Number | None, Trait(lowest=1, highest=DICE_AT_MOST, default=5, asked=True)] = None
+    prowess: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=2, asked=True)] = None
+    bound: Annotated[Number | None, Trait(lowest=0, highest=DICE_AT_MOST, default=0, asked=True)] = None
 
 
 # Distances, costs, targets, effects.

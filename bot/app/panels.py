@@ -61,7 +61,7 @@ class Field(NamedTuple):
 
 def with_remembered(system: System, one: Combatant, remembered: Sequence[str], answered: Answer) -> Answer:
     """Return the answer to a user who has joined with traits that are remembered, with these and a form to change."""
-    told = (say("trait-value", trait=trait_called(name), value=str(getattr(one.traits, name))) for name in remembered)
+    told = (say("value-of-trait", trait=trait_called(of), value=str(getattr(one.traits, of))) for of in remembered)
     change = Offer(
         verb="edit", label=say("offer-edit"), combatant=one.id, asks=(*system.traits,)[: limits.MODAL_FIELDS]
     )

@@ -14,7 +14,7 @@ import logging
 import os
 import sys
 import webbrowser
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,7 @@ from bot.machine import SystemChance, SystemClock, SystemTimers, loop_factory
 from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
+from bot.rules.registry import unused_options
 from bot.sharing import Tenancy
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
@@ -121,7 +122,12 @@ def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | 
         async with LocalBook.open_at(file) as book:
             if await book.strange():
                 raise NoTableError(file)
-            async with table.opened(book, "Quickdraw", playing.begin, host=host, port=port, gm=gm) as opened:
+
+            async def unused(channel: int) -> Mapping[str, Collection[str]]:
+                return unused_options(await book.system_at(channel))
+
+            opening = table.opened(book, "Quickdraw", playing.begin, host=host, port=port, gm=gm, unused=unused)
+            async with opening as opened:
                 discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
                 serving = asyncio.create_task(serve(settings.model_copy(update={"discord": discord})))
                 showing = asyncio.create_task(_show(opened, place))

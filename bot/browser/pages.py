@@ -22,7 +22,7 @@ from markupsafe import Markup
 
 from bot.browser import showing
 from bot.browser.seats import Seat, Seats
-from bot.browser.tabs import Tab
+from bot.browser.tabs import Tab, Unused, nothing_unused
 from bot.sandbox import Channel, Message, PlayableGuild
 
 HEARTBEAT = 20.0
@@ -114,11 +114,12 @@ class Pages:
         seats: Seats,
         settled: Callable[[], Awaitable[None]],
         begin: Callable[[Channel], Awaitable[None]],
+        unused: Unused = nothing_unused,
         *,
         open_to_others: str | None,
     ) -> None:
         self._guild, self._seats, self._settled, self._begin = guild, seats, settled, begin
-        self._open = open_to_others
+        self._open, self._unused = open_to_others, unused
         self._tabs: set[Tab] = set()
         self._doors: set[str] = set()
         guild.watchers.append(self._changed)
@@ -206,7 +207,7 @@ class Pages:
         seat = self._seat(request)
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST)
         await socket.prepare(request)
-        tab = Tab(seat, socket, self._settled)
+        tab = Tab(seat, socket, self._settled, self._unused)
         self._tabs.add(tab)
         try:
             await tab.run()

@@ -19,6 +19,7 @@ from aiohttp import web
 from bot.browser.keeping import Book, Keeper, rebuilt, seated, spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
+from bot.browser.tabs import Unused, nothing_unused
 from bot.sandbox import Channel, ClientRefusedError, PlayableGuild, Sandbox
 
 HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
@@ -84,11 +85,20 @@ class Table:
 
 @asynccontextmanager
 async def opened(
-    book: Book, bot: str, fight: Fight, *, host: str | None, port: int, gm: str | None = None, idle: float = IDLE
+    book: Book,
+    bot: str,
+    fight: Fight,
+    *,
+    host: str | None,
+    port: int,
+    gm: str | None = None,
+    unused: Unused = nothing_unused,
+    idle: float = IDLE,
 ) -> AsyncIterator[Table]:
     """Open a table on this machine, or to its network where `host` is an address of it; close it at the end.
 
-    `bot` is what the bot that comes to it is called, `gm` the person who has the host's seat.
+    `bot` is what the bot that comes to it is called, `gm` the person who has the host's seat, `unused` which options
+    of commands need not be suggested in a channel.
     """
     facts = await book.facts()
     world = json.loads(facts["world"]) if facts else {}
@@ -106,7 +116,7 @@ async def opened(
         discord.before_answering(keeper.settled)
         shown = own_address() if host == EVERYWHERE else host
         begin = partial(_begun, discord, guild, seats, fight)
-        pages = Pages(guild, seats, keeper.settled, begin, open_to_others=shown)
+        pages = Pages(guild, seats, keeper.settled, begin, unused, open_to_others=shown)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Annotated, Literal
 
 from aiohttp import WSMsgType, web
@@ -21,6 +21,8 @@ from bot.sandbox import Channel, ClientRefusedError, Message, Outcome
 
 log = logging.getLogger(__name__)
 
+Unused = Callable[[int], Awaitable[Mapping[str, Collection[str]]]]
+"""Tells which options have no use in a channel, by commands."""
 AT_ONCE = 8
 """Requests of one tab that are carried out at the same time."""
 BEHIND = 2048
@@ -100,12 +102,19 @@ Request = Type | Suggest | Press | Choose | Submit | Dismiss | Older
 REQUESTS: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 
 
+async def nothing_unused(channel: int) -> Mapping[str, Collection[str]]:
+    """Have every option suggested."""
+    return {}
+
+
 class Tab:
     """One open page of a seat."""
 
-    def __init__(self, seat: Seat, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self, seat: Seat, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]], unused: Unused
+    ) -> None:
         self.person, self._may_act = seat.person, not seat.spectator
-        self._socket, self._settled = socket, settled
+        self._socket, self._settled, self._unused = socket, settled, unused
         self._oldest: dict[int, int] = {}
         """The oldest message of a channel that is shown."""
         self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
@@ -259,7 +268,8 @@ class Tab:
 
     async def _suggested(self, channel: Channel, line: str) -> Mapping[str, object]:
         try:
-            found = await self.person.suggest(channel, line, self._offered.get(channel.id, {}))
+            unused = await self._unused(channel.id)
+            found = await self.person.suggest(channel, line, self._offered.get(channel.id, {}), unused)
         except ClientRefusedError:
             found = []
         offered = self._offered.setdefault(channel.id, {})

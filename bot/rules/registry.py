@@ -14,6 +14,7 @@ from typing import Any
 from bot.rules import systems, vocabulary
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
+from bot.rules.verbs import VERBS
 from bot.rules.vocabulary import Term
 
 System = InitiativeSystem[Any, Any]
@@ -53,6 +54,20 @@ def system_of(id: str) -> System:
 def terms_of(verb: str) -> tuple[Term, ...]:
     """Return the options that a verb has in any system."""
     return vocabulary.options(all_systems().values(), verb)
+
+
+@cache
+def unused_options(id: str | None) -> dict[str, frozenset[str]]:
+    """Return the options that a system has no use for, by commands as they are typed; nothing without a system."""
+    played = all_systems().get(id or "")
+    if played is None:
+        return {}
+    traits = frozenset(term.name for term in trait_terms()) - played.traits.keys()
+    options = {verb: frozenset(term.name for term in terms_of(verb)) for verb in VERBS}
+    return {
+        of.typed: traits if of.takes_traits else options[verb] - played.options.get(verb, {}).keys()
+        for verb, of in VERBS.items()
+    }
 
 
 @cache

@@ -5,7 +5,7 @@ It must not know how anything is sent.
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -412,11 +412,11 @@ def _inside(command: SlashCommand, head: str, rest: str) -> Typing:
     )
 
 
-def suggest_options(typing: Typing) -> list[Suggestion]:
-    """The options that may be named next, those that are needed first."""
+def suggest_options(typing: Typing, unused: Collection[str] = ()) -> list[Suggestion]:
+    """The options that may be named next, those that are needed first; without the `unused`."""
     if typing.word_before is None:
         return []
-    left = [one for one in typing.command.options if one["name"] not in typing.used]
+    left = [one for one in typing.command.options if one["name"] not in {*typing.used, *unused}]
     left.sort(key=lambda one: not one.get("required"))
     return [
         Suggestion(f"{typing.word_before}{one['name']}:", f"{one['name']}:", _hint(one))

@@ -4,7 +4,7 @@ Owns the driving of interactions. It must not know how the bot hears of them.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -112,9 +112,15 @@ class Person(Member):
         return [(choice["name"], choice["value"]) for choice in choices]
 
     async def suggest(
-        self, channel: Channel, line: str, offered: Mapping[tuple[str, str], Entered] = MappingProxyType({})
+        self,
+        channel: Channel,
+        line: str,
+        offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
+        unused: Mapping[str, Collection[str]] = MappingProxyType({}),
     ) -> list[Suggestion]:
-        """What the client offers for a line while it is typed: commands, options, values. `offered`: as for `slash`."""
+        """What the client offers for a line while it is typed: commands, options, values. `offered`: as for `slash`;
+        `unused`: options that are not offered, by commands.
+        """
         commands = self._commands(channel)
         typing = find_typing(commands, line)
         if typing is None:
@@ -125,7 +131,10 @@ class Person(Member):
             meant = {name: offered.get((name, text), text) for name, text in typed.items()}
             meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
             told = await self._choices(channel, typing.command, meant)
-        return [*suggest_values(typing, self.guild, told), *suggest_options(typing)]
+        return [
+            *suggest_values(typing, self.guild, told),
+            *suggest_options(typing, unused.get(typing.command.name, ())),
+        ]
 
     async def press(
         self,

@@ -64,6 +64,13 @@ class LocalBook:
         rows = await self._connection.execute_fetchall("SELECT id, channel, body FROM local_messages ORDER BY id")
         return [(row["channel"], row["body"], files.get(row["id"], {})) for row in rows]
 
+    async def system_at(self, channel: int) -> str | None:
+        """Return the id of the system that is played in a channel; None where no encounter runs."""
+        rows = await self._connection.execute_fetchall(
+            "SELECT system FROM encounters WHERE channel = ? AND ended IS NULL", (channel,)
+        )
+        return next((row["system"] for row in rows), None)
+
     async def keep(self, facts: Mapping[str, str], messages: Mapping[int, Kept | None]) -> None:
         """Keep facts, and messages by their ids; None: it was deleted. All of it or nothing; raise CannotSaveError."""
         try:

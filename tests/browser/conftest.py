@@ -89,6 +89,10 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
 
     parameters = getattr(request.node, "callspec", None)
     others = parameters.params.get("others") if parameters is not None else None
-    pages = Pages(saloon.guild, seats, settled, begin, open_to_others=others)
+
+    async def unused(channel: int) -> dict[str, tuple[str, ...]]:
+        return {"join": ("secret",)} if channel == saloon.channel.id else {}
+
+    pages = Pages(saloon.guild, seats, settled, begin, unused, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

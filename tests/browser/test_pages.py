@@ -204,6 +204,9 @@ async def test_what_is_suggested_is_told_with_its_line(room: Room) -> None:
     answer = await page.does("suggest", channel=channel, line="/join name:Doc side:fo")
     assert answer["suggestions"] == [{"line": "/join name:Doc side:Foes ", "label": "Foes", "hint": ""}]
     assert (await page.does("suggest", channel=channel, line="/join name:Doc nonsense"))["suggestions"] == []
+    options = (await page.does("suggest", channel=channel, line="/join name:Doc "))["suggestions"]
+    labels = [one["label"] for one in options]
+    assert "reflex:" in labels and "secret:" not in labels, "that one has no use there"
     assert (await page.does("suggest", channel=5, line="/join"))["notice"] == "there is no such channel"
 
 

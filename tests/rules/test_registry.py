@@ -18,7 +18,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
-from bot.rules.registry import all_systems, system_of
+from bot.rules.registry import all_systems, system_of, trait_terms, unused_options
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck
@@ -300,6 +300,15 @@ def test_the_systems_are_found_in_the_order_of_their_names() -> None:
     assert "past-participle" in found
     assert [one.name for one in found.values()] == sorted(one.name for one in found.values())
     assert all(id == one.id for id, one in found.items())
+
+
+def test_what_a_system_has_no_use_for_need_not_be_suggested() -> None:
+    unused = unused_options("exp-theatrical")
+    for command in ("join", "combatant add", "combatant edit"):
+        assert unused[command] == {term.name for term in trait_terms()} - {"dexterity"}
+    assert "cost" in unused["act"] and not {"do", "preempt"} & unused["act"]
+    assert unused["surge"] == {"points", "haste", "at"}, "it has no use for the command"
+    assert unused_options(None) == unused_options("chess") == {}
 
 
 def test_a_system_by_its_id() -> None:

@@ -57,5 +57,6 @@ async def test_a_bots_database_is_told_from_a_tables(book: LocalBook, path: Path
     async with SqliteStore.open_at(path) as store:
         await store.open(new())
         assert await book.strange(), "there are encounters, and no table"
+        assert (await book.system_at(new().channel), await book.system_at(0)) == (new().system, None)
         await book.keep({"world": "{}"}, {})
         assert not await book.strange()

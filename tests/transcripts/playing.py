@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tests.transcripts.reading import Expected, Step, pattern, plain
@@ -24,8 +25,14 @@ async def played(stage: Stage, steps: Sequence[Step]) -> None:
 
 async def seen(stage: Stage, expected: Expected, did: str, pinged: tuple[str, ...]) -> tuple[str, ...]:
     """Look for one thing that is to be seen; return whom the message pings that was found last."""
-    kind, words, who = expected
+    kind, words, who, is_listing, unlike = expected
     problem = f"{did}\n{' '.join((who, kind))}: {words}\n"
+    if is_listing:
+        assert isinstance(stage, RulesStage), f"{problem}is listed by the rules alone"
+        listed = stage.listed(kind, words, who)
+        assert unlike or lists(words, listed), f"{problem}{chr(10).join(listed)}"
+        assert not unlike or not any(lists(words, [line]) for line in listed), f"not {problem}{chr(10).join(listed)}"
+        return pinged
     match kind:
         case "channel":
             found = await stage.told(words)
@@ -48,3 +55,9 @@ async def seen(stage: Stage, expected: Expected, did: str, pinged: tuple[str, ..
             status = plain(await stage.status(who))
             assert bool(pattern(words).search(status)) == (kind == "sees"), f"{problem}{status}"
     return pinged
+
+
+def lists(words: str, lines: Sequence[str]) -> bool:
+    """Return whether these are all lines of a listing; a line that is only `…` stands for any number of lines."""
+    wanted = "".join(r"(?:.*\n)*?" if line == "…" else pattern(line).pattern + r"\n" for line in words.split("\n"))
+    return re.fullmatch(wanted, "".join(f"{line}\n" for line in lines)) is not None

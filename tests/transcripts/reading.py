@@ -23,6 +23,17 @@ Expectations are indented, below the step that brings them about. `…` stands f
 cases and bot, unless it says otherwise. In the docs, blocks fenced as `play` hold the same lines, and a step that ends
 in `  (refused)` is refused in any words.
 
+On the rules alone (`Stages: rules`) there are listings, too. Lines of one listing that follow each other are all that
+it has; a line `…` stands for any others, and `nothing` for none:
+
+      all hear, Rob hears, nobody hears                             texts of the last command, public and private
+      calls, pinged, offered, drawn                                 its call, whom it pings, its buttons and draws
+      up, order, marks, heading, sheet, prompt, buttons, bars       parts of the board; the first three in one line
+      mark of Andy, status of Andy, row of Andy, chips of Andy      parts of a row
+      Rob may, Rob may give, Rob offers, Rob secrets, hidden        what Rob's view has, and the GM's hidden ones
+      Rob panel act Andy, Rob is answered, Rob is offered           private panels, and answers to questions
+      why Andy, suggested act action ki, state round                reasons; completions of `ki`; a value of the state
+
 Owns the form of a transcript. Must not know how it is played.
 """
 
@@ -44,17 +55,34 @@ _STEP = re.compile(
 )
 _EXPECTED = re.compile(
     r" +(?:(?P<kind>channel|not in channel|pings|answer|board|not on board|refused)"
+    r"|(?P<list>all hear|nobody hears|up|order|sheet|heading|prompt|buttons|no button|offered|bars|calls|pinged|marks"
+    r"|hidden|drawn|state|(?:why|mark of|status of|row of|chips of|suggested) [^:]+)"
+    r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|offers"
+    r"|panel \w+ [^:]+)"
     r"|(?P<who>[A-Z]\w*) (?P<sees>sees|does not see)):(?: (?P<words>.*))?"
 )
+NEGATIVE = {
+    "nobody hears": "all hear",
+    "does not hear": "hears",
+    "may not": "may",
+    "may not give": "may give",
+    "no button": "buttons",
+}
+"""Which listing each of these is of, in which no line is to be like its words."""
 _OPTION = re.compile(r'\s*([a-z][a-z_-]*):(?:"((?:[^"\\]|\\.)*)"|(.*?)(?=\s+[a-z][a-z_-]*:\S|$))')
 
 
 class Expected(NamedTuple):
-    """Something that is to be seen after a step; `who` sees it, where it is in a private status."""
+    """Something that is to be seen after a step; `who` sees it, where it is in a private status.
+
+    Of a listing `words` are all its lines, one below the other; `unlike`: no line of it is one of these.
+    """
 
     kind: str
     words: str
     who: str = ""
+    is_listing: bool = False
+    unlike: bool = False
 
 
 @dataclass
@@ -68,6 +96,15 @@ class Step:
     form: dict[str, str] = field(default_factory=dict)
     refused: bool = False
     expected: list[Expected] = field(default_factory=list)
+
+    def add_line(self, kind: str, words: str, who: str, *, unlike: bool) -> None:
+        """Expect a line of a listing; lines of one listing that follow each other are all that it has."""
+        last = self.expected[-1] if self.expected else None
+        expected = Expected(kind, words, who, is_listing=True, unlike=unlike)
+        if last is not None and kind != "state" and not unlike and last == expected._replace(words=last.words):
+            self.expected[-1] = last._replace(words=f"{last.words}\n{words}")
+        else:
+            self.expected.append(expected)
 
     @property
     def command(self) -> tuple[str, dict[str, str]]:
@@ -103,9 +140,13 @@ def steps_in(lines: Iterable[tuple[str, str]]) -> Iterator[Step]:
             continue
         if found := _EXPECTED.fullmatch(line):
             assert step is not None, f"{place}: an expectation without a step"
-            kind = found["kind"] or found["sees"]
+            kind = found["kind"] or found["sees"] or found["list"] or found["own"]
             step.refused = step.refused or kind == "refused"
-            step.expected.append(Expected(kind, (found["words"] or "").strip(), found["who"] or ""))
+            who, words = found["who"] or found["whose"] or "", (found["words"] or "").strip()
+            if found["list"] or found["own"]:
+                step.add_line(NEGATIVE.get(kind, kind), words, who, unlike=kind in NEGATIVE)
+            else:
+                step.expected.append(Expected(kind, words, who))
             continue
         if step is not None:
             yield step

@@ -6,7 +6,7 @@ Owns how a typed line becomes what a stage takes. Must not know any system, nor 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.app.requests import Actor, Answer
@@ -18,7 +18,7 @@ from bot.rules.events import Audience, Event, makes_message
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView
 from bot.rules.words import ENGLISH
 from bot.sandbox import Message, Outcome, Person
 from tests.app.saloon import SALOON, Saloon, request_of
@@ -39,6 +39,8 @@ WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
 ONLOOKER = "Olga"
 """Who sees what everybody sees."""
+IN_ONE_LINE = frozenset({"up", "order", "marks", "hidden", "pinged"})
+"""Listings of names."""
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
 
@@ -217,6 +219,90 @@ class RulesStage(InProcess):
     def _viewer(self, who: str) -> Viewer:
         user = self.user(who)
         return Viewer(user=user, gm=user in self.table.state.gms)
+
+    def listed(self, kind: str, words: str, who: str) -> list[str]:
+        """Return what a listing has after the last command: `nothing` where it has no line."""
+        table, by = self.table, self.user(who) if who and not self._viewer(who).gm else None
+        match kind.split(maxsplit=2):
+            case ["all", "hear"]:
+                found = self._texts(one for one in table.last if one.audience is Audience.PUBLIC)
+            case ["hears"]:
+                viewer = self._viewer(who)
+                heard = (one for one in table.last if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+                found = self._texts(heard)
+            case ["calls"]:
+                found = self._texts(one for one in table.last if one.call)
+            case ["pinged"]:
+                found = [table[one].name for one in table.last[-1].call]
+            case ["offered"]:
+                found = [table.button(one) for one in table.last[-1].offers]
+            case ["up"]:
+                found = [row.name for row in table.board.rows if row.mark is Mark.UP]
+            case ["order"]:
+                found = [row.name for row in table.board.rows]
+            case ["sheet"]:
+                found = table.sheet
+            case ["buttons"]:
+                found = table.buttons
+            case ["bars"]:
+                found = table.under_way
+            case ["prompt"]:
+                found = [table.text(line) for line in table.board.prompt]
+            case ["heading"]:
+                found = [table.text(line) for line in table.board.heading]
+            case ["marks"]:
+                found = [f"{row.name} {row.mark}" for row in table.board.rows]
+            case ["hidden"]:
+                found = [row.name for row in table.view().hidden]
+            case ["drawn"]:
+                found = [f"{made.purpose} (of {made.bound})" for made in table.drawn]
+            case ["suggested", verb, option]:
+                option, _, typed = option.partition(" ")
+                found = list(table.system.suggest(table.state, verb, option, typed))
+            case ["why", name]:
+                found = table.why(name)
+            case ["mark", _, name]:
+                found = [str(table.row(name).mark)]
+            case ["status", _, name]:
+                found = [", ".join(table.text(phrase) for phrase in table.row(name).status)]
+            case ["row", _, name]:
+                found = [table.text(phrase) for phrase in table.row(name).whole]
+            case ["chips", _, name]:
+                found = [f"{table.text(chip.label)} ({chip.mark})" for chip in table.row(name).chips]
+            case ["panel", verb, name]:
+                found = table.panel(verb, name, by=by)
+            case ["is", "answered"]:
+                found = self.answer.split("\n")
+            case ["is", "offered"]:
+                found = [table.button(one) for one in self.panels[who]]
+            case ["offers"]:
+                found = [table.button(one) for one in table.view(by).offers]
+            case ["secrets"]:
+                found = [table.text(line) for line in table.view(by).secrets]
+            case ["may"]:
+                found = sorted(table.allowed(by))
+            case ["may", _]:
+                found = sorted(verb if name is None else f"{verb} {name}" for verb, name in table.may(by))
+            case _:
+                path, _, _ = words.partition(" ")
+                found = [f"{path} {self._fact(path)}"]
+        if kind in IN_ONE_LINE and found:
+            found = [", ".join(found)]
+        return [plain(line) for line in found] or ["nothing"]
+
+    def _texts(self, events: Iterable[Event]) -> list[str]:
+        return [self.words.tell(one.phrase) for one in events]
+
+    def _fact(self, path: str) -> object:
+        """Return a value of the state, or of the combatant that a path begins with."""
+        first, *rest = path.split(".")
+        found: Any = self.table.state
+        found = getattr(found, first) if hasattr(found, first) else self.table[first]
+        for name in rest:
+            found = found[int(name)] if name.isdecimal() else getattr(found, name)
+        if isinstance(found, (tuple, frozenset)):
+            found = ", ".join(map(str, found if isinstance(found, tuple) else sorted(found))) or "nothing"
+        return found
 
     async def start(self, step: Step) -> None:
         """Lay the table."""

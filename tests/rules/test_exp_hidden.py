@@ -9,7 +9,6 @@ import pytest
 from bot.rules import moments
 from bot.rules.registry import system_of
 from tests.rules.conformance import walks
-from tests.rules.exp_tactical_table import up
 from tests.rules.table import Table
 from tests.rules.walking import seated, walk
 
@@ -55,117 +54,6 @@ def ended(system: str) -> Table:
     return table
 
 
-@pytest.mark.parametrize("system", ("exp-none", "exp-theatrical"))
-def test_those_who_know_of_a_hidden_one_are_told_when_the_order_has_come_to_it(system: str) -> None:
-    table = ambush(system)
-    table.act("Abel", do="attack" if system == "exp-theatrical" else "both", by=1)
-    told = [
-        "Lurker (hidden): its turn of unit 1 has come (move, attack). Act for it, or reveal it, whenever that fits."
-    ]
-    assert table.private_texts() == told and table.private_texts(3) == told
-    assert table.private_texts(1) == [] and not any("Lurker" in text for text in table.public_texts())
-    table.edit("Abel", condition="stunned")
-    assert table.private_texts() == [], "once"
-
-
-def test_tactically_they_are_told_after_the_first_pass_and_when_it_would_be_forced() -> None:
-    """Abel 21 waits. Lurker, which has not rolled, comes after Brad 12, and would be forced before Abel is."""
-    table = ambush("exp-tactical")
-    table.hold("Abel", by=1)
-    assert table.private_texts() == []
-    table.act("Brad", do="both")
-    assert table.private_texts(3) == [
-        "Lurker (hidden): its turn of unit 1 has come (move, attack). Act for it, or reveal it, whenever that fits.",
-        "Lurker (hidden) is the lowest with something left (move, attack), and would have to finish now.",
-    ]
-    assert up(table) == ["Abel"] and not any("Lurker" in text for text in table.public_texts())
-
-
-def test_tactically_one_that_has_rolled_is_due_at_its_score() -> None:
-    """Lurker rolls 6 + 10 = 16, between Abel's 21 and Brad's 12; forced it is after Brad."""
-    table = ambush("exp-tactical")
-    table.flip("Lurker", roll="6")
-    table.hold("Abel", by=1)
-    assert [event.phrase.code for event in table.last] == ["holds", "hidden-due", "up-lowest"]
-    table.act("Lurker", do="move")
-    assert table.private_texts() == ["Lurker moves."]
-    table.act("Brad", do="attack")
-    assert table.private_texts() == []
-    table.act("Brad", do="move")
-    assert [event.phrase.code for event in table.last] == ["did-move", "hidden-forced", "forced-last"]
-    assert table.private_texts() == [
-        "Lurker (hidden) is the lowest with something left (attack), and would have to finish now."
-    ]
-
-
-def test_one_below_whom_nothing_is_left_is_not_forced_before_those_who_are_lower() -> None:
-    """Abel 21 and Brad 12 wait and are forced in turn, Brad first; Lurker 16 is due to finish between them."""
-    table = ambush("exp-tactical")
-    table.flip("Lurker", roll="6")
-    table.join("Cable", side="foes", dexterity=1)
-    table.flip("Cable", roll="1")
-    for name in ("Abel", "Brad"):
-        table.hold(name)
-    table.act("Cable", do="both")
-    assert up(table) == ["Brad"] and table.private_texts() == []
-    table.act("Brad", do="both")
-    assert up(table) == ["Abel"] and "hidden-forced" in table.codes()
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_what_it_has_not_done_when_the_unit_ends_it_may_still_do_as_of_then(system: str) -> None:
-    table = ended(system)
-    behind = (
-        "Lurker (hidden) may still do what it was owed in unit 1, as of then, until its next turn comes: move, attack."
-    )
-    assert behind in table.private_texts(3) and not any("Lurker" in text for text in table.public_texts())
-    assert [table.text(line) for line in table.view().secrets] == [behind]
-    assert ("act", "Lurker") in table.may() and ("act", "Lurker") in table.may(3)
-    table.act("Lurker", do="attack", action="from behind", by=3)
-    assert table.public_texts() == [] and table.private_texts() == ["As of unit 1: Lurker attacks: from behind"]
-    rest = ("move",) if system != "exp-theatrical" else ()
-    assert table["Lurker"].still == rest
-    if rest:
-        with table.refused("part-owed", who="Lurker", part="attack", left=("move",)):
-            table.act("Lurker", do="attack")
-        table.act("Lurker", do="move")
-    if system == "exp-none":
-        assert table.may(3) == {("act", "Lurker")}, "its turn of the unit that goes on is its own"
-    else:
-        with table.refused("flip-first"):
-            table.act("Lurker", do="attack")
-
-
-@pytest.mark.parametrize(
-    ("system", "verb", "options", "told"),
-    [
-        ("exp-none", "act", {"done": True}, "As of unit 1: Lurker does nothing."),
-        ("exp-none", "act", {"do": "move", "done": True}, "As of unit 1: Lurker moves."),
-        ("exp-theatrical", "act", {"do": "nothing"}, "As of unit 1: Lurker does nothing."),
-        ("exp-tactical", "abort", {}, "As of unit 1: Lurker aborts, giving up: move, attack."),
-    ],
-)
-def test_it_may_let_that_go(system: str, verb: str, options: dict[str, Any], told: str) -> None:
-    table = ended(system)
-    table.give(verb, "Lurker", **options)
-    assert table.private_texts() == [told] and table["Lurker"].still == ()
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_it_is_gone_when_the_next_turn_has_come(system: str) -> None:
-    table = ended(system)
-    begin(table)
-    if system == "exp-tactical":
-        table.hold("Abel", by=1)
-        table.act("Brad", do="both")
-    else:
-        table.act("Abel", do="move" if system == "exp-theatrical" else "both", by=1)
-    assert table["Lurker"].still == ()
-    assert any("its turn of unit 2 has come" in text for text in table.private_texts())
-    table.act("Lurker", do="attack")
-    assert table.private_texts()[0] == "Lurker attacks."
-
-
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_one_that_has_had_its_turn_is_owed_nothing(system: str) -> None:
     table = ambush(system)
@@ -177,19 +65,6 @@ def test_one_that_has_had_its_turn_is_owed_nothing(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_what_a_condition_takes_is_not_owed(system: str) -> None:
-    table = ambush(system)
-    table.edit("Lurker", condition="paralysed")
-    table.next(round=True)
-    assert table["Lurker"].still == ("move",)
-    table.edit("Lurker", condition="stunned")
-    with table.refused("is-disabled", who="Lurker"):
-        table.act("Lurker", do="move")
-    table.act("Lurker", do="move", force=True)
-    assert table.private_texts()[0] == "As of unit 1: Lurker moves."
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
 def test_revealed_it_may_still_do_it_for_all_to_see(system: str) -> None:
     table = ended(system)
     table.reveal("Lurker")
@@ -197,18 +72,6 @@ def test_revealed_it_may_still_do_it_for_all_to_see(system: str) -> None:
     assert "owed of unit 1: move, attack" in [table.text(line) for line in table.row("Lurker").status]
     table.act("Lurker", do="attack", by=3)
     assert table.public_texts()[0] == "As of unit 1: Lurker attacks."
-
-
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_revealed_and_called_it_has_the_turn_of_the_present_unit_alone(system: str) -> None:
-    table = ended(system)
-    table.reveal("Lurker")
-    if system != "exp-none":
-        table.flip("Lurker", roll="8", force=True)
-    begin(table)
-    while "Lurker" not in [table[one].name for one in (table.state.up if system != "exp-none" else [table.state.up])]:
-        table.next()
-    assert table["Lurker"].still == ()
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

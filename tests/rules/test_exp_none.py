@@ -13,7 +13,7 @@ from bot.rules.errors import Refused
 from bot.rules.exp.conditions import blocked
 from bot.rules.kit.turns import Next
 from bot.rules.model import Combatant
-from bot.rules.systems.exp_none.system import DEEDS, Act
+from bot.rules.systems.exp_none.system import Act
 from bot.rules.views import Mark
 from bot.rules.words import ENGLISH, say
 from tests.rules.table import GM, Table
@@ -70,21 +70,6 @@ def test_golden_7_clockwise_the_referee_being_one_seat(owners: tuple[int | None,
     assert table.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2:** P1 is up."]
 
 
-def test_the_referee_is_told_whom_else_she_has_in_her_seat(party: Table) -> None:
-    party.next()
-    party.next()
-    assert party.public_texts()[-2:] == ["**Unit 1**, the referee's seat: Ra is up.", "in-a-row names=Rb, Rc"]
-
-
-def test_a_player_with_two_personas_has_one_seat() -> None:
-    table = Table("exp-none")
-    for name, owner in (("A", 1), ("B", 2), ("A2", 1)):
-        table.join(name, player=owner)
-    table.next()
-    assert seats(table) == ["A", "A2", "B"]
-    assert table.may(1) == {("act", "A"), ("act", "A2"), ("next", None)}
-
-
 def test_reseating_moves_whole_seats(party: Table) -> None:
     for moved, before, wanted in (
         ("Rb", "P1", "Ra Rb Rc P1 P2 P3"), ("Rc", "Rb", "Ra Rc Rb P1 P2 P3"), ("Rc", None, "P1 P2 P3 Ra Rc Rb"),
@@ -99,16 +84,6 @@ def test_reseating_moves_whole_seats(party: Table) -> None:
     assert seats(party) == ["P3", "P1", "P2", "Ra", "Rc", "Rb"]
     with party.refused("before-itself"):
         party.reorder("P1", before="P1")
-
-
-def test_reseating_is_told_where_it_is_seen(party: Table) -> None:
-    party.join("Lurker", player=7, hidden=True)
-    party.reorder("Lurker", before="P1")
-    party.reorder("P1", before="Lurker")
-    assert party.public_texts() == []
-    party.reorder("Rb", before="Lurker")
-    assert seats(party) == ["P1", "Ra", "Rb", "Rc", "P2", "P3"]
-    assert party.public_texts() == ["seated who=Rb place=seat-before other=Rc"]
 
 
 def test_a_hidden_one_does_not_move_the_referees_seat() -> None:
@@ -151,21 +126,6 @@ def test_nothing_begins_before_the_referee_says_so() -> None:
         table.system.apply(state, Act(by=GM, combatant=table.id("P1"), do="move"), table.draw())
 
 
-def test_refusals_name_what_is_left(party: Table) -> None:
-    party.act("P1", do="move", by=1)
-    for deed in ("move", "both"):
-        with party.refused("part-gone", who="P1", part="move", left=("attack",)):
-            party.act("P1", do=deed, by=1)
-    with party.refused("bad-do", found="fly", allowed=DEEDS):
-        party.act("P1", do="fly", by=1)
-    for name, player in (("P2", 2), ("Rb", None)):
-        with party.refused("not-your-turn", who=name, up="P1"):
-            party.act(name, do="move", by=player)
-    for verb in ("declare", "flip", "hold", "abort", "surge", "check"):
-        with party.refused("no-use", verb=verb, system="EXP: none"):
-            party.give(verb, "P1")
-
-
 def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
     whole = {f"act P1 {deed}" for deed in TURN}
     leading = {"next", "next round=True", *(f"act {deed}" for deed in TURN)}
@@ -189,14 +149,6 @@ def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
 )  # fmt: skip
 def test_conditions(condition: str | None, taken: tuple[str, ...]) -> None:
     assert blocked(Combatant(id=1, name="A", condition=condition)) == taken
-
-
-def test_a_part_that_a_condition_takes_is_refused(party: Table) -> None:
-    party.edit("P1", condition="knocked down")
-    with party.refused("part-blocked", who="P1", part="move", condition="knocked down"):
-        party.act("P1", do="both", by=1)
-    party.act("P1", by=1)
-    assert party["P1"].used == ("attack",) and up(party) == "P2"
 
 
 # What is seen.
@@ -229,25 +181,6 @@ def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Tab
     ]  # fmt: skip
     party.next()
     assert party.row("Ra").mark is Mark.MISSES
-
-
-def test_why_panels_and_suggestions(party: Table) -> None:
-    assert party.why("Rb")[1:] == [
-        "The referee is one seat, where her first persona sits, and plays all of hers in it.",
-        "That is place 4 of 6 for Rb.",
-    ]
-    assert len(party.why("P1")) == 2
-    assert party.system.suggest(party.state, "edit", "condition", "")[2] == "stunned"
-    assert party.system.suggest(party.state, "act", "do", "")[0] == "move"
-    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 5
-    party.act("P1", do="move", by=1)
-    assert len(party.system.panel(party.state, GM, "act", party["P1"]).offers) == 2
-
-
-def test_a_bell_rings_with_its_unit(party: Table) -> None:
-    party.bell("the door gives way", "unit 2")
-    called_in_a_unit(party)
-    assert "bell-rings at=unit 2 text=the door gives way" in party.public_texts()
 
 
 def test_its_own_words() -> None:

@@ -10,107 +10,12 @@ from bot.rules.commands import Abort
 from bot.rules.draw import Draw
 from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_tactical.commands import Act, Hold
-from bot.rules.systems.exp_tactical.state import Part
 from bot.rules.views import Mark
 from bot.rules.words import say
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table, player
 
-# Settings.
-
-
-def test_without_split_waits() -> None:
-    table = four(split_waits="off")
-    with table.refused("no-split", who="Abel"):
-        table.hold("Abel", what="attack", by=1)
-    assert len(table.system.panel(table.state, player(1), "hold", table["Abel"]).offers) == 1
-    table.act("Abel", do="move", by=1)
-    with table.refused("no-split", who="Abel"):
-        table.hold("Abel", by=1)
-    assert ("hold", "Abel") not in table.may(1)
-    table.next()
-    assert table.public_texts()[0] == "Abel loses: attack."
-    assert [offer.verb for offer in table.board.offers] == ["act", "hold", "next"]
-    table.hold("Babel", what="both", by=2)
-    with table.refused("loses-rest", who="Babel", what=("move",)):
-        table.act("Babel", do="attack", total=1, by=2)
-    table.act("Babel", do="attack", total=1, done=True, by=2)
-    assert table.public_texts()[1:] == ["Babel attacks.", "Babel loses: move."]
-    table.hold("Cable")
-    table.act("Cable", do="both", total=1, by=3)
-    assert table.codes() == ["awareness-made", "did-both"]
-
-
-def test_the_referees_block_acts_at_once() -> None:
-    table = Table("exp-tactical", referee_block="on")
-    for name, owner, score in (("P1", 1, 20), ("Ra", None, 25), ("Rb", None, 11), ("P2", 2, 15)):
-        table.join(name, player=owner, dexterity=score - 5, awareness=10)
-    for name in ("P1", "Ra", "Rb", "P2"):
-        table.flip(name, roll="5")
-    assert order(table) == ["Ra", "Rb", "P1", "P2"]
-    assert up(table) == ["Ra", "Rb"]
-    with table.refused("which-combatant"):
-        table.act(do="move")
-    assert ("act", None) not in table.may()
-    table.act("Rb", do="move")
-    assert up(table) == ["Ra", "Rb"]
-    table.next()
-    assert table.public_texts()[:2] == ["Ra holds; waiting: move, attack.", "Rb holds; waiting: attack."]
-    table.act("P1", do="both", by=1)
-    table.act("P2", do="both", by=2)
-    assert table.public_texts()[1] == (
-        "**Unit 1, Pass 2:** Ra and Rb have the last word: Ra move and attack, Rb attack, or nothing (`/abort`)."
-    )
-    assert [table.text(line) for line in table.system.why(table.state, table["Rb"])][1:] == [
-        "Referee personas act at once, at the highest of their scores.",
-        "That is priority 2 of 4: who is higher may act first, or let the others go first.",
-        "It is the lowest with something left: it is the one that is forced.",
-    ]
-    table.act("Ra", do="both")
-    table.act("Rb", do="attack")
-    assert table.state.round == 2
-
-
 # Powers and contests.
-
-
-def test_mental_powers_and_reactions_out_of_order() -> None:
-    table = four()
-    table.act("Dabel", do="psionic", action="a bolt of fear", by=4)
-    assert table.public_texts() == ["Dabel uses a mental power: a bolt of fear"], "nobody has attacked"
-    table.act("Dabel", do="psionic", preempt="Cable", by=4)
-    assert table.public_texts() == ["Dabel uses a mental power, answering Cable."]
-    table.act("Abel", do="psionic", by=1)
-    assert table.public_texts() == ["Abel uses a mental power."]
-    table.act("Abel", do="psionic", action="again", by=1)
-    assert table.public_texts() == ["Abel uses a mental power: again"]
-    assert chips(table, "Dabel") == (Mark.READY, Mark.READY)
-    assert up(table) == ["Abel"]
-
-
-def test_a_power_comes_before_the_dice_too() -> None:
-    table = Table("exp-tactical")
-    table.join("A", player=1)
-    table.act("A", do="reaction", by=1)
-    assert table.public_texts() == ["A reacts."]
-
-
-def test_a_power_does_not_let_another_try_again() -> None:
-    table = second_pass()
-    table.act("Abel", do="move", total=20, by=1)
-    table.act("Cable", do="psionic", by=3)
-    assert table["Abel"].barred
-
-
-def test_who_has_failed_may_try_again_in_the_next_unit() -> None:
-    table = second_pass()
-    table.act("Abel", do="move", total=20, by=1)
-    table.next(round=True)
-    assert "after the next in line" not in table.sheet[1]
-    for name, score in (("Abel", 20), ("Babel", 15), ("Cable", 10), ("Dabel", 5)):
-        table.flip(name, roll=str(score))
-    table.hold("Abel", by=1)
-    table.act("Abel", do="move", total=1, by=1)
 
 
 def test_every_roll_has_a_purpose_of_its_own() -> None:
@@ -120,40 +25,6 @@ def test_every_roll_has_a_purpose_of_its_own() -> None:
     table.flip("A", force=True)
     purposes = [made.purpose for made in table.draws]
     assert purposes == [f"unit 1, initiative of combatant {number}, roll {roll}" for roll in (1, 2)]
-
-
-def test_a_power_costs_what_the_referee_says() -> None:
-    table = four()
-    with table.refused("cost-needs-force"):
-        table.act("Abel", do="psionic", cost="attack", by=1)
-    with table.refused("bad-cost", found="x", allowed=("move", "attack", "both")):
-        table.act("Abel", do="psionic", cost="x", force=True)
-    table.act("Abel", do="psionic", force=True)
-    assert table.public_texts() == ["Abel uses a mental power.", "That costs Abel: attack."]
-    assert chips(table, "Abel") == (Mark.READY, Mark.DONE)
-    with table.refused("part-gone", who="Abel", part="attack", left=("move",)):
-        table.act("Abel", do="reaction", cost="both", force=True)
-    table.act("Abel", do="reaction", cost="Move", force=True)
-    assert up(table) == ["Babel"]
-    table.act("Abel", do="reaction", force=True)
-    assert table.codes() == ["reaction"]
-
-
-def test_what_goes_with_powers_only() -> None:
-    table = four()
-    for aim in ({"preempt": "Babel"}, {"target": 770_000_002}, {"times": 2}):
-        with table.refused("aims-what"):
-            table.act("Abel", do="move", by=1, **aim)
-    with table.refused("answers-what"):
-        table.act("Abel", cost="attack", by=1)
-    with table.refused("no-awareness-roll"):
-        table.act("Abel", do="psionic", total=3, by=1)
-    table.join("Lurker", hidden=True)
-    with table.refused("no-such-combatant"):
-        table.act("Abel", do="psionic", preempt="Lurker", by=1)
-    table.act("Abel", do="psionic", preempt="Lurker")
-    assert table.public_texts() == []
-    assert table.private_texts() == ["Abel uses a mental power, answering Lurker."]
 
 
 def test_a_reaction_to_a_hidden_one_is_the_referees_alone_and_its_cost_too() -> None:
@@ -186,30 +57,6 @@ def test_a_reaction_to_a_hidden_one_is_the_referees_alone_and_its_cost_too() -> 
     assert table["Abel"].owed == ()
 
 
-def test_what_is_paid_with_in_secret_lets_nobody_try_again() -> None:
-    table = second_pass()
-    table.join("Lurker", hidden=True)
-    table.act("Abel", do="move", total=20, by=1)
-    table.act("Cable", do="reaction", preempt="Lurker", cost="move", force=True)
-    assert table["Abel"].barred and up(table) == ["Cable"]
-    table.abort("Cable", by=3)
-    assert not table["Abel"].barred
-
-
-def test_a_reaction_among_ones_own_is_ones_own_if_either_is_hidden() -> None:
-    table = four()
-    table.join("Shade", player=1, hidden=True, awareness=5, mental=5)
-    table.join("Lurker", hidden=True)
-    table.act("Abel", do="reaction", preempt="Shade", by=1)
-    assert table.private_texts(1) == ["Abel reacts, answering Shade."]
-    assert table.private_texts(2) == table.public_texts() == []
-    table.act("Shade", do="psionic", preempt="Babel", by=1)
-    assert table.private_texts(1) == ["Shade uses a mental power, answering Babel."] and table.public_texts() == []
-    table.act("Shade", do="reaction", preempt="Lurker", cost="move", force=True)
-    assert table.private_texts(1) == [] and "That costs Shade: move." in table.private_texts()
-    assert table["Shade"].move is Part.DONE
-
-
 def test_one_revealed_after_the_first_pass_waits_with_what_it_has_not_done() -> None:
     """Between Babel and Cable by its roll: nobody waits for its first say, and no button promises it a wait."""
     table = four()
@@ -227,34 +74,6 @@ def test_one_revealed_after_the_first_pass_waits_with_what_it_has_not_done() -> 
     assert up(table) == ["Lurker"] and table.state.lap == 3
     assert not any("hold" in button for button in table.buttons)
     assert not any(one.startswith("hold") for one in table.allowed())
-
-
-def test_one_revealed_in_the_first_pass_has_its_say() -> None:
-    table = four()
-    table.join("Lurker", hidden=True, dexterity=10, awareness=10)
-    table.flip("Lurker", roll="5")
-    table.reveal("Lurker")
-    table.hold("Abel", by=1)
-    table.hold("Babel", by=2)
-    assert up(table) == ["Lurker"] and chips(table, "Lurker") == (Mark.READY, Mark.READY)
-
-
-def test_where_everything_waits_together_who_has_moved_is_not_shown_to_wait() -> None:
-    table = four(split_waits="off")
-    table.act("Abel", do="move", by=1)
-    assert up(table) == ["Abel"]
-    assert table.sheet[-2] == "Abel is up: act with what is left, or give it up (Abort): attack."
-    assert table.buttons == ["offer-act: act …, main", "offer-abort: abort, danger", "offer-next: next"]
-    with table.refused("no-split", who="Abel"):
-        table.hold("Abel", by=1)
-    table = four(split_waits="off")
-    table.act("Babel", do="psionic", cost="attack", force=True)
-    table.hold("Abel", by=1)
-    call = table.last[-1]
-    assert table.text(call.phrase) == "**Unit 1, Pass 1:** Babel is up: act with what is left, or give it up: move."
-    assert [table.button(offer) for offer in call.offers] == [
-        "offer-act: act Babel …, main", "offer-abort: abort Babel, danger", "offer-next: next",
-    ]  # fmt: skip
 
 
 def test_mental_contests() -> None:
@@ -326,55 +145,6 @@ def test_bad_contests() -> None:
 # Hidden personas, views, rights.
 
 
-def test_a_hidden_persona_acts_in_private_and_is_put_in_when_revealed() -> None:
-    table = four()
-    table.join("Lurker", hidden=True, dexterity=99)
-    assert table.public_texts() == []
-    assert table.text(table.view().secrets[0]).startswith("Lurker (hidden)")
-    assert table.view(1).secrets == ()
-    table.act("Lurker", do="move", action="closer")
-    assert table.public_texts() == []
-    assert table.private_texts() == ["Lurker moves: closer"]
-    with table.refused("hidden-needs-no-hold", who="Lurker"):
-        table.hold("Lurker")
-    table.flip("Lurker", roll="3")
-    assert table.public_texts() == []
-    assert order(table) == ["Abel", "Babel", "Cable", "Dabel"]
-    table.reveal("Lurker")
-    assert order(table)[0] == "Lurker"
-    assert up(table) == ["Abel"]
-    table.hold("Abel")
-    assert up(table) == ["Lurker"]
-    assert chips(table, "Lurker") == (Mark.DONE, Mark.READY)
-
-
-def test_a_hidden_persona_revealed_late_rolls_and_waits() -> None:
-    table = second_pass()
-    table.join("Lurker", hidden=True, dexterity=99)
-    assert [table.text(line) for line in table.system.why(table.state, table["Lurker"])] == [
-        "Lurker has not rolled in this unit."
-    ]
-    table.reveal("Lurker")
-    assert "rolls" in table.codes()
-    assert chips(table, "Lurker") == (Mark.HOLDS, Mark.HOLDS)
-    table.act("Cable", do="move")
-    table.act("Babel", do="both")
-    table.act("Abel", do="both")
-    assert up(table) == ["Lurker"]
-    table.abort("Lurker")
-    assert table.state.round == 2
-
-
-def test_a_hidden_one_gives_up_in_private() -> None:
-    table = four()
-    table.join("Lurker", hidden=True)
-    table.abort("Lurker")
-    assert table.public_texts() == []
-    table.next(round=True)
-    table.edit("Lurker", condition="stunned")
-    assert table.public_texts() == []
-
-
 def test_why() -> None:
     table = Table("exp-tactical")
     table.join("A", player=1)
@@ -399,20 +169,6 @@ def test_why() -> None:
     ]
 
 
-def test_why_counts_those_alone_who_have_rolled_and_can_be_seen() -> None:
-    table = Table("exp-tactical")
-    for name, player_of in (("A", 1), ("B", 2)):
-        table.join(name, player=player_of)
-    table.flip("A", roll="5")
-    place = "That is priority 1 of {}: who is higher may act first, or let the others go first."
-    assert place.format(1) in table.why("A")
-    table.flip("B", roll="4")
-    table.join("Lurker", hidden=True)
-    table.flip("Lurker", roll="20")
-    assert place.format(2) in table.why("A")
-    assert place.format(3) in table.why("Lurker")
-
-
 def test_why_tells_of_the_block_those_alone_who_are_in_it() -> None:
     for setting, told in (("on", [True, False]), ("off", [False, False])):
         table = Table("exp-tactical", referee_block=setting)
@@ -422,26 +178,6 @@ def test_why_tells_of_the_block_those_alone_who_are_in_it() -> None:
         table.flip("P1", roll="4")
         codes = [[line.code for line in table.system.why(table.state, table[who])] for who in ("Ra", "P1")]
         assert ["why-block" in some for some in codes] == told
-
-
-def test_until_all_have_rolled_the_board_is_in_the_order_of_seats() -> None:
-    table = Table("exp-tactical")
-    for name, player_of in (("A", 1), ("B", 2)):
-        table.join(name, player=player_of)
-    table.flip("B", roll="20")
-    assert order(table) == ["A", "B"]
-    table.flip("A", roll="2")
-    assert order(table) == ["B", "A"]
-
-
-def test_a_hidden_persona_that_has_acted_is_no_longer_told_of() -> None:
-    table = four()
-    table.join("Lurker", hidden=True)
-    table.flip("Lurker", roll="5")
-    assert [line.code for line in table.view().secrets] == ["secret-hidden-ready"]
-    table.act("Lurker", do="both")
-    assert up(table) == ["Abel"]
-    assert table.view().secrets == ()
 
 
 def test_offers_and_panels() -> None:
@@ -489,86 +225,6 @@ def test_what_the_referee_may_do() -> None:
     table.join("A", player=1, mental=3)
     assert table.may(1) == {("act", "A"), ("check", "A"), ("flip", "A")}
     assert ("flip", None) in table.may()
-
-
-def test_the_board_and_its_buttons_from_the_dice_to_the_last_word() -> None:
-    table = Table("exp-tactical")
-    assert table.public_texts() == [
-        "**Unit 1.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are left."
-    ]
-    table.join("A", player=1)
-    assert table.sheet == [
-        "Unit 1, roll for initiative", "A (waited-for): move (ready); attack (ready); to roll",
-        "Roll (`/flip`, or `roll:` with a real die); the referee rolls for all who are left.",
-    ]  # fmt: skip
-    assert table.buttons == [
-        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True", "offer-enter: enter",
-    ]  # fmt: skip
-    table = four()
-    assert table.sheet == [
-        "Unit 1, Pass 1",
-        "Abel (up): move (ready); attack (ready); up; 26", "Babel (ready): move (ready); attack (ready); 21",
-        "Cable (ready): move (ready); attack (ready); 13", "Dabel (ready): move (ready); attack (ready); 9",
-        "Abel is up: act, or wait.", "Forced next: Dabel.",
-    ]  # fmt: skip
-    waiting = ["offer-hold: hold", "Wait the move: hold what=move", "Wait the attack: hold what=attack"]
-    assert table.buttons == ["offer-act: act …, main", *waiting, "offer-next: next"]
-    table.hold("Abel", by=1)
-    assert table.sheet[1] == "Abel (holds): move (holds); attack (holds); 26; waits"
-    table.edit("Babel", condition="stunned")
-    assert (
-        table.sheet[2]
-        == "Babel (misses): move (misses); attack (misses); 21; lost it all; status-condition condition=stunned"
-    )
-    table.act("Cable", do="attack", by=3)
-    table.hold("Cable", by=3)
-    assert table.sheet[3:] == [
-        "Cable (holds): move (holds); attack (done); 13", "Dabel (up): move (ready); attack (ready); up; 9",
-        "Dabel, the lowest, must do everything now, or give it up (Abort): move, attack.",
-        "May go before, by an AWE roll: Abel, Cable.", "Forced next: Cable.",
-    ]  # fmt: skip
-    finishing = ["offer-act: act …, main", "offer-abort: abort, danger", "offer-next: next"]
-    assert table.buttons == finishing
-    table.act("Dabel", do="move", by=4)
-    table.abort("Dabel", by=4)
-    assert table.sheet == [
-        "Unit 1, Pass 2",
-        "Abel (holds): move (holds); attack (holds); 26; waits",
-        "Babel (misses): move (misses); attack (misses); 21; lost it all; status-condition condition=stunned",
-        "Cable (up): move (holds); attack (done); up; 13",
-        "Dabel (done): move (done); attack (misses); 9",
-        "Cable must finish, or give it up (Abort): move.", "May go before, by an AWE roll: Abel.", "Forced next: Abel.",
-    ]  # fmt: skip
-    assert table.buttons == finishing
-    table.act("Abel", do="move", total=11, by=1)
-    assert table.sheet[1] == ("Abel (holds): move (holds); attack (holds); 26; waits; after the next in line")
-    table.act("Cable", do="move", by=3)
-    assert table.sheet[-1] == "Abel has the last word: move, attack, or nothing (Abort)."
-
-
-def test_the_board_of_one_whose_condition_leaves_it_nothing_it_could_do() -> None:
-    table = four()
-    table.edit("Dabel", condition="unconscious")
-    assert table.sheet[4] == ("Dabel (aside): move (ready); attack (ready); 9; status-condition condition=unconscious")
-
-
-def test_a_call_has_the_buttons_of_the_one_called() -> None:
-    table = four()
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
-        "offer-act: act Abel …, main", "offer-hold: hold Abel", "Wait the move: hold Abel what=move",
-        "Wait the attack: hold Abel what=attack", "offer-next: next",
-    ]  # fmt: skip
-    for name in ("Abel", "Babel", "Cable"):
-        table.hold(name)
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
-        "offer-act: act Dabel …, main", "offer-abort: abort Dabel, danger", "offer-next: next",
-    ]  # fmt: skip
-    assert table.last[-1].call == (table.id("Dabel"),)
-    table.act("Dabel", do="both", by=4)
-    assert [table.button(offer) for offer in table.last[-1].offers] == [
-        "offer-act: act Cable …, main", "offer-abort: abort Cable, danger", "offer-next: next",
-        "offer-answer-who who=Dabel at=pass 1: answer at=1 …",
-    ]  # fmt: skip
 
 
 def test_a_block_that_is_called_presses_each_for_its_own() -> None:

@@ -16,7 +16,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen, Phrase, Source, from_json, say, to_json
+from bot.rules.words import ENGLISH, Frozen, Phrase, Source, from_json, say
 
 NOBODY: UserId = 0
 """Who has done what nobody did."""
@@ -92,10 +92,6 @@ class Revision(Frozen):
     def giver(self) -> str | Phrase:
         """The name of who gave it."""
         return say("the-clock") if self.actor == NOBODY else self.actor_name
-
-    def dumped(self) -> str | None:
-        """Return the state as JSON."""
-        return self.state if self.reached is None else to_json(self.reached)
 
     @property
     def luck(self) -> Luck | None:
@@ -243,22 +239,6 @@ class GuildPreference(Frozen):
     body: str
 
 
-class GuildPreferences(Protocol):
-    """Where servers keep values. They are deleted with the server."""
-
-    async def put_preference(self, preference: GuildPreference) -> None:
-        """Store a value, in place of the one under its key."""
-
-    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
-        """Return the value under a key; None if there is none."""
-
-    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
-        """Return all values of a kind that a server keeps, by name."""
-
-    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
-        """Delete a value."""
-
-
 ASIDE = 0
 """In place of the number of a revision: news that no command brought about."""
 
@@ -298,29 +278,7 @@ class ScreenPost(Frozen):
     digest: str = ""
 
 
-class PrivateStore(Protocol):
-    """Where private news and GM's screens are stored."""
-
-    async def news(self, encounter: int) -> Sequence[News]:
-        """Return the news that wait, in order."""
-
-    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
-        """Return the newest news of a user, sent or not, in order."""
-
-    async def put_news(self, news: Sequence[News]) -> None:
-        """Store news, new or changed; skip those of deleted encounters."""
-
-    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
-        """Return every lasting screen of some shards."""
-
-    async def put_screen(self, screen: ScreenPost) -> None:
-        """Store the lasting screen of an encounter; skip a deleted encounter."""
-
-    async def remove_screen(self, encounter: int) -> None:
-        """Delete the lasting screen of an encounter."""
-
-
-class Store(PrivateStore, GuildPreferences, Protocol):
+class Store(Protocol):
     """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
 
     Any of them may raise Unsaved.
@@ -415,6 +373,40 @@ class Store(PrivateStore, GuildPreferences, Protocol):
 
     async def prune(self, ended_before: Millis) -> int:
         """Delete all but the newest state of encounters that ended before then; return how many rows."""
+
+    # Private news and GM's screens.
+
+    async def news(self, encounter: int) -> Sequence[News]:
+        """Return the news that wait, in order."""
+
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
+        """Return the newest news of a user, sent or not, in order."""
+
+    async def put_news(self, news: Sequence[News]) -> None:
+        """Store news, new or changed; skip those of deleted encounters."""
+
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+        """Return every lasting screen of some shards."""
+
+    async def put_screen(self, screen: ScreenPost) -> None:
+        """Store the lasting screen of an encounter; skip a deleted encounter."""
+
+    async def remove_screen(self, encounter: int) -> None:
+        """Delete the lasting screen of an encounter."""
+
+    # What servers keep, which is deleted with them.
+
+    async def put_preference(self, preference: GuildPreference) -> None:
+        """Store a value, in place of the one under its key."""
+
+    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
+        """Return the value under a key; None if there is none."""
+
+    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
+        """Return all values of a kind that a server keeps, by name."""
+
+    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
+        """Delete a value."""
 
 
 class Decks(Protocol):

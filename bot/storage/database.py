@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.app.shards import AGE_BITS, Shards
-from bot.storage.packing import Packed
 
 T = TypeVar("T")
 Found = Any
@@ -94,10 +93,6 @@ class Database(ABC):
     @abstractmethod
     def _is_conflict(self, error: Exception) -> bool:
         """Return whether a row was refused since another one has its number, or its channel."""
-
-    @abstractmethod
-    def _held(self, text: Packed) -> Packed:
-        """Return what a column holds of a text that was made small."""
 
 
 def inserting(table: str, rows: int) -> str:

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from bot.storage.database import PACKED, TABLES, Run, columns_of
 from bot.storage.errors import MoveError
-from bot.storage.packing import Packed, plain
 from bot.storage.statements import SqlStore
 
 ENCOUNTERS_AT_ONCE = 200
@@ -150,7 +149,7 @@ async def _add(target: SqlStore, tables: dict[str, list[Cells]], moved: Collecti
 
     async def work(run: Run) -> None:
         for table, rows in missing.items():
-            await target._add_many(run, table, [_with_texts(table, row, target._held) for row in rows])
+            await target._add_many(run, table, rows)
 
     if any(missing.values()):
         await target._in_one(work)
@@ -161,12 +160,12 @@ async def _rows(store: SqlStore, table: str, first: int | None = None, last: int
     statement, values = f"SELECT {columns_of(table)} FROM {table}", [] if first is None else [first, last]
     if values:
         statement += f" WHERE {TABLES[table][0]} >= ? AND {TABLES[table][0]} <= ? ORDER BY 1, 2, 3"
-    return [_with_texts(table, tuple(row), plain) for row in await store._rows(statement, values)]
+    return [_with_bytes(table, tuple(row)) for row in await store._rows(statement, values)]
 
 
-def _with_texts(table: str, row: Cells, form: Callable[[Any], Packed]) -> Cells:
-    """Return a row with its texts that were made small in a form: in some databases those in clear are bytes, too."""
+def _with_bytes(table: str, row: Cells) -> Cells:
+    """Return a row whose texts that were made small are bytes: in earlier versions those in clear were texts."""
     if table != "revisions":
         return row
     columns = zip(TABLES[table], row, strict=True)
-    return tuple(form(cell) if name in PACKED and cell is not None else cell for name, cell in columns)
+    return tuple(cell.encode() if name in PACKED and isinstance(cell, str) else cell for name, cell in columns)

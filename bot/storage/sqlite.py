@@ -23,10 +23,8 @@ from bot.app.ports import Pending
 from bot.storage.database import Run, Values, writes
 from bot.storage.errors import CannotOpenError, DamagedError, Faults, SchemaTooNewError, StorageError, one_line
 from bot.storage.files import AnnouncedMark, Watch, make_private, missing_rows, open_to_others, unfinished_restore
-from bot.storage.group_commit import GroupCommit
 from bot.storage.migrations import Migration, shipped_migrations
-from bot.storage.packing import Packed
-from bot.storage.statements import SqlStore
+from bot.storage.statements import GroupCommit, SqlStore
 
 log = logging.getLogger(__name__)
 
@@ -294,6 +292,3 @@ class SqliteStore(SqlStore):
 
     def _is_conflict(self, error: Exception) -> bool:
         return str(error).removeprefix("UNIQUE constraint failed: ") in _CONFLICTS
-
-    def _held(self, text: Packed) -> Packed:
-        return text

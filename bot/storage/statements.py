@@ -1,13 +1,15 @@
 """The `Store` port in SQL: every statement and every transaction, for whatever database carries them out.
 
-The insert of a revision is the commit of its command. Owns what is written where, and what is deleted; must not know
-which database that is, nor what a command, an event or a state says.
+The insert of a revision is the commit of its command; rows that come in while others are stored share one statement.
+Owns what is written where, what is deleted, and that nobody hears of a row before it is durable. Must not know which
+database that is, nor what a command, an event or a state says.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,35 +21,144 @@ from bot.app.ports import (
     POSTING,
     POSTING_SCREEN,
     Announcement,
+    BoardPost,
     Conflict,
     EncounterRecord,
+    GuildPreference,
     Leases,
     Millis,
     NewEncounter,
+    News,
     Pending,
+    PreferenceKind,
     Repeated,
     Revision,
+    ScreenPost,
     SeedEpoch,
+    Standing,
     Store,
     Track,
 )
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
-from bot.storage.beside import PUT_NOTE, RowsBeside
-from bot.storage.database import PACKED, ROWS_AT_ONCE, TABLES, Found, Run, inserting, served
+from bot.rules.words import Phrase, from_json, to_json
+from bot.storage.database import (
+    ROWS_AT_ONCE,
+    TABLES,
+    Database,
+    Found,
+    Run,
+    columns_of,
+    inserting,
+    served,
+    upsert,
+)
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.group_commit import GroupCommit, Row
-from bot.storage.packing import States, WholeState, packed
 from bot.storage.rows import (
+    States,
+    WholeState,
     announcements_of,
     encounters_of,
+    packed,
     pending_of,
     revision_of,
     row_of,
     state_of,
     track_of,
 )
+
+Row = Mapping[str, object]
+_Waiting = tuple[Row, "asyncio.Future[None]"]
+"""A row, and the future that is done once it is durable."""
+
+
+class GroupCommit:
+    """Stores rows, in the order in which they come.
+
+    `in_turn` does some work while nothing else is stored; `insert` stores rows within that, and raises `refusal` where
+    one of them is against a rule of its table.
+    """
+
+    def __init__(
+        self,
+        in_turn: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]],
+        insert: Callable[[Sequence[Row]], Awaitable[None]],
+        refusal: type[Exception],
+    ) -> None:
+        self._in_turn, self._insert, self._refusal = in_turn, insert, refusal
+        self._waiting: list[_Waiting] = []
+        self._writing = self._several = False
+        """Whether anything is being stored, and whether the last statement stored more than one row."""
+        self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def writing(self) -> bool:
+        """Whether anything is being stored."""
+        return self._writing
+
+    async def store(self, row: Row) -> None:
+        """Return when a row is durable; raise if it is not stored.
+
+        Cancelled while others are stored before it, it never is; cancelled later, it may be. Where rows come one by one
+        this takes no task: the caller stores its row, and only that one, as it could be cancelled.
+        """
+        if self._writing or self._several:
+            stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append((row, stored))
+            self._begin()
+            await stored
+            return
+        self._writing = True
+        try:
+            await self._in_turn(lambda: self._insert([row]))
+        finally:
+            self._writing = False
+            self._begin()
+
+    def _begin(self) -> None:
+        if self._waiting and not self._writing:
+            self._writing = True
+            self._writer = asyncio.create_task(self._write())
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch: list[_Waiting] = []
+
+            async def work(batch: list[_Waiting] = batch) -> None:
+                batch += self._taken()  # In its turn, so that those who came meanwhile are among them.
+                self._several = len(batch) > 1
+                await self._store(batch)
+
+            try:
+                await self._in_turn(work)
+            except Exception as error:
+                for _, stored in batch or self._taken():
+                    if not stored.done():
+                        stored.set_exception(error)
+        self._writing = False
+
+    def _taken(self) -> list[_Waiting]:
+        waiting = [one for one in self._waiting if not one[1].done()]
+        self._waiting = waiting[ROWS_AT_ONCE:]
+        return waiting[:ROWS_AT_ONCE]
+
+    async def _store(self, batch: Sequence[_Waiting]) -> None:
+        if not batch:
+            return
+        try:
+            await self._insert([row for row, _ in batch])
+        except self._refusal as error:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._store([one])
+            elif not batch[0][1].done():
+                batch[0][1].set_exception(error)
+            return
+        for _, stored in batch:
+            if not stored.done():
+                stored.set_result(None)
+
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +180,13 @@ _ENCOUNTERS = """
     SELECT id, channel, guild, system, started, ended, since, seed, form
     FROM encounters JOIN seeds ON seeds.encounter = encounters.id
     WHERE {} ORDER BY channel, ordinal, since"""
+_PUT_NOTE = upsert("notes", "key")
+_PUT_NEWS = upsert("news", "encounter", "user", "revision")
+_PUT_BOARD = upsert("boards", "encounter")
+_PUT_SCREEN = upsert("screens", "encounter")
+_PUT_PREFERENCE = upsert("keepsakes", "guild", "kind", "key")
+_NEWS = f"SELECT {columns_of('news')} FROM news WHERE encounter = ?"
+_PREFERENCES = f"SELECT {columns_of('keepsakes')} FROM keepsakes WHERE guild = ? AND kind = ?"
 _WHOSE = "(channel = ? OR guild = ?)"
 """Encounters of a channel or of a server; the other one of them is null, and so is never the same."""
 
@@ -91,7 +209,7 @@ def _delivering(rows: int) -> str:
         WHERE revisions.encounter = told.encounter AND number <= told.revision AND undelivered IS NOT NULL"""
 
 
-class SqlStore(RowsBeside, Store):
+class SqlStore(Database, Store):
     """Encounters in a database that understands SQL. What it is asked to keep in one row is one statement."""
 
     leases: Leases | None = None
@@ -153,7 +271,7 @@ class SqlStore(RowsBeside, Store):
             if epoch is not None:
                 await run(_ADD_SEED, (encounter, revision.number, epoch))
             if note is not None:
-                await run(PUT_NOTE, {"key": note[0], "value": note[1]})
+                await run(_PUT_NOTE, {"key": note[0], "value": note[1]})
 
         try:
             if ended is None and epoch is None and note is None and not revision.news:
@@ -270,11 +388,67 @@ class SqlStore(RowsBeside, Store):
         [row] = await self._rows(f"SELECT count(*) AS found FROM encounters WHERE {_WHOSE}", (channel, guild))
         return int(row["found"])
 
+    # What stands beside revisions.
+
+    async def board(self, encounter: int) -> BoardPost | None:
+        rows = await self._rows(f"SELECT {columns_of('boards')} FROM boards WHERE encounter = ?", (encounter,))
+        return BoardPost(**dict(rows[0])) if rows else None
+
+    async def put_board(self, post: BoardPost) -> None:
+        await self._rows(_PUT_BOARD, _values("boards", post))
+
+    async def note(self, key: str) -> str | None:
+        rows = await self._rows("SELECT value FROM notes WHERE key = ?", (key,))
+        return rows[0]["value"] if rows else None
+
+    async def put_note(self, key: str, value: str) -> None:
+        await self._rows(_PUT_NOTE, {"key": key, "value": value})
+
+    async def news(self, encounter: int) -> Sequence[News]:
+        waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
+        return [_news_of(row) for row in await self._rows(waiting, (encounter, Standing.TOLD.value))]
+
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
+        newest = f'{_NEWS} AND "user" = ? ORDER BY revision DESC LIMIT ?'
+        return [_news_of(row) for row in reversed(await self._rows(newest, (encounter, user, most)))]
+
+    async def put_news(self, news: Sequence[News]) -> None:
+        for one in news:
+            phrase = None if one.phrase is None else to_json(one.phrase)
+            await self._rows(_PUT_NEWS, {**_values("news", one), "standing": one.standing.value, "phrase": phrase})
+
+    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+        rows = await self._rows(
+            f"SELECT {columns_of('screens')} FROM screens"
+            f" WHERE encounter IN (SELECT id FROM encounters WHERE {served(shards)}) ORDER BY encounter"
+        )
+        return [ScreenPost(**dict(row)) for row in rows]
+
+    async def put_screen(self, screen: ScreenPost) -> None:
+        await self._rows(_PUT_SCREEN, _values("screens", screen))
+
+    async def remove_screen(self, encounter: int) -> None:
+        await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
+
+    async def put_preference(self, preference: GuildPreference) -> None:
+        await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
+
+    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
+        rows = await self._rows(f"{_PREFERENCES} AND key = ?", (guild, kind.value, key))
+        return _preference_of(rows[0]) if rows else None
+
+    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
+        found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
+        return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
+
+    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
+        await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
+
     # Helpers.
 
     def _row_of(self, encounter: int, revision: Revision) -> tuple[dict[str, object], WholeState | None]:
         """Return the row of a revision, and the whole state that its state depends on, if it has one."""
-        state = revision.dumped()
+        state = revision.state if revision.reached is None else to_json(revision.reached)
         if state is None:
             return row_of(encounter, revision, revision.number, None), None
         whole, held = self._states.pack(encounter, revision.number, state.encode())
@@ -288,8 +462,7 @@ class SqlStore(RowsBeside, Store):
         await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
 
     def _cells(self, row: Row) -> list[object]:
-        held = {column: self._held(text) for column in PACKED if isinstance(text := row[column], str | bytes)}
-        return [held.get(column, row[column]) for column in TABLES["revisions"]]
+        return [row[column] for column in TABLES["revisions"]]
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         return await self._rows(_STATES, {"encounter": encounter, "number": number})
@@ -321,7 +494,7 @@ class SqlStore(RowsBeside, Store):
 
     async def _prune_one(self, encounter: int, newest: int) -> int:
         found = state_of(await self._states_to(encounter, newest))
-        state = None if found is None else self._held(packed(found[0]))
+        state = None if found is None else packed(found[0])
 
         async def work(run: Run) -> int:
             await run("DELETE FROM news WHERE encounter = ?", (encounter,))
@@ -354,3 +527,16 @@ class SqlStore(RowsBeside, Store):
         if self._is_conflict(error):
             raise Conflict(f"already there: {error}") from error
         raise error
+
+
+def _values(table: str, value: object) -> dict[str, Any]:
+    return {column: getattr(value, column) for column in TABLES[table]}
+
+
+def _news_of(row: Found) -> News:
+    phrase = None if row["phrase"] is None else from_json(Phrase, row["phrase"])
+    return News(**{**dict(row), "standing": Standing(row["standing"]), "phrase": phrase})
+
+
+def _preference_of(row: Found) -> GuildPreference:
+    return GuildPreference(**{**dict(row), "kind": PreferenceKind(row["kind"])})

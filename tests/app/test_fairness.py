@@ -16,7 +16,7 @@ from bot.app.fairness import PEOPLE_AT_MOST, Fairness
 from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import binding, commitment, mixed, value_for
-from bot.storage.packing import unpacked
+from bot.storage.rows import unpacked
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, id_of, told
 
 FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32

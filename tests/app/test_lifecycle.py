@@ -14,7 +14,7 @@ from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
 from bot.rules.registry import all_systems, system_of
-from bot.storage.packing import unpacked
+from bot.storage.rows import unpacked
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, SALOON, STABLE, Saloon, id_of, request_of, told
 
 FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from bot.app.ports import Conflict, Repeated, Unsaved
-from bot.storage import group_commit
+from bot.storage import statements
 from bot.storage.database import Run
-from bot.storage.group_commit import Row
 from bot.storage.sqlite import SqliteStore
-from bot.storage.statements import SqlStore
+from bot.storage.statements import Row, SqlStore
 from tests.storage.conftest import Opening
 from tests.storage.samples import new, revision
 
@@ -69,7 +68,7 @@ async def test_what_comes_at_once_again_is_one_statement_until_one_comes_alone(s
 
 
 async def test_no_statement_is_longer_than_it_may_be(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(group_commit, "ROWS_AT_MOST", 4)
+    monkeypatch.setattr(statements, "ROWS_AT_ONCE", 4)
     await asyncio.gather(*(shelf.store.append(one, revision(2, request_id=None)) for one in shelf.encounters))
     assert shelf.inserts == [1, 4, 4, 1]
 

@@ -10,9 +10,9 @@ import pytest
 from bot.app.ports import BoardPost, Deposed, Leases
 from bot.app.shards import Shards
 from bot.storage.database import TABLES, Run
-from bot.storage.group_commit import Row
 from bot.storage.postgres.opening import CONNECTIONS
 from bot.storage.postgres.store import PostgresStore, _adding_under_a_tenure
+from bot.storage.statements import Row
 from tests.storage.samples import CHANNEL, new, revision, sent
 
 SOME = Shards((0, 1, 2, 3), 16)

@@ -23,17 +23,16 @@ from bot.rules.words import Frozen, Phrase, from_json, say
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
 from bot.storage.old_forms import follow
-from bot.storage.packing import (
+from bot.storage.rows import (
     COMPRESSED_FROM,
     ENCOUNTERS_AT_MOST,
     ROWS_AT_MOST,
     Packed,
     States,
     packed,
-    plain,
+    row_of,
     unpacked,
 )
-from bot.storage.rows import row_of
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
 from tests.storage.conftest import Opening
@@ -46,21 +45,20 @@ def dumped(value: object) -> str:
 
 @given(st.text(st.characters(codec="utf-8")))
 def test_a_text_is_unpacked_as_it_was_packed_and_never_longer(text: str) -> None:
+    text = dumped(text)
     small = packed(text)
     assert unpacked(small) == text
-    assert len(small if isinstance(small, bytes) else small.encode()) <= len(text.encode())
+    assert len(small) <= len(text.encode())
 
 
 def test_a_text_that_is_too_short_to_compress_stays_in_clear() -> None:
     digits = "1" * (COMPRESSED_FROM - 1)
-    assert packed(digits) == digits and isinstance(packed(f"{digits}1"), bytes)
+    assert packed(digits) == digits.encode() and len(packed(f"{digits}1")) < COMPRESSED_FROM
 
 
 @pytest.mark.parametrize("value", ['{"a":1}', b'{"a":1}'])
 def test_a_text_in_clear_is_told_apart_from_a_compressed_one(value: Packed) -> None:
-    assert unpacked(value) == plain(value) == '{"a":1}'
-    for compressed in (packed("[" + "1," * 99 + "1]"), zlib.compress(b"[]"), b"H\x89"):
-        assert plain(compressed) == compressed
+    assert unpacked(value) == '{"a":1}'
 
 
 @given(st.binary(min_size=1, max_size=4000), st.binary(min_size=1, max_size=4000))
@@ -135,9 +133,9 @@ async def test_a_state_after_changes_of_an_earlier_version_is_stored_whole(openi
         encounter = (await store.open(new(state='{"round":1}'))).id
         await store.append(encounter, revision(2))
         await store.append(encounter, revision(3))
-        for number, held in ((2, '[1,{"round":[0,2]},[]]'), (3, zlib.compress(b'[1,{"round":[0,3]},[]]'))):
+        for number, held in ((2, b'[1,{"round":[0,2]},[]]'), (3, zlib.compress(b'[1,{"round":[0,3]},[]]'))):
             statement = "UPDATE revisions SET state = ?, whole = 1 WHERE number = ?"
-            await store._rows(statement, (store._held(held), number))
+            await store._rows(statement, (held, number))
     async with opening() as store:
         newest = await store.newest(encounter)
         assert newest is not None and newest.state == '{"round":3}'
@@ -173,12 +171,12 @@ async def test_the_newest_state_outlives_the_pruning_of_those_it_followed_on(sto
     assert await store.state_at(encounter, 10) == (fight(10), 3)
 
 
-@pytest.mark.parametrize("rotten", [b"x\x9cnothing", b"\x28\xb5\x2f\xfdnothing", b"", "[7]"])
-async def test_a_rotten_state_is_named_and_not_shown(store: SqlStore, rotten: Packed) -> None:
+@pytest.mark.parametrize("rotten", [b"x\x9cnothing", b"\x28\xb5\x2f\xfdnothing", b"", b"[7]"])
+async def test_a_rotten_state_is_named_and_not_shown(store: SqlStore, rotten: bytes) -> None:
     encounter = (await store.open(new())).id
     await store.append(encounter, revision(2))
     await store.append(encounter, revision(3))
-    await store._rows("UPDATE revisions SET state = ?, whole = 1 WHERE number = 2", (store._held(rotten),))
+    await store._rows("UPDATE revisions SET state = ?, whole = 1 WHERE number = 2", (rotten,))
     await store._rows("UPDATE revisions SET whole = 1 WHERE number = 3")
     for number in (2, 3):
         with pytest.raises(UnreadableRevisionError, match="its state cannot be read"):

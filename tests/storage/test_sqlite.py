@@ -14,14 +14,13 @@ from typing import Any
 import aiosqlite
 import pytest
 
-from bot.app.ports import Conflict, GuildPreferences, PrivateStore, Store
+from bot.app.ports import Conflict, Store
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore, transaction
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
 
 ROOT = Path(__file__).parents[2]
 UNIQUE = "do-not-tell"
-PORT = (Store, PrivateStore, GuildPreferences)
 
 
 @pytest.fixture
@@ -44,8 +43,8 @@ async def statements_of(store: SqliteStore) -> list[str]:
 
 
 def test_every_method_of_the_port_is_there() -> None:
-    port = {name for kind in PORT for name in vars(kind) if not name.startswith("_")}
-    assert port <= {name for kind in SqliteStore.__mro__ if kind not in PORT for name in vars(kind)}
+    port = {name for name in vars(Store) if not name.startswith("_")}
+    assert port <= {name for kind in SqliteStore.__mro__ if kind is not Store for name in vars(kind)}
 
 
 async def test_the_connection_is_durable_and_strict(store: SqliteStore) -> None:
@@ -261,8 +260,6 @@ def test_the_process_ends_once_the_store_is_closed(path: Path, failure: str) -> 
 import asyncio
 from pathlib import Path
 from typing import Any
-from bot.app.ports import PrivateStore
-from bot.storage.beside import RowsBeside
 from bot.storage.sqlite import SqliteStore
 
 async def main():

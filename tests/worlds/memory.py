@@ -31,6 +31,7 @@ from bot.app.ports import (
 from bot.app.shards import ALL, Shards
 from bot.rules.model import read_state
 from bot.rules.registry import system_of
+from bot.rules.words import to_json
 
 
 class MemoryStore(Store):
@@ -93,7 +94,7 @@ class MemoryStore(Store):
             if revision.request_id in self._requests:
                 raise Repeated
             self._requests.add(revision.request_id)
-        self._revisions[record.id].append(revision.evolve(state=revision.dumped(), reached=None))
+        self._revisions[record.id].append(revision.evolve(state=to_json(revision.reached), reached=None))
         for user in revision.news:
             self._news[record.id, user, revision.number] = News(
                 encounter=record.id, revision=revision.number, user=user

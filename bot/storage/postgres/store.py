@@ -19,13 +19,11 @@ import asyncpg
 from bot.app.ports import Deposed
 from bot.storage.database import PACKED, TABLES, Found, Run, Values, writes
 from bot.storage.errors import Faults
-from bot.storage.group_commit import GroupCommit, Row
-from bot.storage.packing import Packed
 from bot.storage.postgres import shown
 from bot.storage.postgres.faults import AGAIN, IN_DOUBT, LINES, LOST, OUT_OF_REACH, reason_of, why
 from bot.storage.postgres.leases import FENCE, PostgresLeases
 from bot.storage.postgres.opening import Connection, connected
-from bot.storage.statements import SqlStore
+from bot.storage.statements import GroupCommit, Row, SqlStore
 
 T = TypeVar("T")
 
@@ -174,9 +172,6 @@ class PostgresStore(SqlStore):
 
     def _is_conflict(self, error: Exception) -> bool:
         return getattr(error, "constraint_name", None) in _CONFLICTS
-
-    def _held(self, text: Packed) -> Packed:
-        return text.encode() if isinstance(text, str) else text
 
 
 class _Attempt:

@@ -14,8 +14,8 @@ from discord import app_commands
 from bot import limits
 from bot.app.ports import Unsaved
 from bot.chat.circuit_breaker import UNREACHED
+from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import explained, language_of, lexicon_of
-from bot.chat.people import actor_of, place_of
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 

@@ -11,8 +11,8 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.requests import Actor, Answer, Place
+from bot.chat.interactions import missing, must_speak
 from bot.chat.languages import about, described
-from bot.chat.permissions import missing, must_speak
 from bot.rules.words import say
 from cogs.completing import bells, presets, setting_keys, setting_values
 from cogs.play import SYSTEMS

@@ -10,9 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.chat.client import COGS, Quickdraw
+from bot.chat.interactions import NEEDS
 from bot.chat.languages import lexicon_of
 from bot.chat.parts import Parts
-from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH
 from tests.soak.jobs import PARTS

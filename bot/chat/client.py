@@ -27,10 +27,10 @@ from bot.chat.circuit_breaker import CircuitBreaker, always
 from bot.chat.courier import Courier
 from bot.chat.event_guard import EventGuard
 from bot.chat.http_pool import HttpConnectionPool
+from bot.chat.interactions import invitation, unheard
 from bot.chat.languages import Translator
 from bot.chat.observing import ShardFigures, unexpected
 from bot.chat.parts import Parts
-from bot.chat.permissions import invitation, unheard
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from bot.app.ports import Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.courier import Courier
-from bot.chat.people import actor_of, place_of
+from bot.chat.interactions import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens as LastingScreens

@@ -21,9 +21,8 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
+from bot.chat.interactions import actor_of, must_speak, place_of
 from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
-from bot.chat.people import actor_of, place_of
-from bot.chat.permissions import must_speak
 from bot.chat.replies import Replies
 from bot.chat.screens import RENEW, Screens
 from bot.rules.commands import QUERIES

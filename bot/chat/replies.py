@@ -25,10 +25,9 @@ from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import UNREACHED, refuses_content
 from bot.chat.first_responses import RESPONDED, FirstResponses, Responder, View
 from bot.chat.follow_ups import FollowUps, text_of
-from bot.chat.languages import lexicon_for, lexicon_of
+from bot.chat.interactions import place_of, unheard
+from bot.chat.languages import language_of, lexicon_for, lexicon_of
 from bot.chat.observing import Ending, Observer, unexpected, verb_of
-from bot.chat.people import in_language_of, place_of
-from bot.chat.permissions import unheard
 from bot.chat.pictures import Pictures
 from bot.chat.screens import PrivateScreens, is_private_screen, screen_layout
 from bot.render.board import status_text
@@ -220,7 +219,7 @@ class Replies:
 
     async def _tell(self, responder: Responder, place: Place, answer: Answer, way: _Way) -> None:
         interaction = responder.interaction
-        answer = in_language_of(interaction, answer)
+        answer = answer.evolve(language=language_of(interaction.locale))
         if answer.announced and (phrase := unheard(interaction)) is not None:
             answer = answer.evolve(lines=(*answer.lines, phrase))
         news = await self._news(place, interaction, answer)

@@ -36,9 +36,8 @@ from bot.chat.buttons import read
 from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, passes
 from bot.chat.courier import Courier
 from bot.chat.follow_ups import REACHABLE_SECONDS, REMEMBERED
+from bot.chat.interactions import SPEECH, actor_of, missing
 from bot.chat.languages import lexicon_of
-from bot.chat.people import actor_of, in_language_of
-from bot.chat.permissions import SPEECH, missing
 from bot.chat.pictures import Pictures
 from bot.render.text import contained
 from bot.rules.errors import Refused
@@ -254,7 +253,8 @@ class PrivateScreens:
         if shown is None:
             return
         try:
-            newest = in_language_of(interaction, await self._screens.look(place, actor_of(interaction)))
+            actor = actor_of(interaction)
+            newest = (await self._screens.look(place, actor)).evolve(language=actor.language)
         except (Refused, Unsaved):
             return  # The encounter is over, or the user is its GM no more.
         if newest.screen != shown.view:

@@ -15,9 +15,8 @@ from aiohttp import web
 from discord.gateway import DiscordWebSocket
 
 from bot.chat.circuit_breaker import forbids, passes
+from bot.chat.interactions import NEEDS, actor_of, invitation, missing, must_speak, place_of
 from bot.chat.languages import lexicon_of
-from bot.chat.people import actor_of, place_of
-from bot.chat.permissions import NEEDS, invitation, missing, must_speak
 from bot.chat.pictures import KEPT, Pictures
 from bot.chat.running import use_api
 from bot.render.pictures import Picture, draw

@@ -14,8 +14,8 @@ import pytest
 from bot.app.ports import Revision
 from bot.app.requests import Request as Typed
 from bot.chat.buttons import Press, read
+from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import lexicon_of
-from bot.chat.people import actor_of, place_of
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF

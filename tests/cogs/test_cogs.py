@@ -12,8 +12,8 @@ import discord
 import pytest
 
 from bot.app.preferences import Characters, Known
+from bot.chat.interactions import NEEDS
 from bot.chat.languages import lexicon_of
-from bot.chat.permissions import NEEDS
 from bot.rules.registry import all_systems
 from cogs import completing, roster
 from tests.chat.house import House, buttons, words

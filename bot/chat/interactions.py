@@ -1,6 +1,7 @@
-"""What the bot must be allowed in a channel: its names, and what fails without it, stand in the catalogues.
+"""What an interaction tells besides what is asked: who asks, where, and what the bot is allowed there.
 
-Must not know a use case. The invitation asks for the same permissions, and for nothing else.
+The names of permissions, and what fails without them, stand in the catalogues. Must not know a use case. The invitation
+asks for the same permissions, and for nothing else.
 """
 
 from __future__ import annotations
@@ -9,8 +10,29 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.app.requests import Actor, Place
+from bot.chat.languages import language_of
 from bot.rules.errors import Refused
+from bot.rules.model import one_line
 from bot.rules.words import Phrase, say
+
+
+def place_of(interaction: discord.Interaction[Any]) -> Place:
+    """Return the channel or thread of an interaction."""
+    language = language_of(interaction.guild_locale)
+    return Place(channel=interaction.channel_id or 0, guild=interaction.guild_id, language=language)
+
+
+def actor_of(interaction: discord.Interaction[Any]) -> Actor:
+    """Return the user of an interaction, by its nickname if that can be seen, with its rights in the channel."""
+    user, may = interaction.user, interaction.permissions
+    return Actor(
+        user=user.id,
+        name=one_line(user.display_name) or user.name,
+        manages=may.manage_channels,
+        governs=may.manage_guild,
+        language=language_of(interaction.locale),
+    )
 
 
 class Need(NamedTuple):

@@ -116,7 +116,7 @@ def announcements(
     for event in events:
         if event.audience is not Audience.PUBLIC:
             continue
-        phrases = (event.phrase, *ends_told(event.ends, event.declare_by))
+        phrases = (event.phrase, *ends_told(event.ends, event.wait))
         line = _Line(event, teller.message(words, language, phrases))
         letters = len(line.text) + 1
         if groups and _fits(groups[-1], event, length + letters):

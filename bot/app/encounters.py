@@ -19,13 +19,13 @@ from weakref import WeakValueDictionary
 from bot.app import ports
 from bot.app.announcing import PingChoices, announcements, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.live import LiveEncounter, OrderPlanner, describe_command, heard, next_end, pending_of
+from bot.app.live import LiveEncounter, OrderPlanner, describe_command, heard, pending_of
 from bot.app.ordering import read, written
 from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules import moments
+from bot.rules import moments, waits
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
@@ -340,7 +340,7 @@ class Encounters:
 
     def plan(self, live: LiveEncounter) -> None:
         """Plan when the clock has something to do: a deadline ends, or a standing order is given."""
-        moments = (next_end(live), self._planner.plan(live))
+        moments = (waits.comes(live.state), self._planner.plan(live))
         at = min((one for one in moments if one is not None), default=None)
         self.bus.publish(DeadlineChanged(live.record.channel, at))
 
@@ -455,7 +455,7 @@ async def stored(
     return step
 
 
-BY_THE_CLOCK = ("beat", "window_ends", "declare_by", "overdue")
+BY_THE_CLOCK = ("beat", "waits", "overdue")
 """What undo and redo do not go back to."""
 ROWS_LOOKED_AT = 100
 """Steps back that are looked for a place where the fight stood."""

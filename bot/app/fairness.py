@@ -38,8 +38,8 @@ from bot.rules.events import Event, for_user, public
 from bot.rules.model import SystemState, Viewer, one_line
 from bot.rules.moments import Trail
 from bot.rules.offering import luck_each_round
-from bot.rules.pace import timed
 from bot.rules.registry import System
+from bot.rules.waits import timed
 from bot.rules.words import MANY, Phrase, from_json, say, to_json
 
 LETTERS_AT_MOST = 100
@@ -253,7 +253,7 @@ class Replay:
             return True
         if revision.kind is not Kind.COMMAND:
             there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
-            state = timed(there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
+            state = timed(self._system, there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
             self._now = replace(there, state=state)
             return not revision.draws
         draw = self._source.draw()

@@ -14,7 +14,7 @@ from typing import Any
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
 from bot.app.encounters import Encounters, trail_at
-from bot.app.live import LiveEncounter, describe_command, heard, in_time, pending_of
+from bot.app.live import LiveEncounter, describe_command, heard, pending_of
 from bot.app.making import title_of
 from bot.app.ports import Announcement, Chance, Decks, EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
@@ -33,6 +33,7 @@ from bot.rules.moments import present_call
 from bot.rules.offering import ADD_LUCK
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, ScreenView, Style
+from bot.rules.waits import timed
 from bot.rules.words import ENGLISH, say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
@@ -168,7 +169,7 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or self._chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            state = in_time(live, state.evolve(beat=live.state.beat + 1), now, anew=True)
+            state = timed(live.system, state.evolve(beat=live.state.beat + 1), live.state, now, anew=True)
             events = _with_luck(
                 (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
             )
@@ -231,7 +232,8 @@ class History:
             state = encounters.parse(live, *stored)
             public_step = heard(crossed)
             now = encounters.clock.now()
-            state = in_time(live, state.evolve(beat=live.state.beat + public_step), now, anew=public_step)
+            state = state.evolve(beat=live.state.beat + public_step)
+            state = timed(live.system, state, live.state, now, anew=public_step)
             events = self._told(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 events += present_call(live.system, state, await trail_at(encounters, live, goal, state))

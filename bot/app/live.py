@@ -31,7 +31,7 @@ from bot.app.ports import (
     Track,
 )
 from bot.app.requests import Actor, viewer_of
-from bot.rules import deadline, draw_by_counter, moments, pace
+from bot.rules import draw_by_counter, moments, pace, waits
 from bot.rules.authority import gm_only
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
@@ -238,21 +238,6 @@ ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
 
-def next_end(live: LiveEncounter) -> Millis | None:
-    """Return the next deadline: of the time to answer, or of that to declare."""
-    ends = (live.state.window_ends, deadline.comes(live.state))
-    return min((one for one in ends if one is not None), default=None)
-
-
-def in_time(live: LiveEncounter, state: SystemState[Any], now: Millis, *, anew: bool) -> SystemState[Any]:
-    """Return an earlier or later state with the present deadlines; `anew`: they begin again."""
-    before = live.state
-    state = pace.timed(state, before, now, anew=anew)
-    state = state.evolve(declare_by=before.declare_by, overdue=before.overdue)
-    timed: SystemState[Any] = deadline.timed(live.system, state, before, now, anew=anew)
-    return timed
-
-
 class OrderPlanner:
     """Plans when standing orders are given: after a time that nobody can foresee, like a press."""
 
@@ -282,7 +267,7 @@ class OrderPlanner:
         return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
 
     def _moment(self, live: LiveEncounter, slot: Slot) -> Millis:
-        now, ends = self._clock.now(), next_end(live)
+        now, ends = self._clock.now(), waits.comes(live.state)
         last = LATEST_PASS if slot.kind == PASS else LATEST
         last = last if ends is None else min(last, max((ends - now) // 2, 0))  # the first half of what is left
         first = min(EARLIEST, last // 2)

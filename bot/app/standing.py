@@ -31,10 +31,10 @@ from bot.app.ordering import (
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
-from bot.rules import agreement, deadline, pace, standing
-from bot.rules.commands import Command, Lapse, Overdue, Pass
+from bot.rules import agreement, standing, waits
+from bot.rules.commands import Command, Pass
 from bot.rules.errors import Refused
-from bot.rules.model import PUBLIC, Combatant, CombatantId, UserId
+from bot.rules.model import Combatant, CombatantId, UserId
 from bot.rules.verbs import STANDING
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
@@ -155,11 +155,9 @@ class StandingOrders:
         try:
             async with encounters.opened(place) as live:
                 now = encounters.clock.now()
-                await self._carry_out(live, now + LATEST if deadline.is_over(live.state, now) else now)
-                if pace.is_over(live.state, now):
-                    await carry_out(encounters, live, CLOCK, Lapse(by=PUBLIC, now=now))
-                elif deadline.is_over(live.state, now):
-                    await carry_out(encounters, live, CLOCK, Overdue(by=PUBLIC, now=now))
+                await self._carry_out(live, now + LATEST if waits.is_over(live.state, now) else now)
+                if (command := waits.due(live.state, now)) is not None:
+                    await carry_out(encounters, live, CLOCK, command)
                 else:
                     encounters.plan(live)
         except Refused as refusal:

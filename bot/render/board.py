@@ -76,7 +76,7 @@ def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
     if view.ended:
         return [lexicon.word("board-ended")]
     prompt = (_shortly(phrase, lexicon) for phrase in view.prompt)
-    return lexicon.lines((*prompt, *ends_told(view.ends, view.declare_by)))
+    return lexicon.lines((*prompt, *ends_told(view.ends, view.wait)))
 
 
 def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:

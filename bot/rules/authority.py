@@ -6,11 +6,11 @@ permissions are put together before a command is made), nor what a command does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar
 
-from bot.rules import deadline, pace
-from bot.rules.commands import ALL, Check, Command, Edit, ForCombatant, Join, given_options
+from bot.rules import waits
+from bot.rules.commands import ALL, Check, Command, Edit, Elapse, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.verbs import VERBS
@@ -20,11 +20,6 @@ C = TypeVar("C", bound=Combatant)
 
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
-CLOCKS: Mapping[str, tuple[Callable[[SystemState[Any], int | None], bool], str]] = {
-    "lapse": (pace.is_over, "window-ends-itself"),
-    "overdue": (deadline.is_over, "deadline-ends-itself"),
-}
-"""The clock's own commands: when the time is over that each ends, and what is told whoever gives one before."""
 
 
 def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | None) -> C:
@@ -40,10 +35,8 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
     `player_may` says whether the system lets a player give a command of the GM's here.
     """
-    if command.verb in CLOCKS:
-        is_over, code = CLOCKS[command.verb]
-        if command.by != PUBLIC or not is_over(state, command.now):
-            raise Refused(code)
+    if isinstance(command, Elapse) and (command.by != PUBLIC or not waits.is_over(state, command.now)):
+        raise Refused("time-ends-itself")
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)

@@ -163,12 +163,16 @@ class Remind(Command, tag="remind"):
     """Call those again whom the fight waits for."""
 
 
-class Lapse(Command, tag="lapse"):
-    """The time to answer is over. It is nobody's word: the clock's."""
+class Elapse(Command, tag="elapse"):
+    """The time is over of those who are waited for. It is nobody's word: the clock's."""
 
 
-class Overdue(Command, tag="overdue"):
-    """The time to declare is over. It is nobody's word: the clock's."""
+class Lapse(Elapse, tag="lapse"):
+    """The time to answer is over, as earlier versions stored it."""
+
+
+class Overdue(Elapse, tag="overdue"):
+    """The time to declare is over, as earlier versions stored it."""
 
 
 class End(Command, tag="end"):

@@ -15,7 +15,6 @@ from bot.rules import (
     agreement,
     authority,
     bells,
-    deadline,
     join_policy,
     moments,
     mustering,
@@ -26,10 +25,11 @@ from bot.rules import (
     roster,
     settling,
     several,
+    waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Lapse, Overdue, Why
-from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS, LANGUAGE
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
+from bot.rules.common_settings import COMMON_SETTINGS, LANGUAGE
 from bot.rules.declared import Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
@@ -44,7 +44,7 @@ from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
-HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **deadline.HANDLERS}
+HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **waits.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
@@ -74,10 +74,9 @@ class InitiativeSystem(BaseSystem[S, C]):
     @classmethod
     def _read(cls) -> None:
         own_keys = {one.key for one in cls.state_type.known_settings}
-        if doubled := [one.key for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS) if one.key in own_keys]:
+        if doubled := [one.key for one in COMMON_SETTINGS if one.key in own_keys]:
             raise TypeError(f"{cls.__name__}: every system has a setting called {', '.join(doubled)}")
-        all_declare = cls.declared is not BaseSystem.declared
-        cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS, *(DECLARING_SETTINGS if all_declare else ()))
+        cls.settings = (*cls.state_type.known_settings, *COMMON_SETTINGS)
         cls.traits_type = traits_of(cls.combatant_type)
         cls.traits = declared(cls.traits_type, Trait)
         own = {kind.verb: kind for kind in cls.commands}
@@ -86,7 +85,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{kind.verb: kind for kind in (Lapse, Overdue, Why)}, **own}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Lapse, Overdue, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
@@ -151,13 +150,14 @@ class InitiativeSystem(BaseSystem[S, C]):
             onward = onward or pace.leads_on(command, step)
         step = settling.settled(self, step, draw, onward=onward)
         moved = self.cursor(step.state) != self.cursor(state)
-        step = deadline.finished(self, state, command, settling.announced(self, state, step, moved=moved))
+        step = step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
+        step = waits.finished(self, state, command, settling.announced(self, state, step, moved=moved), moved=moved)
         step = several.called(self, state, command, step)
         step = offering.with_luck(offering.without_unacceptable(self, step))
-        step = pace.finished(self, state, command, step, moved=moved)
+        step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
-        return step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
+        return step
 
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now."""
@@ -185,7 +185,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = deadline.on_board(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
+        board = waits.on_board(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
         return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:

@@ -15,7 +15,7 @@ from msgspec import Meta, ValidationError
 from msgspec.structs import asdict
 
 from bot.rules.clock import Time
-from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
+from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.declared import NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
@@ -131,6 +131,15 @@ class Combatant(Frozen):
         return self
 
 
+class Wait(Frozen):
+    """A combatant that the fight waits for (`who` None: the GMs), by the clock: in milliseconds since 1970."""
+
+    kind: str
+    who: CombatantId | None
+    since: int
+    until: int
+
+
 class SetBell(Frozen):
     """A bell that was set: what it tells, and when; `secret`: the GM alone."""
 
@@ -208,10 +217,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     waves: tuple[UserId, ...] = ()
     """Those who let everything pass: for whom that is given whenever they are waited for."""
     chronicle: Chronicle = Chronicle()
-    window_ends: int | None = None
-    """When the clock waits no longer for those who could respond, in milliseconds since 1970."""
-    declare_by: int | None = None
-    """When the time to declare is over in this round, in milliseconds since 1970."""
+    waits: tuple[Wait, ...] = ()
+    """Those who are waited for by a clock: all of one kind."""
     overdue: bool = False
     """Whether what follows when that time is over has followed."""
 
@@ -292,7 +299,7 @@ def _take_along(before: SystemState[Any], after: SystemState[Any], *computed: st
 
 @cache
 def _defaults(kind: type[SystemState[Any]]) -> Mapping[str, str]:
-    return {one.key: one.default for one in (*kind.known_settings, *COMMON_SETTINGS, *DECLARING_SETTINGS)}
+    return {one.key: one.default for one in (*kind.known_settings, *COMMON_SETTINGS)}
 
 
 def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]:
@@ -306,14 +313,23 @@ R = TypeVar("R")
 
 
 def read_state(kind: type[S], text: str) -> S:
-    """Return the state that JSON holds; raise ValueError if it is none. `checks` was once the count of all together."""
+    """Return the state that JSON holds; raise ValueError if it is none.
+
+    `checks` was once the count of all together; and there were two times, one to answer and one to declare.
+    """
     try:
         return from_json(kind, text)
     except ValidationError:
         raw = from_json(dict[str, Any], text)
-        if not isinstance(raw.get("checks"), int):
-            raise
-        return from_json(kind, to_json({**raw, "checks": {}}))
+        answer, declare = raw.pop("window_ends", None), raw.pop("declare_by", None)
+        waits = [
+            Wait(kind=what, who=None, since=end, until=end)
+            for what, end in (("answer", answer), ("declare", declare))
+            if end
+        ]
+        if isinstance(raw.get("checks"), int):
+            raw["checks"] = {}
+        return from_json(kind, to_json({**raw, "waits": raw.get("waits", waits[:1])}))
 
 
 def once(question: Callable[[S], R]) -> Callable[[S], R]:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Act, Claiming, Command, Edit, Hold
+from bot.rules.commands import Act, Claiming, Command, Edit, Elapse, Hold, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
@@ -232,7 +232,7 @@ def finished(system: AnySystem, before: SystemState[Any], command: Command, step
     The GM's Next closes what stood open where it was given, but for news of its own there, and so does the end of the
     time to answer.
     """
-    closed = system.clock(before) if command.verb in ("next", "lapse") else None
+    closed = system.clock(before) if isinstance(command, Next | Elapse) else None
 
     def is_open(moment: Moment) -> bool:
         news = command.verb == "next" and makes_message(step.events[: moment.told])
@@ -282,11 +282,9 @@ def answers(system: AnySystem, trail: Trail, now: Any) -> tuple[Offer, ...]:
     return buttons if trail.earlier is None else (*buttons, *answers(system, trail.earlier, now))[:BUTTONS_AT_MOST]
 
 
-def on_newest_line(step: Step[Any], offers: tuple[Offer, ...], ends: int | None = None) -> Step[Any]:
-    """Return a step with buttons on the last line that is posted of it, and when their time ends."""
-    if not offers:
-        return step
-    return with_newest_line(step, lambda line: line.evolve(offers=(*line.offers, *offers), ends=ends))
+def on_newest_line(step: Step[Any], offers: tuple[Offer, ...]) -> Step[Any]:
+    """Return a step with buttons on the last line that is posted of it."""
+    return with_newest_line(step, lambda line: line.evolve(offers=(*line.offers, *offers))) if offers else step
 
 
 def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step[Any]:
@@ -342,7 +340,7 @@ def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any]) -> Step
     Not even where others had something due in between: whoever may announce at one count may at the next one too.
     """
     same_round = step.state.round == before.round
-    unchanged = {one for one in before.called if same_round and _unchanged(before.find(one), step.state.find(one))}
+    unchanged = {one for one in before.called if same_round and is_unchanged(before.find(one), step.state.find(one))}
     called = set(unchanged)
     events = []
     for event in step.events:
@@ -355,7 +353,8 @@ def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any]) -> Step
     return Step(state, tuple(events), step.moments)
 
 
-def _unchanged(before: Combatant | None, after: Combatant | None) -> bool:
+def is_unchanged(before: Combatant | None, after: Combatant | None) -> bool:
+    """Whether a combatant stands as it did when it was called; one that is not there is none."""
     if before is after:
         return True
     return before is not None and after is not None and before.between_calls() == after.between_calls()
@@ -371,7 +370,7 @@ def present_call(system: AnySystem, state: Any, trail: Trail) -> tuple[Event, ..
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
     offers = (*board.offers, *answers(system, trail, state))
-    last = lines[-1].evolve(call=waited_for, offers=offers, ends=board.ends, declare_by=board.declare_by)
+    last = lines[-1].evolve(call=waited_for, offers=offers, ends=board.ends, wait=board.wait)
     return (*lines[:-1], last)
 
 

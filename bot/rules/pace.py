@@ -10,20 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from bot.rules import moments
+from bot.rules import moments, waits
 from bot.rules.base import AnySystem
-from bot.rules.commands import Command, Lapse, Next, Pass, given_options
+from bot.rules.commands import Command, Elapse, Next, Pass, given_options
+from bot.rules.common_settings import FLOW, GM, MOMENTS
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, for_user, public
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId
+from bot.rules.model import CombatantId, SystemState, UserId
 from bot.rules.verbs import ANSWER
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say
 
-FLOW, MOMENTS, GM = "flow", "moments", "gm"
 
-
-def waits(system: AnySystem, state: Any, further: Step[Any]) -> bool:
+def must_wait(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether the clock waits rather than to take a further step by itself.
 
     The GM's word is waited for before somebody is called or the clock moves; what follows from dice and acts alone is
@@ -33,7 +32,7 @@ def waits(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     if pace == FLOW or system.cursor(further.state) == system.cursor(state):
         return False
     if pace == MOMENTS:
-        return bool(waited_for(system, state))
+        return bool(waits.responding(system, state))
     return calls(further) or system.clock(further.state) != system.clock(state)
 
 
@@ -57,14 +56,6 @@ def leads_on(command: Command, step: Step[Any]) -> bool:
     return isinstance(command, Next) and command.by.gm and not calls(step)
 
 
-def waited_for(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
-    """Return the players' combatants that could respond to what has happened, and have not let it pass."""
-    able = {one for one, _ in moments.responses(system, state)}
-    return tuple(
-        one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
-    )
-
-
 def stepped(system: AnySystem, before: Any, after: Any) -> Any:
     """Return a state that the clock has come to: what has happened there everybody may respond to."""
     new = after.passed and system.cursor(before) != system.cursor(after)
@@ -73,17 +64,12 @@ def stepped(system: AnySystem, before: Any, after: Any) -> Any:
 
 def goes_on(command: Command) -> bool:
     """Whether a command has the clock go on, where that waits by the pace alone: the GM's word, or its time is over."""
-    return isinstance(command, Lapse) or (isinstance(command, Next) and not set(given_options(command)) - {"force"})
-
-
-def is_over(state: SystemState[Any], now: int | None) -> bool:
-    """Whether the time is over in which the clock waits for those who could respond."""
-    return state.paused and state.window_ends is not None and now is not None and now >= state.window_ends
+    return isinstance(command, Elapse) or (isinstance(command, Next) and not set(given_options(command)) - {"force"})
 
 
 def onward(state: Any, command: Command) -> Step[Any]:
     """Return the step with which the clock goes on: that its time is over is told; the GM's word needs no telling."""
-    return Step(state, (public("window-over"),) if isinstance(command, Lapse) else ())
+    return Step(state, (public("window-over"),) if isinstance(command, Elapse) else ())
 
 
 def answered(command: Command, step: Step[Any]) -> Step[Any]:
@@ -112,7 +98,7 @@ def let_pass(system: AnySystem, state: Any, command: Pass) -> Step[Any]:
 
 
 def _mine(system: AnySystem, state: Any, user: UserId) -> tuple[CombatantId, ...]:
-    return tuple(one.id for one in waited_for(system, state) if one.owner == user) if state.paused else ()
+    return tuple(one.id for one in waits.responding(system, state) if one.owner == user) if state.paused else ()
 
 
 def passes_now(system: AnySystem, state: Any, user: UserId) -> bool:
@@ -120,31 +106,16 @@ def passes_now(system: AnySystem, state: Any, user: UserId) -> bool:
     return user in state.waves and state.setting("pace") == MOMENTS and bool(_mine(system, state, user))
 
 
-def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], *, moved: bool) -> Step[Any]:
-    """Return a step as it leaves the fight, which it may have `moved`: with what may be claimed of it, when the time to
-    answer ends, and the buttons of those who could respond on its newest line, where the clock waits for them.
+def finished(system: AnySystem, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step as it leaves the fight: with what may be claimed of it, and the buttons of those who could respond
+    on its newest line, where the clock waits for them.
     """
-    heard = moments.heard(step.events)
-    step = step.leading_to(timed(step.state, before, command.now, anew=heard or moved))
-    if not heard:  # it can be answered by nobody, and calls nobody anew
+    if not moments.heard(step.events):  # it can be answered by nobody, and calls nobody anew
         return Step(step.state, step.events)
     step = moments.finished(system, before, command, step)
     state = aimed_at(step.state, step.events)
     step = step.leading_to(state)
-    return moments.on_newest_line(step, offers(system, state), state.window_ends) if state.paused else step
-
-
-def timed(state: Any, before: SystemState[Any], now: int | None, *, anew: bool) -> Any:
-    """Return a state with the end of the time to answer that follows on another one: as it was there, or `anew`.
-
-    It begins anew with what everybody hears of, which everybody may answer.
-    """
-    ends = None
-    if state.paused and state.setting("pace") == MOMENTS:
-        ends, length = before.window_ends, state.setting("window")
-        if anew or not before.paused:
-            ends = None if now is None or length == "off" else now + int(length) * 1000
-    return state if ends == state.window_ends else state.evolve(window_ends=ends)
+    return moments.on_newest_line(step, offers(system, state)) if state.paused else step
 
 
 def aimed_at(state: Any, events: Iterable[Event]) -> Any:
@@ -167,9 +138,9 @@ def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
     """Return the board as it is while the clock waits by the pace."""
     if not state.paused:
         return board
-    names = tuple(one.name for one in waited_for(system, state)) if state.setting("pace") == MOMENTS else ()
+    names = tuple(one.name for one in waits.responding(system, state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
-    return board.evolve(prompt=(prompt,), ends=state.window_ends, offers=offers(system, state))
+    return board.evolve(prompt=(prompt,), offers=offers(system, state))
 
 
 def offers(system: AnySystem, state: SystemState[Any]) -> tuple[Offer, ...]:

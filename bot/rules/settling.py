@@ -28,7 +28,7 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
         trial = draw.tried()
         trial.enter(step.state.period)
         further = None if step.state.ended else system.advance(step.state, trial)
-        waits = further is not None and not onward and pace.waits(system, step.state, further)
+        waits = further is not None and not onward and pace.must_wait(system, step.state, further)
         if further is None or waits:
             still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
             return Step(still, step.events, passed)

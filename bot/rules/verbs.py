@@ -98,6 +98,7 @@ VERBS = {
     "pass": Verb("pass"),
     "surge": Verb("surge", _OWN, claimable=True),
     "check": Verb("check", _OWN, offered=False),
+    "elapse": Verb(),
     "lapse": Verb(),
     "overdue": Verb(),
     # Questions.

@@ -119,7 +119,7 @@ def first_ready(rows: Iterable[Row]) -> tuple[CombatantId, ...]:
 class BoardView(Frozen):
     """The public board: `heading` where the fight stands, a row for each combatant, `prompt` what is waited for.
 
-    `ends`: when that waiting ends, in milliseconds since 1970, `declare_by`: when the time to declare is over. `round`
+    `ends`: when that waiting ends, in milliseconds since 1970, and of which kind the `wait` is. `round`
     it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`. `on_deck`: who
     comes next, where the order tells everybody. `language`: of all who read it.
     """
@@ -134,7 +134,7 @@ class BoardView(Frozen):
     rows: tuple[Row, ...] = ()
     prompt: tuple[Phrase, ...] = ()
     ends: int | None = None
-    declare_by: int | None = None
+    wait: str = ""
     offers: tuple[Offer, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     on_deck: tuple[CombatantId, ...] = ()

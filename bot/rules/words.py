@@ -120,21 +120,6 @@ def either(*some: str) -> Fact:
     return some[0] if len(some) == 1 else say("either", one=some[0], other=some[1])
 
 
-def until(ends: int) -> Phrase:
-    """Return what is told of a time that ends then, in milliseconds since 1970: as whole seconds, none too few."""
-    return say("window-open", ends=_seconds(ends))
-
-
-def declared_by(ends: int) -> Phrase:
-    """Return what is told of the end of the time to declare."""
-    return say("deadline", ends=_seconds(ends))
-
-
-def ends_told(ends: int | None, declare_by: int | None) -> tuple[Phrase, ...]:
-    """Return what is told of the ends of the times that have one: that to answer, and that to declare."""
-    answer = () if ends is None else (until(ends),)
-    return answer if declare_by is None else (*answer, declared_by(declare_by))
-
-
-def _seconds(millis: int) -> int:
-    return -(-millis // 1000)
+def ends_told(ends: int | None, wait: str) -> tuple[Phrase, ...]:
+    """Return what is told of the end of a kind of wait, in milliseconds since 1970: as whole seconds, none too few."""
+    return () if ends is None else (say(f"wait-{wait}", ends=-(-ends // 1000)),)

@@ -17,6 +17,7 @@ async def yard(empty: Saloon) -> Saloon:
     """At noon Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare within two minutes."""
     await empty.posse()
     await empty.give("configure", key="deadline", value="2m")
+    await empty.give("configure", key="deadline-then", value="remind")
     return empty
 
 
@@ -27,11 +28,11 @@ def until(seconds: float) -> str:
 
 async def test_the_board_says_until_when_and_so_does_the_call_of_a_round(yard: Saloon) -> None:
     assert yard.texts == [], "nobody is told of a setting before the fight has moved"
-    assert yard.courier.boards[-1].declare_by == NOON + 2 * MINUTE
+    assert yard.courier.boards[-1].ends == NOON + 2 * MINUTE
     assert yard.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("flip", force=True)
-    assert yard.timers.moments == {}
+    assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}, "now the GM is waited for"
     yard.clock.time += 10 * SECOND
     await yard.give("next", round=True)
     assert yard.texts[-1].split("\n")[-2:] == [until(130), "<@1> <@2>"]
@@ -43,7 +44,7 @@ async def test_when_it_is_over_those_who_have_not_declared_are_pinged_once(yard:
     assert yard.texts == ["The time to declare is over. Bess and Clay have not declared.\n<@2> <@900>"]
     assert [one.verb for one in yard.announced[0].offers] == ["declare", "flip", "abort", "why", "pings"]
     assert (await yard.entries())[-1]["by"] == "the clock"
-    assert (await yard.entries())[-1]["what"] == "the end of the time to declare"
+    assert (await yard.entries())[-1]["what"] == "the end of the time"
     assert yard.timers.moments == {}
     await yard.time_comes(later=120)
     assert yard.texts == []
@@ -76,11 +77,11 @@ async def test_undo_begins_it_anew_and_the_moments_are_found_again(yard: Saloon)
     await yard.time_comes(later=120)
     yard.clock.time = NOON + 200 * SECOND
     await yard.undo()
-    assert yard.texts[0].startswith("Gwen takes back: the end of the time to declare.")
+    assert yard.texts[0].startswith("Gwen takes back: the end of the time.")
     assert until(320) in yard.texts[-1]
     assert yard.timers.moments == {SALOON.channel: NOON + 320 * SECOND}
     await yard.redo()
-    assert yard.timers.moments == {}
+    assert yard.courier.boards[-1].wait == "next", "now the GM is waited for"
 
 
 async def test_what_is_taken_back_in_secret_does_not_move_it(yard: Saloon) -> None:
@@ -114,12 +115,14 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
 
 async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> None:
     [line] = told((await yard.service.settings(SALOON, "deadline")).lines)
-    assert line.startswith("deadline = 2m: how long there is time to declare in each round, such as 10m or 2d")
+    assert line.startswith(
+        "deadline = 2m: how long the fight waits for a declaration, a turn or the GM, such as 90s, 10m or 2d"
+    )
     assert line.endswith("Allowed: off, 30s to 7d")
     assert await yard.service.setting_values(SALOON, "deadline") == ("off", "30s", "2m", "10m", "1h", "1d", "7d")
     for who in (GWEN, ANN):
-        with refused("deadline-ends-itself"):
-            await yard.give("overdue", by=who)
+        with refused("time-ends-itself"):
+            await yard.give("elapse", by=who)
 
 
 async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
@@ -130,3 +133,44 @@ async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
     await yard.time_comes(later=120)
     await yard.end()
     assert (await yard.verified())[-1].startswith("Played again from the draws, the log comes out as it was told")
+
+
+# Whatever else is waited for.
+
+
+async def test_what_a_flip_by_the_clock_brings_about_is_called(yard: Saloon) -> None:
+    """Andy (Ann's, 8) and Bess (Bob's, 9) are to pick a phase, and the GM is to go on: nobody has pressed."""
+    await yard.give("configure", key="deadline-then", value="go-on")
+    await yard.all_declare()
+    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
+        await yard.give("flip", name, roll=result)
+    await yard.time_comes(later=120)
+    assert yard.texts[0].startswith("The time to declare is over.\n")
+    assert yard.texts[-1].split("\n")[-1] == "<@1> <@2> <@900>"
+
+
+async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(empty: Saloon) -> None:
+    """At noon Andy (Ann's) is up for 90 seconds; then Bess (Bob's), and after hers the GM's Clay."""
+    await empty.start(system="exp-none")
+    for name, player in (("Andy", ANN), ("Bess", BOB), ("Clay", None)):
+        await empty.join(name, player, reflex=None)
+    await empty.give("configure", key="deadline", value="90s")
+    assert empty.timers.moments == {}, "people are still sitting down"
+    await empty.give("next")
+    assert empty.texts[-1].split("\n")[-2:] == [f"Time to act: until <t:{NOON // SECOND + 90}:R>.", "<@1>"]
+    board = empty.courier.boards[-1]
+    assert (board.ends, board.wait, empty.timers.moments) == (NOON + 90_000, "turn", {SALOON.channel: NOON + 90_000})
+    await empty.time_comes(later=89.999)
+    assert empty.texts == []
+    await empty.time_comes(later=0.001)
+    assert empty.texts == [
+        "The time of Andy is over.\nAndy is done. Not used, and gone: move, attack.\n**Unit 1:** Bess is up.\n"
+        f"Time to act: until <t:{NOON // SECOND + 180}:R>.\n<@2>"
+    ]
+    await empty.give("act", by=BOB, do="move")
+    assert empty.timers.moments == {SALOON.channel: NOON + 180_000}, "the turn goes on, and so does its time"
+    await empty.give("act", by=BOB, do="attack")
+    assert empty.timers.moments == {SALOON.channel: NOON + 180_000}, "Clay has a time of its own from now"
+    await empty.time_comes(later=90)
+    assert empty.texts[0].startswith("The time of Clay is over.\n")
+    assert empty.texts[0].endswith("<@1>")

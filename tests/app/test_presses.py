@@ -100,7 +100,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
         after = system.apply(before, done, Draw(bytes(SEED_BYTES))).state
     except Refused:
         return
-    assert after.evolve(window_ends=None) != press.after.evolve(window_ends=None), f"{press.path} ends the turn"
+    assert after.evolve(waits=()) != press.after.evolve(waits=()), f"{press.path} ends the turn"
 
 
 def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId]) -> None:

@@ -137,7 +137,7 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(saloo
     await again.encounters.resume()
     await again.time_comes()
     assert (await again.combatant("Andy")).speed == "normal"
-    assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
+    assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time"]
 
 
 async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_not_a_while_after_it(
@@ -161,7 +161,7 @@ async def test_what_is_due_is_given_before_the_time_to_declare_is_over_though_it
     saloon.encounters.forget(SALOON.channel)
     await saloon.time_comes(later=30)
     assert (await saloon.combatant("Andy")).speed == "normal"
-    assert [one["what"] for one in await saloon.entries()][-2:] == ["/declare (Andy)", "the end of the time to declare"]
+    assert [one["what"] for one in await saloon.entries()][-2:] == ["/declare (Andy)", "the end of the time"]
 
 
 async def test_several_that_are_due_come_one_after_the_other(saloon: Saloon) -> None:

@@ -44,7 +44,7 @@ async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -
 async def test_when_it_is_over_it_goes_on_once_and_nobody_has_pressed(shot: Saloon) -> None:
     await shot.time_comes(later=30)
     assert shot.texts == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]
-    assert (await rows(shot))[-1] == "the clock: the end of the time to answer"
+    assert (await rows(shot))[-1] == "the clock: the end of the time"
     assert shot.timers.moments == {}
     before = await rows(shot)
     await shot.time_comes()
@@ -85,7 +85,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
     shot.clock.time += 30 * SECOND
     heard = len(shot.courier.sent), len(other.courier.sent)
     await asyncio.gather(shot.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
-    assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time to answer"]
+    assert (await rows(shot))[-2:] == ["Bob: /declare (Brad)", "the clock: the end of the time"]
     sent = [one.announcement.text for one in (*shot.courier.sent[heard[0] :], *other.courier.sent[heard[1] :])]
     assert sent == ["The time to answer is over.\n**Count 14**, bottom: Andy may announce.\n<@1>"]
     assert ((await shot.state()).count, (await other.state()).count) == (14, 14)
@@ -96,7 +96,7 @@ async def test_the_clock_has_done_it_in_the_language_of_whoever_reads_that(shot:
     await shot.give("hold", by=ANN)
     by = [one["by"] for one in await shot.entries(GWEN.evolve(language="de"))]
     assert by[-3:] == ["Bob", "die Uhr", "Ann"]
-    since = ("the clock: the end of the time to answer", "Ann: /hold (Andy)")
+    since = ("the clock: the end of the time", "Ann: /hold (Andy)")
     with refused("moment-passed", at="20", since=since):
         await shot.give("surge", by=BOB, points=6, at="20")
 
@@ -134,7 +134,7 @@ async def test_after_undo_and_redo_it_begins_anew(shot: Saloon) -> None:
     await shot.time_comes(later=30)
     shot.clock.time = NOON + 100 * SECOND
     await shot.undo()
-    assert shot.texts[0].startswith("Gwen takes back: the end of the time to answer.")
+    assert shot.texts[0].startswith("Gwen takes back: the end of the time.")
     assert shot.texts[-1].endswith(end(130))
     assert [one.verb for one in shot.announced[-1].offers] == ["answer", "pass", "pass", "next"]
     assert shot.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
@@ -201,8 +201,8 @@ async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon) -> None:
 async def test_nobody_can_say_that_it_is_over(shot: Saloon, refused: Any) -> None:
     shot.clock.time += 30 * SECOND
     for who in (GWEN, ANN):
-        with refused("window-ends-itself"):
-            await shot.give("lapse", by=who)
+        with refused("time-ends-itself"):
+            await shot.give("elapse", by=who)
     with refused("bad-option", option="now"):
         await shot.give("act", by=ANN, now=5)
 

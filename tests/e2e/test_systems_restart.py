@@ -167,7 +167,7 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
         line = await waiting(long, "torg", window="300")
         waits = {
             "hour": await declaring(house, "hour", deadline="1h"),
-            "remind": await declaring(house, "remind", deadline="2m"),
+            "remind": await declaring(house, "remind", deadline="2m", deadline_then="remind"),
             "flip": await declaring(house, "flip", deadline="2m", deadline_then="flip"),
             "withdrawn": await withdrawn(house),
         }

@@ -82,14 +82,18 @@ def test_a_name_is_shown_as_it_was_given() -> None:
     assert shown(line) == ("▶️ **Andy** <@1> · holds:\u00a0dawn", ["bold"])
 
 
-def test_the_board_says_until_when_there_is_time_to_declare() -> None:
-    board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), declare_by=1_700_000_000_001)
-    assert board_text(board, Lexicon()).prompt == "Done.\nTime to declare: until <t:1700000001:R>."
-
-
-def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself() -> None:
-    board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500)
-    assert board_text(board, Lexicon()).prompt == "Done.\nEnd of the time to answer: <t:1700000001:R>."
+@pytest.mark.parametrize(
+    ("wait", "line"),
+    [
+        ("answer", "End of the time to answer: <t:1700000001:R>."),
+        ("declare", "Time to declare: until <t:1700000001:R>."),
+        ("turn", "Time to act: until <t:1700000001:R>."),
+        ("next", "Time for the GM to go on: until <t:1700000001:R>."),
+    ],
+)
+def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself(wait: str, line: str) -> None:
+    board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500, wait=wait)
+    assert board_text(board, Lexicon()).prompt == f"Done.\n{line}"
     assert board_text(board.evolve(ended=True), Lexicon()).prompt == "This encounter has ended."
 
 

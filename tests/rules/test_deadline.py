@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Overdue
+from bot.rules import waits
+from bot.rules.commands import Elapse
 from bot.rules.deck import parse_pool, read
 from bot.rules.declared import Setting
 from bot.rules.model import PUBLIC
@@ -29,13 +30,13 @@ def yard(then: str = "remind", deadline: str = "2m") -> Saloon:
 
 def ends(table: Table) -> Any:
     """Return the end of the time to declare, in the state and on the board."""
-    return table.state.declare_by, table.board.declare_by
+    return waits.ends(table.state), table.board.ends
 
 
 def over(table: Table, seconds: float = 120) -> None:
     """Have the clock say, so many seconds after noon, that the time is over."""
     table.now = NOON + round(seconds * 1000)
-    table.do(Overdue(by=PUBLIC))
+    table.do(Elapse(by=PUBLIC))
 
 
 class TestTheLength:
@@ -65,9 +66,9 @@ class TestTheLength:
         assert by_key["pace"].examples == ()
         assert by_key["window"].bounds == {"least": "10", "most": "300"}
 
-    def test_where_nobody_declares_for_a_whole_round_there_is_none(self) -> None:
+    def test_every_system_has_one(self) -> None:
         assert "deadline" in {setting.key for setting in system_of("eternal-soldier").settings}
-        assert not {"deadline", "deadline-then"} & {setting.key for setting in system_of("torg").settings}
+        assert {"deadline", "deadline-then"} <= {setting.key for setting in system_of("torg").settings}
         assert Setting(key="x", default="").bounds == {}
 
 
@@ -77,7 +78,7 @@ class TestItsBeginning:
         table.now = NOON
         assert ends(table) == (None, None)
         table.join("Snake", hidden=True, reflex="1d6")
-        assert table.state.declare_by is None
+        assert waits.ends(table.state) is None
         table.now = NOON + 7_000
         table.join("Andy", player=1, reflex="2d8")
         assert ends(table) == (NOON + 37_000, NOON + 37_000)
@@ -87,16 +88,16 @@ class TestItsBeginning:
         table.now = NOON + 60_000
         table.declare("Andy", speed="fast", by=1)
         table.configure("exposure", "off")
-        assert table.state.declare_by == NOON + 120_000
+        assert waits.ends(table.state) == NOON + 120_000
 
     def test_each_round_has_its_own_and_its_call_says_when_it_is_over(self) -> None:
         table = yard()
         table.fight(Andy=("fast", "8"), Brad=("fast", "CF"))
-        assert ends(table) == (None, None)
+        assert ends(table) == (NOON + 125_000, NOON + 125_000), "the GM is waited for"
         table.now = NOON + 600_000
         table.next(round=True)
-        assert table.state.declare_by == NOON + 720_000
-        assert [event.declare_by for event in table.last] == [None] * (len(table.last) - 1) + [NOON + 720_000]
+        assert waits.ends(table.state) == NOON + 720_000
+        assert [event.ends for event in table.last] == [None] * (len(table.last) - 1) + [NOON + 720_000]
 
     def test_another_length_begins_it_anew_and_off_ends_it(self) -> None:
         table = yard()
@@ -104,20 +105,20 @@ class TestItsBeginning:
         table.next(round=True)
         table.now = NOON + 60_000
         table.configure("deadline", "1m")
-        assert table.state.declare_by == NOON + 120_000
-        assert table.last[-1].declare_by == NOON + 120_000
+        assert waits.ends(table.state) == NOON + 120_000
+        assert table.last[-1].ends == NOON + 120_000
         table.configure("deadline", "off")
-        assert (*ends(table), table.last[-1].declare_by) == (None, None, None)
+        assert (*ends(table), table.last[-1].ends) == (None, None, None)
 
     def test_without_a_time_there_is_none(self) -> None:
         table = Saloon(deadline="30s")
         table.join("Andy", player=1, reflex="2d8")
-        assert table.state.declare_by is None
+        assert waits.ends(table.state) is None
 
     def test_an_encounter_that_has_ended_has_none(self) -> None:
         table = yard()
         table.give("end")
-        assert table.state.declare_by is None
+        assert waits.ends(table.state) is None
 
 
 class TestItsEnd:
@@ -130,8 +131,8 @@ class TestItsEnd:
         [event] = table.last
         assert event.call == (table.id("Andy"), table.id("Brad")) and not event.calls_gm
         assert [one.verb for one in event.offers] == ["declare", "flip", "abort"]
-        assert table.state.overdue and table.board.declare_by == NOON + 120_000
-        with table.refused("deadline-ends-itself"):
+        assert table.state.overdue and table.board.ends == NOON + 120_000
+        with table.refused("time-ends-itself"):
             over(table, 240)
 
     def test_one_has_not(self) -> None:
@@ -157,7 +158,7 @@ class TestItsEnd:
         table.declare("Brad", speed="fast")
         table.flip()
         table.next(round=True)
-        assert (table.state.overdue, table.state.declare_by) == (False, NOON + 240_000)
+        assert (table.state.overdue, waits.ends(table.state)) == (False, NOON + 240_000)
 
     def test_with_flip_it_goes_on_without_those_who_have_not(self) -> None:
         table = yard(then="flip")
@@ -169,7 +170,7 @@ class TestItsEnd:
         forced.flip(force=True)
         assert table.state.stage != "declare" and table.state == forced.state
         assert table.public_texts() == ["deadline-over", *forced.public_texts()]
-        assert (table.state.declare_by, table.state.overdue) == (None, False)
+        assert (waits.ends(table.state), table.state.overdue) == (NOON + 240_000, False)
 
     def test_with_flip_and_nobody_seen_to_have_declared_they_are_reminded(self) -> None:
         table = yard(then="flip")
@@ -198,20 +199,20 @@ class TestItsEnd:
 
     def test_it_does_not_come_before_its_time(self) -> None:
         table = yard()
-        with table.refused("deadline-ends-itself"):
+        with table.refused("time-ends-itself"):
             over(table, 119.999)
         table.now = None
-        with table.refused("deadline-ends-itself"):
-            table.do(Overdue(by=PUBLIC))
-        with Saloon().refused("deadline-ends-itself"):
+        with table.refused("time-ends-itself"):
+            table.do(Elapse(by=PUBLIC))
+        with Saloon().refused("time-ends-itself"):
             over(Saloon())
 
     @pytest.mark.parametrize("by", [GM, player(1)])
     def test_it_is_nobodys_word(self, by: object) -> None:
         table = yard()
         table.now = NOON + 120_000
-        with table.refused("deadline-ends-itself"):
-            table.do(table.system.command("overdue", by=by))
+        with table.refused("time-ends-itself"):
+            table.do(table.system.command("elapse", by=by))
 
     def test_the_clock_of_segments_starts(self) -> None:
         table = Table("eternal-soldier", deadline="30s", deadline_then="flip")

@@ -118,9 +118,11 @@ pace-moments = Reagieren {COUNT($names) ->
        *[other] können
     }: {$names}. Antworten oder Vorbeilassen. SL: Weiter.
 pace-gm = SL: Weiter.
-window-open = Ende der Zeit zum Antworten: <t:{$ends}:R>.
+wait-answer = Ende der Zeit zum Antworten: <t:{$ends}:R>.
+wait-declare = Zeit zum Ansagen: bis <t:{$ends}:R>.
+wait-turn = Zeit zum Handeln: bis <t:{$ends}:R>.
+wait-next = Zeit für die SL, weiterzumachen: bis <t:{$ends}:R>.
 window-over = Die Zeit zum Antworten ist um.
-deadline = Zeit zum Ansagen: bis <t:{$ends}:R>.
 deadline-over = Die Zeit zum Ansagen ist um.
 deadline-reminds = Die Zeit zum Ansagen ist um. {$names} {COUNT($names) ->
         [one] hat
@@ -129,8 +131,11 @@ deadline-reminds = Die Zeit zum Ansagen ist um. {$names} {COUNT($names) ->
 reminded = Der Kampf wartet noch auf {AND($names)}.
 nobody-to-remind = Der Kampf wartet jetzt auf niemanden.
 deadline-all-declared = Die Zeit zum Ansagen ist um, und alle haben angesagt.
-deadline-ends-itself = Die Zeit zum Ansagen endet von selbst. Wer als SL nicht warten will, macht mit `/flip` weiter.
-window-ends-itself = Die Zeit zum Antworten endet von selbst. Wer als SL nicht warten will, drückt Weiter.
+time-over = Die Zeit von {AND($names)} ist um.
+time-over-next = Niemand hat rechtzeitig weitergemacht: Der Kampf geht von selbst weiter.
+time-over-reminds = Die Zeit ist um. Der Kampf wartet noch auf {AND($names)}.
+time-over-next-reminds = Die Zeit ist um. Der Kampf wartet auf das Weiter der SL.
+time-ends-itself = Die Zeit endet von selbst. Wer als SL nicht warten will, macht mit Weiter oder `/flip` weiter.
 offer-pass = Vorbeilassen
 offer-pass-everything = Alles vorbeilassen
 you-pass = Du lässt es vorbei.

@@ -3,6 +3,7 @@
 ## Was gegeben wurde.
 
 ran = {$command}
+ran-elapse = das Ende der Zeit
 ran-lapse = das Ende der Zeit zum Antworten
 ran-overdue = das Ende der Zeit zum Ansagen
 ran-pass-everything = alles vorbeilassen

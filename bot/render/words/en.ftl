@@ -121,9 +121,11 @@ redone-secret = Brought back: {$what}.
 
 pace-moments = {AND($names)} may respond: Answer, or Let it pass. GM: Next goes on.
 pace-gm = GM: Next goes on.
-window-open = End of the time to answer: <t:{$ends}:R>.
+wait-answer = End of the time to answer: <t:{$ends}:R>.
+wait-declare = Time to declare: until <t:{$ends}:R>.
+wait-turn = Time to act: until <t:{$ends}:R>.
+wait-next = Time for the GM to go on: until <t:{$ends}:R>.
 window-over = The time to answer is over.
-deadline = Time to declare: until <t:{$ends}:R>.
 deadline-over = The time to declare is over.
 deadline-reminds = The time to declare is over. {$names} {COUNT($names) ->
         [one] has
@@ -132,8 +134,11 @@ deadline-reminds = The time to declare is over. {$names} {COUNT($names) ->
 reminded = The fight still waits for {AND($names)}.
 nobody-to-remind = The fight waits for nobody now.
 deadline-all-declared = The time to declare is over, and all have declared.
-deadline-ends-itself = The time to declare ends by itself. A GM who would rather not wait goes on with `/flip`.
-window-ends-itself = The time to answer ends by itself. A GM who would rather not wait goes on with Next.
+time-over = The time of {AND($names)} is over.
+time-over-next = Nobody has gone on in time: the fight goes on by itself.
+time-over-reminds = The time is over. The fight still waits for {AND($names)}.
+time-over-next-reminds = The time is over. The fight waits for a GM to go on.
+time-ends-itself = The time ends by itself. A GM who would rather not wait goes on with Next or `/flip`.
 offer-pass = Let it pass
 offer-pass-everything = Let everything pass
 you-pass = You let it pass.

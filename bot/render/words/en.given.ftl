@@ -3,6 +3,7 @@
 ## What was given.
 
 ran = {$command}
+ran-elapse = the end of the time
 ran-lapse = the end of the time to answer
 ran-overdue = the end of the time to declare
 ran-pass-everything = letting everything pass

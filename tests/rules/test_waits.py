@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import Lapse, Pass
+from bot.rules.commands import Elapse, Pass
 from bot.rules.model import PUBLIC
+from bot.rules.waits import ends
 from tests.rules.table import GM, player
 from tests.rules.test_pace import let_pass
 from tests.rules.torg_table import Duel
@@ -27,7 +28,7 @@ def shot(window: str = "30", pace: str = "moments") -> Duel:
 def lapse(table: Duel, seconds: float) -> None:
     """Have the clock say, so many seconds after noon, that the time is over."""
     table.now = NOON + round(seconds * 1000)
-    table.do(Lapse(by=PUBLIC))
+    table.do(Elapse(by=PUBLIC))
 
 
 class TestTheEnd:
@@ -40,7 +41,7 @@ class TestTheEnd:
     def test_when_it_comes_the_fight_goes_on_as_if_all_had_let_it_pass(self) -> None:
         table = shot()
         lapse(table, 30)
-        assert (table.at, table.state.paused, table.state.window_ends) == (("bottom", 14), False, None)
+        assert (table.at, table.state.paused, ends(table.state)) == (("bottom", 14), False, None)
         assert table.public_texts() == ["window-over", "**Count 14**, bottom: Andy may announce."]
         passed = shot()
         let_pass(passed, by=2)
@@ -57,27 +58,27 @@ class TestTheEnd:
 
     def test_it_does_not_come_before_its_time(self) -> None:
         table = shot()
-        with table.refused("window-ends-itself"):
+        with table.refused("time-ends-itself"):
             lapse(table, 29.999)
 
     def test_it_comes_once(self) -> None:
         table = shot()
         lapse(table, 30)
-        with table.refused("window-ends-itself"):
+        with table.refused("time-ends-itself"):
             lapse(table, 30)
 
     @pytest.mark.parametrize("by", [GM, player(2)])
     def test_it_is_nobodys_word(self, by: object) -> None:
         table = shot()
         table.now = NOON + 30_000
-        with table.refused("window-ends-itself"):
-            table.do(table.system.command("lapse", by=by))
+        with table.refused("time-ends-itself"):
+            table.do(table.system.command("elapse", by=by))
 
     def test_without_a_time_nothing_ends(self) -> None:
         table = shot()
         table.now = None
-        with table.refused("window-ends-itself"):
-            table.do(Lapse(by=PUBLIC))
+        with table.refused("time-ends-itself"):
+            table.do(Elapse(by=PUBLIC))
 
 
 class TestAnew:
@@ -85,7 +86,7 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         let_pass(table, by=3)
-        assert table.state.window_ends == NOON + 30_000
+        assert ends(table.state) == NOON + 30_000
         lapse(table, 30)
         assert table.at == ("bottom", 14)
 
@@ -93,58 +94,58 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         table.surge("Andy", points=6, by=2)
-        assert table.state.window_ends is None, "Andy is up: nothing waits by the pace"
+        assert ends(table.state) is None, "Andy is up: nothing waits by the pace"
         table.now = NOON + 25_000
         table.declare("Andy", action="duck", by=2)
-        assert table.state.window_ends == NOON + 55_000
+        assert ends(table.state) == NOON + 55_000
 
     def test_a_setting_that_changes_while_it_is_open_counts_from_there(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.configure("window", "300")
-        assert table.state.window_ends == NOON + 320_000
+        assert ends(table.state) == NOON + 320_000
         assert (table.last[-1].ends, bool(table.last[-1].offers)) == (NOON + 320_000, True)
         table.configure("window", "off")
-        assert (table.state.window_ends, table.state.paused) == (None, True)
+        assert (ends(table.state), table.state.paused) == (None, True)
 
     @pytest.mark.parametrize("pace", ["flow", "gm"])
     def test_another_pace_takes_it_away(self, pace: str) -> None:
         table = shot()
         table.configure("pace", pace)
-        assert (table.state.window_ends, table.board.ends) == (None, None)
+        assert (ends(table.state), table.board.ends) == (None, None)
 
     def test_the_next_moment_has_one_of_its_own(self) -> None:
         table = shot()
         lapse(table, 30)
         table.now = NOON + 100_000
         table.declare("Andy", action="duck", speed="slow", by=2)
-        assert table.state.window_ends == NOON + 130_000
+        assert ends(table.state) == NOON + 130_000
 
     def test_what_nobody_hears_of_does_not_move_it(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.join("Snake", hidden=True, initiative=25)
         table.declare("Snake", action="lie in wait", speed="slow")
-        assert table.state.window_ends == NOON + 30_000
+        assert ends(table.state) == NOON + 30_000
 
     def test_an_end_takes_it_away(self) -> None:
         table = shot()
         table.end()
-        assert table.state.window_ends is None
+        assert ends(table.state) is None
 
 
 class TestWithout:
     @pytest.mark.parametrize(("window", "pace"), [("off", "moments"), ("30", "flow"), ("30", "gm")])
     def test_nothing_is_counted(self, window: str, pace: str) -> None:
         table = shot(window, pace)
-        assert (table.state.window_ends, table.board.ends, table.last[-1].ends) == (None, None, None)
+        assert (ends(table.state), table.board.ends, table.last[-1].ends) == (None, None, None)
 
     def test_where_nobody_says_when_a_command_is_given_none_begins(self) -> None:
         table = shot()
         table.do(Pass(by=player(2)))
         table.now = None
         table.bell("the fuse", "count 3")
-        assert (table.state.paused, table.state.window_ends) == (True, None)
+        assert (table.state.paused, ends(table.state)) == (True, None)
 
 
 class TestSetting:

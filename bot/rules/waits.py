@@ -1,0 +1,213 @@
+"""What the fight waits for and until when: a declaration, a turn, an answer or the GM's own step, by one clock.
+
+Owns the settings `deadline`, `deadline-then` and `window`, and what follows when a time is over. It waits for those
+whom everybody sees: hidden combatants neither begin a wait nor are waited for. Must not know any one system, nor what
+counts the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.rules import moments, spans
+from bot.rules.base import AnySystem
+from bot.rules.commands import Command, Elapse, Overdue
+from bot.rules.common_settings import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused, passes
+from bot.rules.events import Event, Step, calling, public
+from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
+from bot.rules.verbs import VERBS
+from bot.rules.views import WAITED_FOR, BoardView
+
+ANSWER, DECLARE, TURN, NEXT = "answer", "declare", "turn", "next"
+"""The kinds of waits: to answer, to declare, for what else a combatant does, and for the GM's own step."""
+ANYBODY = Viewer(gm=True)
+"""Goes on without those who are waited for, as a GM may; nobody is called so."""
+
+
+# Whom the fight waits for.
+
+
+def responding(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
+    """Return the players' combatants that could respond to what has happened, and have not let it pass."""
+    able = {one for one, _ in moments.responses(system, state)}
+    return tuple(
+        one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
+    )
+
+
+def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | None, ...]]:
+    """Return the kind of the present wait, and the combatants waited for (None: the GMs); none if nothing is.
+
+    Before the fight has moved only declarations are waited for: people are still sitting down.
+    """
+    if state.ended:
+        return NEXT, ()
+    if state.paused and state.setting("pace") == MOMENTS:
+        return ANSWER, tuple(one.id for one in responding(system, state))
+    counted = system.declared(state)
+    declares = counted is not None and counted[1] > 0
+    if not state.visible or not (declares or state.beat):
+        return NEXT, ()
+    rows = () if state.paused else (system.row(state, one) for one in state.visible)
+    waited = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
+    return DECLARE if declares else TURN if waited else NEXT, waited or (None,)
+
+
+# Until when.
+
+
+def _length(state: SystemState[Any], kind: str) -> int | None:
+    window = state.setting(WINDOW)
+    if kind == ANSWER and window != "off":
+        return int(window) * 1000
+    seconds = spans.read(state.setting(DEADLINE))
+    return None if seconds is None else seconds * 1000
+
+
+def ends(state: SystemState[Any]) -> int | None:
+    """Return when the time of all who are waited for is over, in milliseconds since 1970; None without an end."""
+    return max((one.until for one in state.waits), default=None)
+
+
+def comes(state: SystemState[Any]) -> int | None:
+    """Return when the clock has something to do, in milliseconds since 1970; None if it has nothing to do."""
+    return None if state.overdue else ends(state)
+
+
+def is_over(state: SystemState[Any], now: int | None) -> bool:
+    """Whether the time is over, and what follows has not followed yet."""
+    end = comes(state)
+    return end is not None and now is not None and now >= end
+
+
+def due(state: SystemState[Any], now: int) -> Command | None:
+    """Return the command that the clock gives now; None if it has nothing to do."""
+    return Elapse(by=PUBLIC, now=now) if is_over(state, now) else None
+
+
+def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: bool = False) -> Any:
+    """Return a state with its waits, as they follow on another state: what was waited for there goes on, or `anew`.
+
+    Who is waited for keeps the time unless it has changed in this round. All who declare have the same time.
+    """
+    kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
+    length = _length(state, kind)
+    if now is None or length is None or not waited:
+        return state if not (state.waits or state.overdue) else state.evolve(waits=(), overdue=False)
+    known: dict[CombatantId | None, Wait] = {}
+    since = now
+    if not anew and length == _length(before, kind):
+        stands = system.cursor(before) == system.cursor(state)
+        goes_on = [one for one in before.waits if one.kind == kind and (stands or _unchanged(before, state, one.who))]
+        known = {one.who: one for one in goes_on}
+        if kind == DECLARE:
+            since = min((one.since for one in goes_on), default=now)
+    waits = tuple(known.get(who) or Wait(kind=kind, who=who, since=since, until=since + length) for who in waited)
+    overdue = (before.overdue or state.overdue) and not any(one.since == now for one in waits)
+    return state.evolve(waits=waits, overdue=overdue)
+
+
+def _may_wait(state: SystemState[Any]) -> bool:
+    return state.setting(DEADLINE) != "off" or (state.paused and state.setting(WINDOW) != "off")
+
+
+def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
+    same_round = who is not None and before.round == after.round
+    return same_round and moments.is_unchanged(before.find(who), after.find(who))
+
+
+def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], *, moved: bool) -> Step[Any]:
+    """Return a step as it leaves the fight: with its waits, told on its newest line when one begins.
+
+    The time to answer begins anew with whatever everybody hears of. Whom an end of a time has the fight wait for is
+    called: nobody has pressed, so nobody would look.
+    """
+    told = moments.heard(step.events) or moved
+    answers = step.state.paused and step.state.setting("pace") == MOMENTS
+    state = timed(system, step.state, before, command.now, anew=told and answers)
+    step = step.leading_to(state)
+    if not told or not any(answers or one not in before.waits for one in state.waits):
+        return step
+    kind, end = state.waits[0].kind, ends(state)
+    if isinstance(command, Elapse) and kind != ANSWER:
+        step = _calling(system, step)
+    return moments.with_newest_line(step, lambda line: line.evolve(ends=end, wait=kind))
+
+
+def _calling(system: AnySystem, step: Step[Any]) -> Step[Any]:
+    called = {who for event in step.events for who in event.call}
+    waited = [one.who for one in step.state.waits]
+    if waited == [None]:  # Whoever has something to choose meanwhile is not waited for, but has to know.
+        waited += [one.id for one in system.to_declare(step.state) if not one.hidden]
+    missing = tuple(who for who in waited if who is not None and who not in called)
+    return moments.with_newest_line(
+        step, lambda line: line.evolve(call=(*line.call, *missing), calls_gm=line.calls_gm or None in waited)
+    )
+
+
+# What follows when it is over.
+
+
+def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw) -> Step[Any]:
+    """Go on without those who are waited for, or remind them: once."""
+    state = state.evolve(overdue=True)
+    # Until there were other waits, the default was to remind, and nobody went on without any declaration.
+    earlier = isinstance(command, Overdue)
+    then = state.settings.get(THEN) or (REMIND if earlier else GO_ON)
+    counted = system.declared(state)
+    if then != REMIND and not (earlier and counted is not None and not counted[0]):
+        ways = (way for way in _ways_on(system, state, command) if passes(system.guarded, state, way))
+        if (way := next(ways, None)) is not None:
+            step: Step[Any] = system.handled(state, way, draw)
+            return step.telling(_over(state), *step.events)
+    return Step(state, (_reminder(system, state),))
+
+
+def _ways_on(system: Any, state: SystemState[Any], command: Elapse) -> Iterator[Command]:
+    """Yield the steps of a GM's that the board offers, and then the same by force."""
+    verbs = dict.fromkeys(one.verb for one in system.board(state).offers if VERBS[one.verb].forcible)
+    for force in (False, True):
+        for verb in verbs:
+            yield system.made(verb, by=ANYBODY, force=force, now=command.now)
+
+
+def _names(state: SystemState[Any]) -> tuple[str, ...]:
+    return tuple(state.get(one.who).name for one in state.waits if one.who is not None)
+
+
+def _over(state: SystemState[Any]) -> Event:
+    names = _names(state)
+    if state.waits[0].kind == DECLARE:
+        return public("deadline-over")
+    return public("time-over", names=names) if names else public("time-over-next")
+
+
+def _reminder(system: AnySystem, state: Any) -> Event:
+    offers, names = system.board(state).offers, _names(state)
+    code = "deadline" if state.waits[0].kind == DECLARE else "time-over"
+    if not names:
+        end = "all-declared" if code == "deadline" else "next-reminds"
+        return public(f"{code}-{end}").evolve(calls_gm=True, offers=offers)
+    whom = (one.who for one in state.waits if one.who is not None)
+    return calling(f"{code}-reminds", *whom, names=names).evolve(offers=offers)
+
+
+def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
+    """Return the board with the end of the present wait on it."""
+    return board.evolve(ends=ends(state), wait=state.waits[0].kind) if state.waits else board
+
+
+def do_remind(system: Any, state: Any, command: Command, draw: Draw) -> Step[Any]:
+    """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody."""
+    board = system.public_board(state)
+    missing = [row for row in board.rows if row.mark in WAITED_FOR]
+    if not missing:
+        raise Refused("nobody-to-remind")
+    names = tuple(row.name for row in missing)
+    return Step(state, (calling("reminded", *(row.combatant for row in missing), names=names),))
+
+
+HANDLERS = {"elapse": do_elapse, "lapse": do_elapse, "overdue": do_elapse, "remind": do_remind}

@@ -145,13 +145,6 @@ def test_one_who_comes_late_is_dealt_in_at_once_and_acts_next_if_its_card_is_the
     assert table.public_texts()[1] == "**Round 1, A♠:** Late is up."
 
 
-def test_a_group_has_one_card() -> None:
-    table = Table("card-deal")
-    table.join("Bandits", count=5)
-    table.flip()
-    assert len(table["Bandits"].cards) == 1
-
-
 # Quick, Level Headed, and a further card.
 
 

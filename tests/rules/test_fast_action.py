@@ -20,38 +20,9 @@ def duel() -> Table:
 # The order.
 
 
-def test_golden_5_more_successes_then_more_sixes() -> None:
-    table = rolled(C="6 6 2 2 2", B="6 5 5 4 4", A="6 6 5 1 1")
-    assert order(table) == ["A", "B", "C"]
-    assert up(table) == "A"
-    assert "**The order:** A, B, C." in table.public_texts()
-    assert "**Round 1:** A is up, 5 of 5 dice." in table.public_texts()
-    assert table.last[-1].call == (table.id("A"),)
-
-
-def test_golden_5_then_fives_then_fours() -> None:
-    table = rolled(E="6 5 3 3 3", D="6 5 4 1 1")
-    assert order(table) == ["D", "E"]
-
-
-def test_threes_twos_and_ones_decide_at_the_last() -> None:
-    table = Table("fast-action")
-    for name, dice in (("A", 4), ("B", 4), ("C", 3)):
-        table.join(name, dice=dice)
-    table.flip("C", roll="4 2 1")
-    table.flip("B", roll="4 2 1 1")
-    table.flip("A", roll="4 2 2 1")
-    assert order(table) == ["A", "B", "C"]
-
-
 def test_of_as_many_sixes_and_fours_the_more_threes_go_first() -> None:
     assert order(rolled(A="6 5 4 2 1", B="6 5 4 3 1")) == ["B", "A"]
     assert order(rolled(A="6 5 4 1 1", B="6 5 4 2 1")) == ["B", "A"]
-
-
-def test_typed_dice_draw_nothing() -> None:
-    table = rolled(A="6 6 5 1 1", B="1 1 1 1 1")
-    assert table.draws == []
 
 
 def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
@@ -71,18 +42,6 @@ def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
     assert up(table) == "B"
 
 
-def test_equals_are_called_once_to_roll_again() -> None:
-    table = Table("fast-action")
-    for number, name in enumerate("ABC", 1):
-        table.join(name, player=number)
-    table.flip("A", roll="6 5 3 2 1")
-    table.flip("B", roll="1 2 3 5 6")
-    assert table.text(table.last[-1].phrase).startswith("Equal: A, B. They roll again")
-    assert table.last[-1].call == (table.id("A"), table.id("B"))
-    table.flip("C", roll="1 1 1 1 1")
-    assert table.codes() == ["rolls"]
-
-
 def test_equals_are_rolled_again_by_the_bot() -> None:
     table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
     table.flip()
@@ -94,30 +53,6 @@ def test_equals_are_rolled_again_by_the_bot() -> None:
     assert table.codes() == ["rolls-again", "rolls-again", "order-settled", "up"]
     assert order(table)[2] == "C"
     assert up(table) == order(table)[0]
-
-
-def test_what_the_bot_and_what_real_dice_have_rolled_is_told_apart() -> None:
-    table = Table("fast-action")
-    table.join("A")
-    table.flip("A", roll="6 5 1 1 1")
-    assert table.public_texts() == ["A rolls 6 5 1 1 1: 2 successes."]
-    table.flip("A", force=True)
-    assert table.codes() == ["rolls"]
-    table.flip("A", force=True)
-    assert {made.purpose.split(",")[1] for made in table.drawn} == {f" roll 2 of combatant {table.id('A')}"}
-
-
-def test_the_order_is_settled_once(duel: Table) -> None:
-    duel.join("Third")
-    duel.flip("Third", roll="6 5 4 1 1")
-    duel.flip()
-    assert "order-settled" not in duel.codes()
-
-
-def test_among_equals_a_player_may_roll_and_nothing_else_of_the_gms() -> None:
-    table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
-    with table.refused("gm-only", what="reorder"):
-        table.reorder("A", by=1)
 
 
 def test_a_player_rolls_again_for_its_own_among_equals_only() -> None:
@@ -160,23 +95,6 @@ def test_one_who_comes_later_and_equals_another_rolls_until_it_differs() -> None
         assert not any(one == other[: len(one)] for one in rolls for other in rolls if one is not other)
 
 
-def test_a_roll_stands_once_its_turn_has_come(duel: Table) -> None:
-    with duel.refused("order-stands-for", who="Anders"):
-        duel.flip("Anders", roll="1 1 1 1 1")
-    duel.flip("Lady", roll="1 1 1 1 1")
-    with duel.refused("order-stands"):
-        duel.flip()
-    with duel.refused("has-rolled", who="Lady"):
-        duel.flip("Lady")
-    duel.flip("Anders", roll="1 1 1 1 2", force=True)
-    assert order(duel) == ["Anders", "Lady"]
-    duel.flip("Lady", force=True)
-    assert len(duel["Lady"].rolls[0]) == 5
-    duel.flip(force=True)
-    assert up(duel) == "Anders"
-    assert any("The order" in text for text in duel.public_texts())
-
-
 def test_one_combatant_alone_waits_for_the_flip() -> None:
     table = Table("fast-action")
     table.join("A")
@@ -186,34 +104,6 @@ def test_one_combatant_alone_waits_for_the_flip() -> None:
     table.flip()
     assert up(table) == "A"
     assert table.draws == []
-
-
-def test_nobody_is_no_reason_not_to_begin() -> None:
-    table = Table("fast-action")
-    assert table.board.prompt[0].code == "prompt-empty"
-    table.flip()
-    assert table.public_texts() == ["Nobody is here yet: who comes rolls, and is put in."]
-    assert table.board.prompt[0].code == "prompt-nobody"
-    assert table.board.offers[0].verb == "next"
-    table.next()
-    assert table.state.round == 2
-    table.join("A")
-    assert up(table) == "A"
-
-
-@pytest.mark.parametrize("text", ["-", "6 5 5 2", "6 5 5 2 1 1", "6 5 5 2 7", "0 5 5 2 1", "five"])
-def test_a_bad_roll_is_refused(text: str) -> None:
-    table = Table("fast-action")
-    table.join("A")
-    with table.refused("bad-roll", found=text, dice=5):
-        table.flip("A", roll=text)
-
-
-def test_a_roll_is_somebodys() -> None:
-    table = Table("fast-action")
-    table.join("A")
-    with table.refused("roll-for-whom"):
-        table.flip(roll="6 5 5 2 1")
 
 
 def test_the_order_is_rolled_with_what_is_not_bound() -> None:

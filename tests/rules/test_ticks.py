@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.ticks.state import costs_of
 from bot.rules.words import NONE
@@ -119,13 +117,6 @@ BY_HAND: dict[tuple[str, str], tuple[Callable[[], Table], str, bool]] = {
 # The line.
 
 
-def test_of_those_on_one_tick_the_higher_edge_is_first() -> None:
-    table = begun(Andy=(5, 1), Babel=(5, 3), Cable=(4, 0))
-    assert order(table) == ["Cable", "Babel", "Andy"]
-    table.act(cost="1")
-    assert (up(table), table.drawn) == ("Babel", ())
-
-
 def test_equals_roll_once_for_their_tick_and_again_while_they_are_equal() -> None:
     table = Table("ticks", opening="trait")
     for number, name in enumerate(("Andy", "Babel", "Cable"), 1):
@@ -146,25 +137,6 @@ def test_equals_roll_once_for_their_tick_and_again_while_they_are_equal() -> Non
 
 
 # Costs.
-
-
-@pytest.mark.parametrize(
-    ("given", "told"),
-    [
-        ({"action": "attack"}, "attack (7)"),
-        ({"action": "Attack with a spear"}, "Attack with a spear (7)"),
-        ({"action": "attacking"}, "attacking (5)"),
-        ({"action": "sing"}, "sing (5)"),
-        ({"action": "attack", "cost": "2"}, "attack (2)"),
-        ({"cost": "99"}, "action (99)"),
-        ({}, "action (5)"),
-        ({"action": "react"}, "react (3)"),
-    ],
-)
-def test_an_action_costs_what_is_typed_or_what_its_name_does(given: dict[str, str], told: str) -> None:
-    table = begun(Andy=5, Babel=200 - 101)
-    table.act("Andy", by=1, **given)
-    assert table.public_texts()[0].startswith(f"Andy: {told}, next on tick ")
 
 
 def test_the_table_says_what_actions_cost() -> None:
@@ -207,31 +179,6 @@ def test_a_reaction_answers_what_has_just_been_done() -> None:
     assert not system.answers(state, system.command("act", by=GM, combatant=table.id("Babel"), cost="1"))
 
 
-def test_one_that_waits_is_off_the_line_and_one_on_its_way_says_why() -> None:
-    table = begun(Andy=(5, 2), Babel=8, Cable=9)
-    table.hold("Andy", by=1)
-    assert table.sheet[1] == "Andy (holds): holds"
-    assert table.why("Andy") == ["Andy started on tick 5.", "It waits, off the line."]
-    table.abort("Andy", by=1)
-    assert (up(table), order(table)) == ("Babel", ["Babel", "Andy", "Cable"])
-    table.act("Babel", cost="5")
-    assert up(table) == "Andy" and table.why("Babel")[1] == "Since then it has gone on by 5, to tick 13."
-    with table.refused("waits-for-nothing", who="Andy"):
-        table.abort("Andy", by=1)
-
-
-def test_where_all_wait_it_is_the_gms_word() -> None:
-    table = begun(Andy=5)
-    table.hold("Andy", by=1)
-    assert table.buttons == ["offer-act: act …, main", "offer-next: next"]
-    with table.refused("nobody-up", who="Andy"):
-        table.hold("Andy", by=1)
-    table.bell("a horn", at="7")
-    table.next()
-    table.next()
-    assert table.state.now == 7 and "bell-rings at=tick 7 text=a horn" in table.public_texts()
-
-
 # Who comes, goes, is hidden.
 
 
@@ -250,22 +197,6 @@ def lurking() -> Table:
     table.join("Lurker", start=3, hidden=True)
     table.flip()
     return table
-
-
-def test_those_who_know_of_a_hidden_one_are_told_once_of_each_tick_of_its_that_has_come() -> None:
-    table = lurking()
-    assert table.private_texts() == ["Lurker (hidden) is due since tick 3, and may act when it fits."]
-    table.act("Lurker", action="attack")
-    table.act("Andy", done=True, by=1)
-    assert (table.state.now, table.private_texts()) == (6, []), "it is on 10 now"
-    table.leave("Andy")
-    for _ in range(3):
-        table.next()
-    assert (table.state.now, table.private_texts()) == (9, [])
-    table.next()
-    assert table.private_texts() == ["Lurker (hidden) is due since tick 10, and may act when it fits."]
-    table.next()
-    assert table.private_texts() == []
 
 
 def test_a_hidden_one_is_not_on_the_line_that_everybody_sees() -> None:

@@ -58,39 +58,9 @@ def test_many_refusals_are_read() -> None:
     assert len(refusals()) > 40
 
 
-@pytest.mark.parametrize(
-    ("typed", "speed"),
-    [("Norm", "normal"), ("FAST", "fast"), ("slow", "slow"), ("very-slow", "very slow"), ("very f", "very fast")],
-)
-def test_a_part_of_a_speed_is_taken(typed: str, speed: str) -> None:
-    table = Duel.of(Andy=18, Brad=18)
-    table.declare("Andy", speed=typed)
-    assert table["Andy"].actions[0].speed == speed
-
-
-def test_a_part_that_fits_several_is_asked_back() -> None:
-    table = Duel.of(Andy=18)
-    for typed in ("very", "s l o w", "w"):
-        with table.refused("bad-speed", found=typed):
-            table.declare("Andy", speed=typed)
-    table.refuses("bad-kind", "declare Andy kind:defence", found="defence")
-
-
-@pytest.mark.parametrize(("typed", "kind"), [("dram", "dramatic"), ("Half Move", "half-move"), ("move", "move")])
-def test_a_part_of_a_kind_is_taken(typed: str, kind: str) -> None:
-    table = Duel.of(Andy=18, Brad=18)
-    table.declare("Andy", kind=typed)
-    assert table["Andy"].actions[0].kind == kind
-
-
 def test_nobody_interrupts_by_a_defence() -> None:
     table = Duel.of(Brad=19, Andy=14).play("declare Brad action:shoot")
     with table.refused(
         "bad-kind", found="active-defence", allowed=("simple", "half-move", "move", "dramatic", "other")
     ):
         table.oracle("Andy", "Brad", kind="active-defence")
-
-
-def test_a_roll_again_says_what_it_was() -> None:
-    table = Duel.of(Andy=18, Brad=20).play("act Brad done:true; hold Andy; flip Andy roll:6")
-    assert table.public_texts() == ["Andy rolls 6: bonus number -5, base initiative 15. It was 18."]

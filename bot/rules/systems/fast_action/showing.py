@@ -220,7 +220,7 @@ def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"), dice)
     if one.done:
         return Mark.DONE, (say("status-done"), dice)
-    return Mark.READY, (dice,)
+    return Mark.READY if one.left else Mark.DONE, (dice,)
 
 
 def _chances(one: Spender, spent: int, targets: Sequence[int], dice: int = 0) -> Phrase:

@@ -25,6 +25,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
+from bot.rules.offering import without_unacceptable
 from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
@@ -181,7 +182,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     step = _called(system, moment.state, _applied(system, moment.state, command, draw), answered=True)
     step = hushed(system, trail.left, step)
     state = step.state.evolve(beat=trail.state.beat + 1)
-    again = _again(system, state, trail, draw)
+    again = _again(system, step.leading_to(state), trail, draw)
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in (*step.events, *again.events) if event.audience is Audience.PUBLIC]
     if _phrases(before) == _phrases(after):
@@ -189,7 +190,8 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     head = public("answers-at", who=who.name, at=named(system, moment.state))
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
-    events = (*agreement.told_of(state, (head, *back)), *step.events, *again.events)
+    told = without_unacceptable(system, Step(again.state, (*step.events, *again.events))).events
+    events = (*agreement.told_of(state, (head, *back)), *told)
     after_it = Trail(again.state, step.events, step.moments, again.kept, left=state, command=command, steps=trail.steps)
     return Turn(Step(again.state, events, step.moments), after_it)
 
@@ -202,13 +204,13 @@ class _Again(NamedTuple):
     kept: tuple[Command, ...]
 
 
-def _again(system: AnySystem, state: Any, trail: Trail, draw: Draw) -> _Again:
-    events: list[Event] = []
-    kept: list[Command] = []
+def _again(system: AnySystem, claimed: Step[Any], trail: Trail, draw: Draw) -> _Again:
+    state, events, kept = claimed.state, list[Event](), list[Command]()
     for command in trail.since:
         secret = not any(one is command for one in trail.steps)
         refused = say("no-secret-any-more")
         try:
+            _check_bulk(system, state, command, (*claimed.events, *events))
             step = system.apply(state, command, draw)
         except Refused as refusal:
             refused = refusal.phrase
@@ -221,6 +223,14 @@ def _again(system: AnySystem, state: Any, trail: Trail, draw: Draw) -> _Again:
         dropped = say("secret-dropped" if secret else "step-dropped", what=f"/{command.verb}")
         events += [for_user(command.by.user, one) for one in (dropped, refused)]
     return _Again(state, tuple(events), tuple(kept))
+
+
+def _check_bulk(system: AnySystem, state: Any, command: Command, told: Iterable[Event]) -> None:
+    """Refuse a Next that is done again and would pass over players who are called only now."""
+    now = {one for event in told for one in event.call} & _waited_for(system, state)
+    asked = tuple(one.name for one in map(state.get, sorted(now)) if one.owner not in (None, command.by.user))
+    if isinstance(command, Next) and asked:
+        raise Refused("asked-only-now", names=asked)
 
 
 # What a step leaves behind it.

@@ -73,7 +73,7 @@ SECOND_HALF = {
     "exp-theatrical": ("/next", "/next", "/next"),
     "exp-tactical": ("/next", "/next", "/next"),
     "torg": ("/next", "/next", "/next"),
-    "eternal-soldier": ("/next", "/next"),
+    "eternal-soldier": ("/next force:true", "/next force:true"),
 }
 
 

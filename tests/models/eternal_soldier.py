@@ -38,9 +38,10 @@ class Doing:
 
 @dataclass
 class Fighter:
-    """One who fights."""
+    """One who fights; what is due of a `player` is done by its own word alone."""
 
     agility: int
+    player: bool = False
     doing: Doing | None = None
     holds: bool = False
     runs_since: int | None = None
@@ -202,15 +203,18 @@ class Watch:
         return True
 
     def go_on(self, to: int | None = None) -> bool:
-        """Take all that is due as done, if anybody is asked; else pass over those, and run on, or to a segment."""
+        """Take what the GM has due as done if anybody is asked; else pass over those and run on, or to a segment."""
         ends = [end for one in self.fighters.values() for end in one.ends]
         if not self.running or (to is None and not ends) or (to is not None and to <= self.now):
             return False
-        self.stands = False
         due = self.due()
-        for name in due:
+        mine = {name for name in due if not self.fighters[name].player}
+        if due and not mine:
+            return False
+        self.stands = False
+        for name in mine:
             self._land(name, again=True)
-        if due and self.asked():
+        if due and (self.asked() or due != mine):
             self.flow()
             return True
         coming = min((end for one in self.fighters.values() for end in one.ends), default=None)

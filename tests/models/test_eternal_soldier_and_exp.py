@@ -33,8 +33,9 @@ def a_duel(chance: random.Random) -> int:
     fight, watch = Fight("eternal-soldier"), eternal_soldier.Watch()
     for name in "ABCD"[: chance.randint(2, 4)]:
         agility = chance.choice((1, 3, 7, 10, 11, 17, 18, 25))
-        fight.join(name, agility=agility)
-        watch.fighters[name] = eternal_soldier.Fighter(agility)
+        owner = chance.choice((None, 1))
+        fight.join(name, owner=owner, agility=agility)
+        watch.fighters[name] = eternal_soldier.Fighter(agility, player=owner is not None)
     for step in range(120):
         before = fight.state
         accepted, wanted = _a_deed(chance, fight, watch, step)

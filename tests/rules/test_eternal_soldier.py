@@ -358,7 +358,7 @@ def test_what_next_confirms_is_kept_at_the_segment_at_which_it_was_done() -> Non
     for name, speed in (("Aknar", "4s"), ("Beauregard", "7s")):
         table.declare(name, speed=speed, action="swing")
     for _ in range(3):  # Aknar at 4, Beauregard at 7, Aknar at 8
-        table.next()
+        table.next(force=True)
     names = {one.id: one.name for one in table.state.combatants}
     done = [(names[deed.who], deed.at) for deed in table.state.chronicle.deeds]
     assert done == [("Aknar", (4,)), ("Beauregard", (7,)), ("Aknar", (8,))]

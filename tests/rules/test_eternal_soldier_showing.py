@@ -125,7 +125,7 @@ def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> No
     table.declare("Aknar", by=1, speed="VII", action="swing")
     assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
     assert {line for line in table.allowed() if "Aknar" not in line} == {
-        "act", "next", "declare Beauregard action=stop", "check Beauregard target=first",
+        "act", "declare Beauregard action=stop", "check Beauregard target=first",
         "check Beauregard target=second", "declare Beauregard action=parry", "declare Beauregard action=dodge",
     }  # fmt: skip
     table.hold("Aknar", by=1)

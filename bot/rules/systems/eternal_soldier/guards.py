@@ -96,11 +96,17 @@ def flip(state: RunningClock, command: Flip) -> Flip:
 
 
 def go_on(state: RunningClock, command: Next) -> None:
-    """Move the clock to a later segment, or to the end of any action."""
+    """Move the clock to a later segment, or to the end of any action.
+
+    What is due of a player's is taken as done by its own word, or by force.
+    """
     refuse_if(command.round, "no-rounds")
     refuse_if(not state.started, "flip-first")
     if command.to is not None and command.to <= state.now:
         raise Refused("to-past", found=command.to, segment=state.now)
+    due = state.all_due()
+    if due and all(one.owner is not None for one in due) and not command.force:
+        raise Refused("still-due", names=tuple(one.name for one in due), segment=state.now)
     if command.to is None and all(one.lands is None for one in state.combatants):
         raise Refused("nothing-to-come", segment=state.now)
 

@@ -112,15 +112,15 @@ class EternalSoldier(SoldierShowing):
         return Step(state, tuple(events))
 
     def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
-        """Take due actions as done, or pass over those who were asked; go on."""
+        """Take the GM's due actions as done, or pass over those who were asked; go on. Forced: the players' too."""
         state = state.evolve(stands=False)
-        due = state.all_due()
-        if not due and state.coming() is None and command.to is None:
+        due = state.all_due() if command.force else tuple(one for one in state.all_due() if one.owner is None)
+        if not state.all_due() and state.coming() is None and command.to is None:
             return clock.hidden_onward(state)
         step = clock.confirm(state, due)
         state, awaited = step.state, step.state.awaited()
         asks = due and awaited and not command.force
-        if asks or (command.to is None and state.coming() is None):
+        if asks or state.all_due() or (command.to is None and state.coming() is None):
             return step
         passed = (public("passed-over", names=tuple(one.name for one in awaited)),) if awaited else ()
         further = clock.go(state.put(*(one.evolve(waits=True, until=None) for one in awaited)), command.to)

@@ -333,7 +333,8 @@ not-firing = {$who} {COUNT($who) ->
        *[other] halten
     } keinen Abzug einer automatischen Waffe, jedenfalls nicht dieser: nichts loszulassen. `/why` sagt, was läuft.
 nothing-due = An Segment {$segment} ist nichts fällig. SL: `/next` stellt die Uhr weiter.
-which-due = Mehrere sind fällig: {$names}. Sag welche: `combatant:`. `/next` nimmt alle.
+which-due = Mehrere sind fällig: {$names}. Sag welche: `combatant:`. `/next` nimmt alle der SL.
+still-due = An Segment {$segment} fällig, und nicht von der SL: {$names}. Wer sie spielt, handelt, oder die SL nimmt es mit `force` als getan.
 not-due = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -312,7 +312,8 @@ not-firing = {AND($who)} holds no trigger of an automatic weapon, of that one at
 ## Refusals: acting, holding, aborting, rolling.
 
 nothing-due = Nothing is due at segment {$segment}. GM: `/next` moves the clock on.
-which-due = Several are due: {$names}. Say which: `combatant:`. `/next` takes all.
+which-due = Several are due: {$names}. Say which: `combatant:`. `/next` takes all of yours.
+still-due = Due at segment {$segment}, and not yours: {$names}. Their players Act, or you take it as done with `force`.
 not-due = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -27,10 +27,10 @@ from bot.render.text import Teller, lexicon
 from bot.rules.commands import given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
-from bot.rules.model import SystemState
+from bot.rules.model import SystemState, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
-from bot.rules.verbs import ANSWER, MORE, STANDING
+from bot.rules.verbs import ANSWER, DECLARE, MORE, STANDING
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
@@ -253,12 +253,21 @@ class Room:
         given = ({name: str(value) for name, value in given_options(one).items()} for one in ways)
         return [one for one in given if one.keys() <= {*asks, *request.options}]
 
+    def _said(self, line: str) -> Sequence[str]:
+        """Return what could be typed after "Orc: " in a form of several lines."""
+        one = next(one for one in self.state.combatants if line == f"{one.name}: ")
+        ways = (
+            way for way in self.system.legal(self.state, Viewer(gm=True)) if (way.verb, way.whom) == (DECLARE, one.id)
+        )
+        given = (given_options(way) for way in ways)
+        found = [", ".join(f"{name} {value}" for name, value in one.items()) for one in given]
+        return found or FREE
+
     async def _value(self, request: Request, asked: Field) -> str:
         if asked.choices:
             return self.chance.choice(asked.choices)[0]
         if asked.lines is not None:
-            said = await self.cases.service.suggest(self.place, request.verb, "speed", "")
-            return "\n".join(f"{line}{self.chance.choice(said or FREE)}" for line in asked.lines.splitlines())
+            return "\n".join(f"{line}{self.chance.choice(self._said(line))}" for line in asked.lines.splitlines())
         shape = shape_of(self.system.kinds[request.verb], asked.name)
         if shape.kind is Kind.NUMBER:
             at = self.system.clock(self.state)[-1].at or 0

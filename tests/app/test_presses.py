@@ -16,10 +16,10 @@ from bot.rules import moments
 from bot.rules.commands import given_options
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
-from bot.rules.model import UserId, Viewer
+from bot.rules.model import CombatantId, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.verbs import ACT, ANSWER, MORE, VERBS, Target
-from bot.rules.views import Mark, Offer
+from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.app.pressing import PEOPLE, Press, Room, one_press
 from tests.app.saloon import GWEN
@@ -37,11 +37,14 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
     for seed in range(amount(20)):
         room = await Room(system, seed, LANGUAGES[seed % len(LANGUAGES)]).opened(pace)
         called: dict[int, set[int]] = {}
+        asked: dict[int, set[int]] = {}
         for _ in range(PRESSES):
             sent = len(room.sent)
             for press in await one_press(room):
                 check_accepted(system, press)
                 check_act_is_no_end(room.system, press)
+                if press.changed:
+                    check_bulk_is_fair(room.system, press, asked.setdefault(press.before.round, set()))
                 if press.changed and not room.state.ended:
                     pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
                     called.setdefault(room.state.round, set()).update(pinged, {press.who.user})
@@ -101,6 +104,30 @@ def check_act_is_no_end(system: System, press: Press) -> None:
     except Refused:
         return
     assert after.evolve(waits=()) != press.after.evolve(waits=()), f"{press.path} ends the turn"
+
+
+def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
+    """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked` before.
+
+    What was announced in Torg is carried out at its bottom, whoever goes on: nobody confirms it.
+    """
+    before, after = press.before, press.after
+    rows = {row.combatant: row.mark for row in system.public_board(before).rows}
+    asked |= {one for one, mark in rows.items() if mark in WAITED_FOR}
+    if press.offer.combatant is not None:  # It has given its word.
+        asked.add(press.offer.combatant)
+    given = {**dict(press.offer.options), **press.filled}
+    if not (press.offer.verb == "next" or "several" in given) or {"force", "round"} & given.keys():
+        return
+    others = {one.id for one in before.visible if one.owner not in (None, press.who.user)}
+    if system.id != "torg":
+        done = {deed.who for deed in after.chronicle.deeds[len(before.chronicle.deeds) :]}
+        assert not done & others, f"{press.path} confirms what is a player's"
+    over = [row.combatant for row in system.public_board(after).rows if row.mark in (Mark.DONE, Mark.MISSES)]
+    for one in others - asked:
+        if rows[one] in (Mark.READY, Mark.BUSY):
+            took = one in over or (after.round > before.round and rows[one] is Mark.READY)
+            assert not took, f"{press.path} takes the turn of {before.get(one).name}, who was not asked"
 
 
 def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId]) -> None:

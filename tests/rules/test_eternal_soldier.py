@@ -10,7 +10,6 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.eternal_soldier.commands import Act, Declare, Next
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
-from bot.rules.systems.eternal_soldier.state import Use
 from bot.rules.views import Mark
 from bot.rules.words import say
 from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, own_buttons, status, under_way, up
@@ -81,16 +80,6 @@ def test_a_sum_has_at_most_ten_parts() -> None:
     assert refusal.value.phrase.facts["most"] == 10
 
 
-@pytest.mark.parametrize("agility", [0, -1, 1000])
-def test_agility_is_a_whole_number_from_1_up(agility: int) -> None:
-    table = clock()
-    with table.refused("bad-trait", trait="agility", found=agility, lowest=1, highest=999):
-        table.join("Nobody", agility=agility)
-    table.join("Aknar", agility=1)
-    with table.refused("bad-trait", found=0):
-        table.edit("Aknar", agility=0)
-
-
 # The start.
 
 
@@ -103,33 +92,7 @@ def test_only_a_side_can_surprise() -> None:
     assert [one.aware for one in table.state.combatants] == [False, False, True]
 
 
-def test_one_may_be_unaware_without_a_surprise() -> None:
-    table = duel()
-    table.edit("Beauregard", aware=False)
-    table.flip()
-    assert marks(table)["Beauregard"] is Mark.ASIDE
-    table.edit("Beauregard", condition="asleep")
-    assert status(table, "Beauregard") == ["not aware", "status-condition condition=asleep"]
-    with table.refused("gm-only"):
-        table.declare("Beauregard", by=2, speed="V", force=True)
-    table.declare("Beauregard", speed="V", action="stir", force=True)
-    table.edit("Beauregard", aware=True)
-    assert table.codes() == ["edited", "aware"]
-
-
 # The course.
-
-
-def test_nobody_acts_twice_on_a_segment() -> None:
-    table = under_way()
-    for name in ("Aknar", "Beauregard"):
-        table.declare(name, speed="4s", action="swing")
-    beat = table.state.beat
-    table.act("Aknar")
-    with table.refused("not-due", who="Aknar", lands=8, segment=4):
-        table.act("Aknar")
-    assert table.state.now == 4
-    assert table.state.beat == beat, "buttons of the same call stay good"
 
 
 def test_a_gm_who_names_nobody_acts_for_the_only_one() -> None:
@@ -167,21 +130,6 @@ def test_next_says_why_the_clock_does_not_move() -> None:
 
 
 # Coming, going, seats.
-
-
-def test_seats_order_what_is_simultaneous() -> None:
-    table = duel()
-    table.reorder("Beauregard", before="Aknar")
-    for name in ("Aknar", "Beauregard"):
-        table.declare(name, speed="4s", action="swing")
-    table.flip()
-    assert table.public_texts()[-1] == "**Segment 4:** Beauregard (swing), Aknar (swing)."
-
-
-def test_the_end_tells_no_rounds() -> None:
-    table = duel()
-    table.end()
-    assert table.public_texts() == ["**The encounter ends.** There were: Aknar, Beauregard."]
 
 
 def test_every_legal_command_is_of_the_viewer() -> None:
@@ -235,24 +183,6 @@ def test_the_gm_goes_to_a_segment_at_which_nothing_is_due() -> None:
     assert calls(table)[-1] == (11, ("Aknar",))
 
 
-def test_a_clock_started_again_stands_no_more() -> None:
-    table = under_way()
-    table.next(to=5)
-    table.flip()
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    table.hold("Beauregard", by=2)
-    assert table.state.now == 4
-
-
-def test_the_gm_hears_of_hidden_ones_on_the_way_to_a_segment() -> None:
-    table = under_way()
-    table.join("Lurker", agility=10, hidden=True)
-    table.declare("Lurker", speed="III", action="aim")
-    table.next(to=9)
-    assert table.private_texts() == ["Segment 3, for you alone: Lurker is done with aim. Act for it, or reveal it."]
-    assert table.public_texts()[-1] == "**Segment 9.** The GM has stopped the clock here."
-
-
 def test_a_press_for_all_names_those_of_more_than_25_that_are_left() -> None:
     table = clock()
     for place in range(1, 28):
@@ -297,60 +227,6 @@ def test_a_runner_is_at_half_speed_first_and_at_full_from_the_second() -> None:
     ]  # fmt: skip
     assert marks(table)["Ron"] is Mark.BUSY
     assert calls(table) == [(1, ("Bea",)), (2, ("Bea",)), (3, ("Bea",))], "a runner never comes due"
-
-
-def test_a_walk_is_at_half_speed_all_the_time() -> None:
-    table = runner()
-    table.abort("Bea")
-    table.declare("Bea", by=2, action="walk")
-    table.declare("Bea", by=2, action="run")
-    assert table["Bea"].motion.use is Use.RUN
-    table = clock()
-    table.join("Wally", player=1, agility=10)
-    table.join("Bea", agility=10)
-    table.flip()
-    table.declare("Wally", by=1, action="walk")
-    table.declare("Bea", speed="10s", action="count")
-    assert table.public_texts()[-1] == "**Segment 10:** Bea (count)."
-    assert status(table, "Wally") == ["walk", "half speed"]
-    table.declare("Wally", action="draw", speed="IV", force=True)
-    assert status(table, "Wally") == ["draw", "done at 14", "walk", "half speed"]
-
-
-def test_a_secret_that_the_gm_replaces_is_lost_in_secret() -> None:
-    table = runner(clock="gm")
-    table.abort("Bea", force=True)
-    table.declare("Bea", by=2, speed="X", action="aim", secret=True)
-    table.hold("Bea", by=2)
-    table.next(to=5)
-    table.declare("Bea", speed="II", action="duck", force=True)
-    assert table.private_texts() == ["overwritten who=Bea", "Bea aborts: aim is lost."]
-    assert table.public_texts()[0] == "Bea begins: duck (II), done at segment 7."
-
-
-def test_the_die_is_drawn_unless_it_is_typed() -> None:
-    table = runner(agility=15)
-    for dice in (0, 21):
-        with table.refused("bad-die", found=dice, lowest=1, highest=20):
-            table.check("Ron", by=1, target="first", dice=dice)
-    table.check("Ron", by=1, target="first")
-    purpose = f"segment {table.state.now}, combatant {table.id('Ron')} stops on the first segment, try 1"
-    assert [(drawn.purpose, drawn.bound) for drawn in table.drawn] == [(purpose, 20)]
-    assert table.event("stops-badly" if table["Ron"].prone else "stops-sooner").phrase.facts["most"] == 5
-
-
-def test_a_clock_that_starts_again_draws_anew() -> None:
-    """Its segments are counted from 0 again: their draws must not be those of before, which everybody knows."""
-    table = runner()
-    table.check("Ron", by=1, target="first")
-    table.flip(force=True)
-    table.declare("Ron", by=1, action="run")
-    table.declare("Bea", by=2, speed="1s", action="count", repeat=True)
-    table.check("Ron", by=1, target="first")
-    [drawn] = table.drawn
-    assert drawn.purpose == (
-        f"start 2, segment {table.state.now}, combatant {table.id('Ron')} stops on the first segment, try 1"
-    )
 
 
 def test_what_next_confirms_is_kept_at_the_segment_at_which_it_was_done() -> None:

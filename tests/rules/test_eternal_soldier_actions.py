@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from bot.rules.commands import Interrupt
@@ -13,7 +11,7 @@ from bot.rules.systems.eternal_soldier.actions import COMMON, parse_action, sugg
 from bot.rules.systems.eternal_soldier.commands import Declare, Odds
 from bot.rules.systems.eternal_soldier.notation import parse_weapons
 from bot.rules.systems.eternal_soldier.state import Use
-from tests.rules.eternal_soldier_table import clock, duel, lines, under_way, up
+from tests.rules.eternal_soldier_table import clock, lines, under_way, up
 from tests.rules.table import GM, Table, player
 
 # Common actions and the GM's own.
@@ -54,14 +52,6 @@ def test_common_actions_are_found_as_people_write_them(typed: str, speed: str) -
     assert parse_action(typed, None, {}, {}, None).speed == speed
 
 
-def test_a_named_action_needs_no_speed_and_takes_one_that_is_given() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, action="get on horse")
-    assert table.public_texts() == ["Aknar begins: get on horse (X), done at segment 6."]
-    table.declare("Aknar", by=1, action="get on horse", speed="V")
-    assert table["Aknar"].lands == 3
-
-
 def test_what_is_not_known_needs_a_speed() -> None:
     table = under_way(armed=True)
     table.configure("actions", "lasso=V")
@@ -94,88 +84,6 @@ def test_actions_of_the_gms_own() -> None:
     assert table.state.setting("actions") == "lasso=V; open door=X; whistle=I+I"
 
 
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [
-        ("lasso", "bad-action"),
-        ("=V", "bad-action"),
-        (";", "bad-action"),
-        ("lasso=quick", "bad-speed"),
-        ("lasso=XI", "bad-speed"),
-        ("lasso=rope=none", "bad-speed"),
-        ("run=I", "kept-word"),
-        ("attack=I", "kept-word"),
-        ("lasso=none", "no-such-action"),
-    ],
-)
-def test_other_settings_of_actions_are_refused(value: str, code: str) -> None:
-    table = clock()
-    with table.refused(code):
-        table.configure("actions", value)
-
-
-def test_an_action_that_is_not_there_cannot_be_taken_out() -> None:
-    table = clock()
-    with table.refused("no-such-action", found="lasso", allowed=("none",)):
-        table.configure("actions", "lasso=none")
-    table.configure("actions", "lift=20s; wave=I")
-    with table.refused("no-such-action", found="lasso", allowed=("lift", "wave")):
-        table.configure("actions", "lasso=none")
-
-
-# Repeating, reacting, reach.
-
-
-def test_attacks_repeat_unless_told_otherwise() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="VII", action="stab at Beauregard", repeat=False)
-    table.declare("Beauregard", by=2, speed="IV", action="hop", repeat=True)
-    assert not table["Aknar"].doing.repeat
-    assert table["Beauregard"].doing.repeat
-    table.declare("Aknar", by=1, speed="VII", action="Punch")
-    assert table["Aknar"].doing.repeat
-
-
-def test_what_repeats_is_no_answer_any_more() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="VII", action="swing", reacting=True)
-    assert table.public_texts() == [
-        "Aknar begins: swing (VII, reacting, repeat), done at segment 5, then again until changed."
-    ]
-    table.hold("Beauregard", by=2)
-    table.act("Aknar", by=1)
-    assert table["Aknar"].lands == 9
-
-
-def test_a_reaction_delays_the_slow_by_more() -> None:
-    table = under_way()
-    table.edit("Beauregard", agility=4)
-    table.declare("Beauregard", by=2, speed="V", action="reach for it", reacting=True)
-    assert table["Beauregard"].lands == 3 + 13
-
-
-@pytest.mark.parametrize(
-    ("action", "options", "allowed"),
-    [
-        ("sword in hand", {"secret": True, "reach": True}, ("action",)),
-        ("release trigger", {"reacting": True}, ("action",)),
-        ("run", {"speed": "V"}, ("action", "reacting", "secret")),
-        ("walk", {"repeat": True}, ("action", "reacting", "secret")),
-        ("stop", {"reach": True}, ("action", "reacting", "secret")),
-        ("draw sword", {"repeat": True, "reach": True}, ("action", "speed", "reacting", "secret")),
-        ("drop weapon", {"reach": True}, ("action", "speed", "reacting", "secret")),
-        ("open door", {"reach": True}, ("action", "speed", "repeat", "reacting", "secret")),
-    ],
-)
-def test_what_makes_no_sense_together_is_refused(
-    action: str, options: dict[str, object], allowed: tuple[str, ...]
-) -> None:
-    table = under_way(armed=True)
-    for option, value in options.items():
-        with table.refused("does-not-fit", option=option, what=action, allowed=allowed):
-            table.declare("Aknar", by=1, action=action, **{option: value})
-
-
 # Weapons.
 
 
@@ -187,29 +95,6 @@ def test_weapons_are_written_in_one_form() -> None:
     assert table.state.setting("weapons") == told
     table.configure("weapons", "colt: none; sword: attack V")
     assert table.state.setting("weapons") == "bow: attack VI, reload 4s, holds 1; sword: attack V"
-
-
-@pytest.mark.parametrize(
-    ("value", "code"),
-    [
-        ("sword", "bad-weapon"),
-        (": attack V", "bad-weapon"),
-        (";", "bad-weapon"),
-        ("sword: draw VII", "bad-weapon"),
-        ("sword: attack VII, attack V", "bad-weapon"),
-        ("sword: attack VII, shine X", "bad-weapon"),
-        ("sword: attack", "bad-weapon"),
-        ("colt: attack V, holds 0", "bad-weapon"),
-        ("colt: attack V, holds many", "bad-weapon"),
-        ("colt: attack XI", "bad-speed"),
-        ("gun: attack V, automatic 5", "automatic-holds-what"),
-        ("sword: none", "no-such-weapon"),
-    ],
-)
-def test_other_settings_of_weapons_are_refused(value: str, code: str) -> None:
-    table = clock()
-    with table.refused(code):
-        table.configure("weapons", value)
 
 
 def test_a_weapon_without_a_draw_class_is_always_at_hand() -> None:
@@ -246,101 +131,7 @@ def test_a_trigger_may_be_released_between_calls() -> None:
     assert table["Moe"].rounds("thompson", 12) == 7
 
 
-def test_a_weapon_that_is_taken_out_is_in_nobodys_hand() -> None:
-    table = gunner()
-    table.act("Moe", by=1)
-    table.configure("weapons", "thompson: none")
-    assert table["Moe"].out is None
-    table.declare("Moe", by=1, action="release")
-    assert table.codes() == ["acts", "releases", "what-next"]
-
-
 # Closings, attacks, and weapons of one's own.
-
-
-@pytest.mark.parametrize(
-    ("options", "lands", "quick"),
-    [
-        # Class VII takes agility 17 four segments: in a closing of 4 or less the weapon is not prepared one before.
-        ({"speed": "14s+VII"}, 13, False),
-        ({"speed": "5s+VII"}, 4, False),
-        ({"speed": "4s+VII"}, 4, False),
-        ({"speed": "1s+VII"}, 4, False),
-        # A reaction is prepared a class I later: 1 and 4.
-        ({"speed": "5s+VII", "reacting": True}, 5, False),
-        # The GM has it done one segment before the closing ends, prepared or not.
-        ({"speed": "3s+VII", "force": True}, 2, True),
-        ({"speed": "9s+VII", "force": True}, 8, False),
-        ({"speed": "VII", "force": True}, 3, True),
-    ],
-)
-def test_reach_never_shortens_a_preparation(options: dict[str, Any], lands: int, quick: bool) -> None:
-    table = under_way()
-    table.declare("Aknar", action="thrust", reach=True, **options)
-    assert table["Aknar"].lands == lands
-    assert ("is-quick" in table.codes()) is quick
-    assert table.private_texts(by=1) == []
-
-
-def test_of_a_listed_weapon_it_is_known_how_long_it_is_prepared() -> None:
-    table = under_way(armed=True)
-    # Not drawn: IV (2) to draw the colt and III (2) to aim it, at agility 17.
-    table.declare("Aknar", by=1, speed="3s", action="attack colt", reach=True)
-    assert table.public_texts()[0].startswith(
-        "Aknar begins: attack colt (3s, prepared in IV+III, reach, repeat), done at segment 4, then again"
-    )
-    assert table.why("Aknar")[1:3] == [
-        "A length that no agility shortens: 3.",
-        "The longer weapon: one segment before the closing ends, or when it is prepared (IV+III: 4), whichever is "
-        "later.",
-    ]
-    table.hold("Beauregard", by=2)
-    table.act("Aknar", by=1)
-    assert table["Aknar"].out == "colt"
-    assert table["Aknar"].lands == 6, "it goes on in its own class, III: 2"
-
-
-def test_a_weapon_in_hand_need_not_be_drawn_in_a_closing() -> None:
-    table = duel(armed=True)
-    table.declare("Aknar", by=1, action="colt in hand")
-    table.declare("Aknar", by=1, speed="3s", action="attack colt", reach=True)
-    assert table["Aknar"].lands == 2
-
-
-@pytest.mark.parametrize(("options", "found"), [({"speed": "VII"}, "VII"), ({}, "V")])
-def test_reach_with_a_class_is_refused_and_says_what_it_goes_with(options: dict[str, str], found: str) -> None:
-    table = duel(armed=True)
-    table.declare("Aknar", by=1, action="axe in hand")
-    with table.refused("reach-closes", who="Aknar", found=found):
-        table.declare("Aknar", by=1, action="attack axe", reach=True, **options)
-
-
-def test_forced_by_the_gm_it_is_a_quick_attack() -> None:
-    table = under_way()
-    table.declare("Aknar", speed="VII", action="thrust", reach=True, force=True)
-    assert table.public_texts() == [
-        "Aknar begins: thrust (VII, reach, quick attack, repeat), done at segment 3, then again until changed.",
-        "Aknar does not wait until the weapon is prepared: a quick attack, with the GM's penalty.",
-    ]
-    assert table.why("Aknar")[-2] == "A quick attack: one segment sooner, before the weapon is prepared."
-    table.declare("Beauregard", speed="X", action="aim")
-    table.act("Aknar", by=1)
-    assert table["Aknar"].lands == 7, "the next one is none"
-
-
-def test_a_quick_attack_in_secret_is_told_in_secret() -> None:
-    table = under_way()
-    table.declare("Aknar", speed="VII", action="thrust", reach=True, force=True, secret=True)
-    assert table.public_texts() == []
-    assert [text.split(":")[-1] for text in table.private_texts(by=1)][1] == " a quick attack, with the GM's penalty."
-
-
-def test_one_who_insists_repeats_a_closing_as_it_was() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="14s", action="thrust", reach=True, repeat=True)
-    table.hold("Beauregard", by=2)
-    table.act("Aknar", by=1)
-    assert table["Aknar"].lands == 27
 
 
 @pytest.mark.parametrize(
@@ -382,42 +173,6 @@ def test_the_gms_own_list_says_attack_or_not() -> None:
         assert table["Beauregard"].doing.repeat is repeats, action
     table.configure("actions", "bite=none")
     assert table.state.setting("actions") == "gnaw=20s; lasso=V attack; maul=V"
-
-
-def test_a_weapon_of_ones_own_is_told_to_its_player_alone() -> None:
-    table = duel()
-    table.edit("Aknar", weapon="Sabre: draw VII, attack VII; pistol: attack III, reload X, holds 1")
-    assert table.public_texts() == []
-    told = "Aknar has these weapons of its own: pistol: attack III, reload X, holds 1; Sabre: draw VII, attack VII."
-    assert table.private_texts(by=1) == [told] == table.private_texts()
-    assert table.private_texts(by=2) == []
-    table.edit("Aknar", by=1, weapon="pistol: none")
-    assert table.private_texts(by=1) == ["Aknar has these weapons of its own: Sabre: draw VII, attack VII."]
-    assert table["Aknar"].traits.weapon is None
-    with table.refused("bad-weapon", found="club"):
-        table.edit("Aknar", weapon="club")
-    with table.refused("no-such-weapon", found="axe", allowed=("Sabre",)):
-        table.edit("Aknar", weapon="axe: none")
-
-
-def test_one_may_come_with_its_weapons() -> None:
-    table = under_way()
-    table.join("Late", player=3, agility=10, weapon="knife: attack II")
-    assert table.private_texts(by=3) == ["Late has these weapons of its own: knife: attack II."]
-    table.declare("Late", by=3, action="attack knife")
-    assert table["Late"].lands == 2
-    table.edit("Late", weapon="knife: none")
-    assert table.private_texts(by=3) == ["Late has these weapons of its own: none."]
-
-
-def test_of_the_gms_lists_the_names_alone_are_told() -> None:
-    table = clock()
-    table.configure("weapons", "colt: draw IV, attack III; axe: attack V")
-    assert table.public_texts() == ["configured key=weapons before=none value=axe, colt"]
-    table.configure("actions", "lasso=V; lift=20s")
-    assert table.public_texts() == ["configured key=actions before=none value=lasso, lift"]
-    table.configure("clock", "gm")
-    assert table.public_texts() == ["configured key=clock before=auto value=gm"]
 
 
 # Questions and suggestions.
@@ -477,10 +232,3 @@ def test_verbs_are_known_in_each_language_before_and_behind_the_weapon(text: str
     arms = parse_weapons("colt: draw IV, attack III, reload X, holds 2")
     parsed = parse_action(text, None, {}, arms, None)
     assert (parsed.use, parsed.speed) == (use, speed)
-
-
-def test_the_last_shot_does_not_start_again() -> None:
-    table = under_way(armed=True)
-    table.declare("Aknar", action="bow in hand", force=True)
-    table.declare("Aknar", by=1, action="fire bow")
-    assert table.public_texts() == ["Aknar begins: fire bow (VI), done at segment 4."]

@@ -9,7 +9,6 @@ from tests.rules.eternal_soldier_table import (
     clock,
     duel,
     lines,
-    own_buttons,
     under_way,
 )
 from tests.rules.table import GM, player
@@ -39,76 +38,7 @@ def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
 CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 
 
-def test_the_board_and_its_buttons_from_the_announcements_to_a_segment() -> None:
-    table = duel(armed=True)
-    table.declare("Aknar", by=1, action="colt in hand")
-    assert table.sheet == [
-        "before the clock starts", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (waited-for): to declare",
-        "0 of 2 have declared.", "GM: the clock starts with `/flip`.",
-    ]  # fmt: skip
-    assert table.buttons == ["offer-declare: declare …, main", "Start the clock: flip", "offer-enter: enter"]
-    table.declare("Beauregard", by=2, action="run")
-    assert table.sheet[1:4] == [
-        "Aknar (waited-for): to declare; colt 2/2", "Beauregard (ready): run; half speed at 1", "1 of 2 have declared.",
-    ]  # fmt: skip
-    table.flip()
-    assert table.sheet == [
-        "Segment 0", "Aknar (waited-for): to declare; colt 2/2", "Beauregard (busy): run; half speed at 1",
-        "Aknar: what next? Declare or Hold. GM: Next passes over.",
-    ]  # fmt: skip
-    asking = ["offer-declare: declare …, main", "offer-hold: hold"]
-    assert table.buttons == [*asking, "offer-abort: abort, danger", "Go to segment…: next to=?"]
-    assert own_buttons(table) == asking
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    assert table.sheet == [
-        "Segment 4", "Aknar (up): swing; done now; colt 2/2", "Beauregard (busy): run; full speed",
-        "Aknar: Act, or declare something else.",
-    ]  # fmt: skip
-    assert table.buttons == [
-        "offer-act: act, main", "offer-declare: declare …", "offer-hold: hold", "offer-abort: abort, danger",
-        "offer-next: next",
-    ]  # fmt: skip
-    assert own_buttons(table) == [
-        "offer-act: act Aknar, main", "offer-declare: declare Aknar …", "offer-hold: hold Aknar",
-        "offer-abort: abort Aknar, danger",
-    ]  # fmt: skip
-    table.hold("Aknar", by=1, until="he falls")
-    assert table.sheet[1:] == [
-        "Aknar (holds): holds: he falls; colt 2/2", "Beauregard (busy): run; full speed",
-        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment.",
-    ]  # fmt: skip
-
-
-def test_those_waited_for_stand_before_those_whose_actions_are_done_later() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    assert [row.name for row in table.board.rows] == ["Beauregard", "Aknar"]
-    assert table.sheet[1:3] == ["Beauregard (waited-for): to declare", "Aknar (busy): swing; done at 4"]
-
-
-def test_a_call_of_two_has_an_act_for_each() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="10s", action="aim")
-    table.declare("Beauregard", by=2, speed="10s", action="load")
-    assert own_buttons(table) == [
-        "offer-act-for who=Aknar: act Aknar, main", "offer-act-for who=Beauregard: act Beauregard, main",
-        "offer-declare: declare …",
-    ]  # fmt: skip
-
-
 REST = "offer-rest: declare several=all …"
-
-
-def test_a_call_of_more_than_four_has_one_act_for_whoever_presses() -> None:
-    for number in (4, 5):
-        table = clock()
-        for place in range(number):
-            table.join(f"Foe {place}", agility=10)
-            table.declare(f"Foe {place}", speed="V", action="swing")
-        table.flip()
-        several = [f"offer-act-for who=Foe {place}: act Foe {place}, main" for place in range(number)]
-        acts = several if number == 4 else ["offer-act: act, main"]
-        assert own_buttons(table) == [*acts, "offer-declare: declare …", "offer-all-act: act several=all"]
 
 
 def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
@@ -164,14 +94,6 @@ def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
         "Roll to stop on the first segment: check Beauregard target=first",
         "Roll to stop on the second segment: check Beauregard target=second",
     ]  # fmt: skip
-
-
-def test_an_empty_board() -> None:
-    table = clock()
-    assert lines(table, table.board.prompt) == ["Nobody is here yet: `/join`, and `/combatant add` for the GM."]
-    assert [offer.verb for offer in table.board.offers] == ["flip", "enter"]
-    table.flip()
-    assert table.codes() == ["clock-starts"]
 
 
 def test_the_panel_of_one_who_cannot_declare_says_why() -> None:

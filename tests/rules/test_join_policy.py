@@ -153,34 +153,12 @@ def test_one_who_waits_takes_no_part() -> None:
     assert table.state.find(table.state.waiting[0].id) is None
 
 
-def test_one_of_a_player_waits_at_a_time() -> None:
-    table = asking()
-    with table.refused("waits-already", who="Six"):
-        table.join("Seven", player=1, by=1)
-
-
 def test_only_so_many_wait() -> None:
     table = Table(joining="ask")
     for user in range(1, WAITING_AT_MOST + 1):
         table.join(f"Number {user}", player=user, by=user)
     with table.refused("too-many-wait", most=WAITING_AT_MOST):
         table.join("One more", player=99, by=99)
-
-
-def test_a_name_waits_once() -> None:
-    table = Table(joining="ask")
-    table.join("Andy", player=1, by=1)
-    with table.refused("name-waits", name="ANDY"):
-        table.join("ANDY", player=2, by=2)
-
-
-def test_what_could_not_join_cannot_ask() -> None:
-    table = Table(joining="ask")
-    table.join("Brad")
-    with table.refused("name-taken", name="Brad"):
-        table.join("Brad", player=1, by=1)
-    with table.refused("bad-pool"):
-        table.join("Andy", player=1, by=1, reflex="9d9")
 
 
 def test_a_closed_table_is_joined_by_nobody_and_the_gm_still_adds() -> None:

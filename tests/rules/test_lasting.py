@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.rules.registry import system_of
 from tests.rules.conformance import every_system, walks
 from tests.rules.table import GM, Table, player
-from tests.rules.torg_table import Duel
 from tests.rules.walking import Maker, end_the_round, seated, walk
 
 
@@ -28,18 +25,6 @@ def fight() -> Table:
     table.join("Andy", player=1, reflex="2d10")
     table.join("Brad", reflex="2d8")
     return table
-
-
-def test_a_condition_for_two_rounds_lasts_this_one_and_the_next_and_the_third_begins_without_it() -> None:
-    table = fight()
-    table.edit("Andy", condition="stunned", rounds=2)
-    assert table.public_texts() == ["edited who=Andy changes=condition none → stunned to 2"]
-    assert shown(table, "Andy") == "status-condition-to condition=stunned ends=2"
-    turned(table)
-    assert table.state.round == 2 and table["Andy"].condition == "stunned"
-    turned(table)
-    assert table.state.round == 3
-    assert (table["Andy"].condition, table["Andy"].ends) == (None, None)
 
 
 def test_that_it_is_over_is_told_before_the_call_of_that_round_and_makes_no_message_of_its_own() -> None:
@@ -63,52 +48,6 @@ def test_of_a_hidden_one_only_those_are_told_who_know_of_it() -> None:
     over = "recovers who=Lurker condition=stunned"
     assert over not in table.public_texts() and over not in table.texts(player(1))
     assert over in table.texts(player(2)) and over in table.texts(GM)
-
-
-def test_undo_brings_it_back() -> None:
-    table = fight()
-    table.edit("Andy", condition="stunned", rounds=1)
-    turned(table)
-    table.undo()
-    assert (table["Andy"].condition, table["Andy"].ends) == ("stunned", 1)
-
-
-def test_a_condition_that_is_there_can_be_given_an_end_and_another_one_has_none() -> None:
-    table = fight()
-    table.edit("Andy", condition="prone")
-    table.edit("Andy", rounds=3)
-    assert table.public_texts() == ["edited who=Andy changes=condition prone → prone to 3"]
-    table.edit("Andy", condition="stunned")
-    assert (table["Andy"].condition, table["Andy"].ends) == ("stunned", None)
-    table.edit("Andy", rounds=1)
-    table.edit("Andy", condition="none")
-    assert (table["Andy"].condition, table["Andy"].ends) == (None, None)
-
-
-def test_without_a_condition_nothing_lasts() -> None:
-    table = fight()
-    with table.refused("lasts-what", who="Andy"):
-        table.edit("Andy", rounds=2)
-    table.edit("Andy", condition="stunned")
-    with table.refused("lasts-what", who="Andy"):
-        table.edit("Andy", condition="none", rounds=2)
-
-
-def test_how_long_it_lasts_is_the_gms_to_say() -> None:
-    table = fight()
-    table.edit("Andy", condition="stunned")
-    with table.refused("gm-only", what="edit"):
-        table.edit("Andy", rounds=2, by=1)
-
-
-def test_a_bell_of_that_round_rings_before_it_is_told() -> None:
-    table = Duel.of(Andy=18)
-    table.bell("the fuse burns down", "round 2")
-    table.edit("Andy", condition="dazed", rounds=1)
-    table.act("Andy", done=True)
-    assert table.state.round == 2
-    codes = table.codes()
-    assert codes.index("round-begins") < codes.index("bell-rings") < codes.index("recovers")
 
 
 def test_where_the_clock_has_not_begun_it_counts_from_its_first_tick() -> None:
@@ -171,13 +110,3 @@ def test_no_condition_outlasts_its_last_round_and_none_ends_before(system: str, 
         well = next((one for one in table.state.combatants if one.condition is None), None)
         if well is not None and move.accepted:
             table.edit(well.id, condition="stunned", rounds=2)
-
-
-@pytest.mark.parametrize(("rounds", "ends"), [(1, 1), (2, 2), (3, 3)])
-def test_a_unit_of_exp_counts_as_a_round(rounds: int, ends: int) -> None:
-    table = Table("exp-none")
-    table.join("Abel", player=1)
-    table.edit("Abel", condition="stunned", rounds=rounds)
-    assert table["Abel"].ends == ends
-    told = f"Abel is stunned until unit {ends} ends: it cannot move or attack."
-    assert told in table.public_texts()

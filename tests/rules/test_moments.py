@@ -24,24 +24,6 @@ def buttons(table: Table) -> list[str]:
 
 
 class TestClaims:
-    def test_one_who_could_have_surged_in_still_may(self) -> None:
-        table = shot()
-        table.surge("Andy", points=6, at="20", by=2)
-        assert table.at == ("bottom", 20)
-        assert table.public_texts() == [
-            "answers-at who=Andy at=count 20",
-            "taken-back what=**Count 14**, bottom: Andy may announce.",
-            "Andy surges 6: initiative 20 in this round. Penalty 6. Before that: initiative 14, penalty 0.",
-            "**Count 20**, bottom: Andy may announce.",
-        ]
-        assert table.prompt == "Andy: Declare, Hold or Done. GM: Next goes on."
-
-    def test_what_advances_by_itself_advances_again_from_there(self) -> None:
-        table = shot()
-        table.abort("Brad", at="20", by=1)
-        assert table.at == ("bottom", 18)
-        assert table.public_texts()[-1] == "**Count 18**, bottom: Brad may announce."
-
     def test_the_newest_line_has_a_button_that_names_it(self) -> None:
         table = shot()
         assert buttons(table) == [
@@ -66,25 +48,6 @@ class TestClaims:
         apart = {"beat": 0, "settings": {}, "called": (), "passed": ()}
         assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
 
-    def test_a_second_one_finds_the_moment_again(self) -> None:
-        table = Duel()
-        table.seat(Brad=20, Andy=20, Cass=12)
-        table.next()
-        table.hold("Andy", by=2)
-        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
-        assert table.at == ("bottom", 12)
-        table.abort("Brad", at="20", by=1)
-        assert table.at == ("bottom", 18)
-        table.surge("Cass", points=8, at="20", by=3)
-        assert table.at == ("bottom", 20)
-        assert table["Brad"].actions == ()
-
-    def test_after_the_step_of_a_person_it_is_too_late(self) -> None:
-        table = shot()
-        table.hold("Andy", by=2)
-        with table.refused("moment-none", at="20", valid=("14",)):
-            table.surge("Cass", points=8, at="20", by=3)
-
     def test_what_the_gm_let_pass_is_closed(self) -> None:
         table = Duel.paced(Brad=20, Andy=14)
         table.declare("Brad", action="shoot Andy", speed="slow", by=1)
@@ -94,145 +57,8 @@ class TestClaims:
         with table.refused("moment-unknown", at="20"):
             table.surge("Andy", points=6, at="20", by=2)
 
-    def test_an_answer_that_would_change_nothing_is_refused(self) -> None:
-        table = Duel()
-        table.seat(Andy=12, Brad=10)
-        table.next()
-        table.declare("Andy", kind="other", by=1)
-        table.abort("Andy", retarget="same", by=1)
-        table.declare("Brad", kind="dramatic", by=2)
-        table.act("Andy", by=1)
-        with table.refused("nothing-answered", who="Andy"):
-            table.act("Andy", at="6", by=1)
-
-    def test_after_a_coin_nothing_before_it_can_be_claimed(self) -> None:
-        table = Duel()
-        table.seat(Brad=20, Andy=20, Cass=2)
-        table.next()
-        table.declare("Brad", action="shoot", speed="slow", by=1)
-        table.declare("Andy", action="shoot", speed="slow", by=2)
-        assert table.at == ("top", 11)
-        table.act("Brad", by=1)
-        table.act("Andy", by=2)
-        assert "coin" in table.codes()
-        with table.refused("surge-needless"):  # at 11, where the fight stands, and not before the coin
-            table.surge("Brad", points=3, at="11", by=1)
-
-    def test_a_moment_is_asked_for_authority_and_legality(self) -> None:
-        table = shot()
-        with table.refused("not-yours", who="Andy"):
-            table.surge("Andy", points=6, at="20", by=3)
-        with table.refused("above-initiative", who="Andy", count=20):
-            table.declare("Andy", at="20", by=2)
-        with table.refused("which-combatant"):
-            table.act(at="20")
-
-    def test_where_the_fight_stands_a_command_is_given_as_ever(self) -> None:
-        table = shot()
-        table.declare("Andy", action="duck", at="14", by=2)
-        assert "answers-at" not in table.codes()
-
-    def test_what_is_no_answer_is_given_now_if_it_may_be(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="3", at="20", by=3)
-        assert (table.at, table["Cass"].plan.label, table.public_texts()) == (("bottom", 14), "hide", [])
-        with table.refused("no-answer", who="Cass", at="count 20"):
-            table.hold("Cass", at="20", by=3)
-
-    def test_a_hidden_one_keeps_its_own_time(self) -> None:
-        table = Duel()
-        table.join("Snake", hidden=True, initiative=16)
-        table.seat(Brad=20, Andy=14, Cass=12)
-        table.next()
-        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
-        with table.refused("hidden-own-time", who="Snake"):
-            table.surge("Snake", points=4, at="20")
-        with table.refused("no-such-combatant"):
-            table.surge("Snake", points=4, at="20", by=3)
-
-
-class TestSecretsSince:
-    def test_what_was_done_in_secret_closes_nothing_and_is_kept(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="3", by=3)
-        assert table.public_texts() == []
-        table.surge("Andy", points=6, at="20", by=2)
-        assert table.at == ("bottom", 20)
-        assert table["Cass"].plan.label == "hide"
-
-    def test_all_of_it_is_kept_in_the_order_in_which_it_was_done(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="3", by=3)
-        table.abort("Cass", by=3)
-        table.declare("Cass", action="shoot Brad", phase="4", by=3)
-        table.surge("Andy", points=6, at="20", by=2)
-        assert table["Cass"].plan.label == "shoot Brad"
-
-    def test_a_second_claim_keeps_it_too(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="3", by=3)
-        table.abort("Brad", at="20", by=1)
-        table.surge("Andy", points=6, at="20", by=2)
-        assert table["Cass"].plan.label == "hide"
-
-    def test_what_does_not_fit_any_more_is_dropped_and_its_giver_told(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="12", kind="dramatic", by=3)
-        table.declare("Cass", surge=8, action="shoot back", at="20", by=3)
-        assert table["Cass"].plan is None
-        assert table.private_texts(3)[-2:] == [
-            "secret-dropped what=/declare",
-            "Cass is at something: shoot back. Abort drops it (`/abort`). (Moving while acting here: separate.)",
-        ]
-        assert table.private_texts(2) == []
-
-    def test_what_would_not_be_secret_any_more_is_dropped(self) -> None:
-        table = shot()
-        table.declare("Cass", action="hide", phase="3", by=3)
-        table.surge("Cass", points=8, at="20", by=3)
-        assert table.prompt == "Cass: Declare, Hold or Done. GM: Next goes on."
-        assert table["Cass"].plan is None  # planned while asked, it would be heard that Cass lets the count pass
-        assert table.private_texts(3)[-1] == "no-secret-any-more"
-
 
 class TestPings:
-    def test_who_was_called_and_has_not_changed_is_called_quietly(self) -> None:
-        table = shot()
-        table.surge("Cass", points=3, at="20", by=3)
-        [call] = [event for event in table.last if event.call]
-        assert (table.text(call.phrase), call.call) == (
-            "**Count 15**, bottom: Cass may announce.", (table.id("Cass"),),
-        )  # fmt: skip
-        assert call.quiet == ()
-        table.abort("Brad", at="20", by=1)
-        assert table.at == ("bottom", 18)
-        table.surge("Andy", points=4, at="20", by=2)
-        calls = [event for event in table.last if event.call]
-        assert [event.call for event in calls] == [(table.id("Brad"), table.id("Andy"))]
-        assert [event.quiet for event in calls] == [(table.id("Brad"),)]
-
-    def test_whose_dice_are_waited_for_in_between_is_called_anew(self) -> None:
-        table = Table("exp-theatrical")
-        table.join("Abel", player=1, dexterity=12)
-        table.join("Alien", player=2, side="foes", dexterity=9)
-        table.flip(side="crew", roll="8")
-        table.flip(side="foes", roll="6")
-        table.act("Abel", do="move", by=1)
-        table.next()
-        table.flip(side="crew", roll="2")
-        table.flip(side="foes", roll="9")
-        [call] = [event for event in table.last if event.call]
-        assert (call.call, call.quiet) == ((table.id("Alien"),), ())
-
-    def test_in_a_new_round_it_is_ones_turn_anew(self) -> None:
-        table = Table("fast-action")
-        table.join("Anders", player=1, dice=5)
-        table.flip()
-        table.act("Anders", done=True, by=1)
-        assert table.state.round == 2
-        [call] = [event for event in table.last if event.call]
-        assert (call.call, call.quiet) == ((table.id("Anders"),), ())
-
     def test_not_again_for_each_later_count(self) -> None:
         table = Duel.of(Andy=20, Brad=14, Cass=12)
         table.state = table.state.evolve(asks_again=True)
@@ -241,16 +67,6 @@ class TestPings:
         call = table.last[-1]
         assert call.call == (table.id("Andy"), table.id("Brad"))
         assert call.quiet == (table.id("Andy"),)
-
-    def test_not_again_below_what_another_one_had_due_in_between(self) -> None:
-        table = Duel.of(Brad=20, Andy=18, Cass=16)
-        table.declare("Brad", action="shoot Andy", speed="normal", by=1)
-        table.hold("Andy", by=2)
-        table.next()
-        assert table.at == ("top", 14)
-        table.act("Brad", by=1)
-        call = table.last[-1]
-        assert {*call.call} - {*call.quiet} == {table.id("Brad")}, "Andy and Cass were called at 16"
 
 
 class TestSystems:
@@ -282,19 +98,6 @@ class TestSystems:
         assert (table.state.now, table["Aknar"].doing) == (0, None)
         table.declare("Aknar", speed="VII", action="parry", reacting=True, by=1)
         assert table["Aknar"].doing.lands == 5  # class I is 1 segment, class VII is 4
-
-    def test_exp_tactical_deflects_an_attack_that_ended_the_unit(self) -> None:
-        table = Table("exp-tactical")
-        table.join("Abel", player=1, dexterity=12)
-        table.join("Dabel", player=2, dexterity=5)
-        table.flip("Abel", roll="14")
-        table.flip("Dabel", roll="4")
-        table.act("Abel", do="both", by=1)
-        table.act("Dabel", do="both", by=2)
-        assert table.state.round == 2
-        table.act("Abel", do="reaction", action="deflects", at="1", by=1)
-        assert table.state.round == 2
-        assert table.public_texts()[0] == "answers-at who=Abel at=pass 1"
 
     def test_past_participle_lets_a_circumstance_come_in_the_phase_that_is_over(self) -> None:
         table = Table("past-participle")

@@ -10,7 +10,6 @@ from bot.rules.model import SystemState
 from bot.rules.mustering import apart, numbered
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST
-from bot.rules.words import say
 from tests.rules.table import Table, usual_value
 
 POOL = {"reflex": "2d8"}
@@ -152,11 +151,6 @@ def test_it_is_the_gms(table: Table) -> None:
         table.give("merge", "Riders", into=table.id("Andy"), by=1)
 
 
-def test_an_id_is_given_once(table: Table) -> None:
-    with table.refused("no-such-combatant"):
-        table.give("split", "Riders", newcomer=table.id("Andy"), name="Two", count=2)
-
-
 # Groups that part and come together.
 
 
@@ -175,13 +169,6 @@ def test_their_name_goes_on_from_that_of_the_group(table: Table) -> None:
     assert apart(table.state, table["Riders 2"]) == "Riders 3"
 
 
-def test_a_group_keeps_one_at_least(table: Table) -> None:
-    with table.refused("split-too-many", who="Riders", count=6):
-        table.give("split", "Riders", newcomer=5, name="All", count=6)
-    with table.refused("name-taken", name="Andy"):
-        table.give("split", "Riders", newcomer=5, name="Andy", count=2)
-
-
 def test_a_hidden_group_parts_in_secret(table: Table) -> None:
     table.join("Lurkers", count=3, hidden=True)
     table.give("split", "Lurkers", newcomer=5, name="Lurkers 2", count=1)
@@ -195,21 +182,6 @@ def test_groups_come_together(table: Table) -> None:
     table.give("merge", "Riders 2", into=table.id("Riders"))
     assert table.public_texts()[0] == "merged who=Riders 2 other=Riders count=6"
     assert names(table) == ["Riders", "Andy"] and table["Riders"].count == 6
-
-
-def test_what_is_not_alike_does_not_come_together(table: Table) -> None:
-    with table.refused(
-        "merges-unlike", who="Riders", other="Andy", what=(say("alike-side"), say("alike-owner"), say("alike-traits"))
-    ):
-        table.give("merge", "Riders", into=table.id("Andy"))
-    table.join("Lurkers", count=3, hidden=True, reflex="2d6")
-    with table.refused("merges-unlike", what=(say("alike-hidden"),)):
-        table.give("merge", "Lurkers", into=table.id("Riders"))
-    with table.refused("merges-with-itself", who="Riders"):
-        table.give("merge", "Riders", into=table.id("Riders"))
-    table.join("Horde", count=994, reflex="2d6")
-    with table.refused("group-too-large", most=999):
-        table.give("merge", "Horde", into=table.id("Riders"))
 
 
 @pytest.mark.parametrize("id", all_systems())

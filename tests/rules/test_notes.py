@@ -48,15 +48,6 @@ def test_none_takes_a_note_away() -> None:
     assert notes(table) == [] and table.state.notes == ()
 
 
-def test_the_same_note_changes_nothing() -> None:
-    table = fight()
-    with table.refused("nothing-changed", who="Andy"):
-        table.edit("Andy", note="none")
-    table.edit("Andy", note="owes the sheriff")
-    with table.refused("nothing-changed", who="Andy"):
-        table.edit("Andy", note="owes the sheriff")
-
-
 def test_a_note_among_other_changes_is_told_apart_from_them() -> None:
     table = fight()
     table.edit("Andy", note="owes the sheriff", condition="prone")
@@ -71,12 +62,6 @@ def test_who_leaves_takes_its_note_along() -> None:
     table.edit("Brad", note="has the key")
     table.leave("Andy")
     assert [one.text for one in table.state.notes] == ["has the key"]
-
-
-def test_a_player_cannot_note_anything() -> None:
-    table = fight()
-    with table.refused("gm-only", what="edit"):
-        table.edit("Andy", note="brave", by=1)
 
 
 @every_system

@@ -44,49 +44,6 @@ def let_pass(table: Table, *, by: int, everything: bool | None = None) -> Any:
 
 
 class TestMoments:
-    def test_the_clock_waits_while_a_player_could_respond(self) -> None:
-        table = shot(pace="moments")
-        assert (table.at, table.state.paused) == (("bottom", 20), True)
-        assert table.sheet[-1] == "pace-moments names=Andy, Cass"
-
-    def test_it_goes_on_when_all_have_let_it_pass(self) -> None:
-        table = shot(pace="moments")
-        let_pass(table, by=2)
-        assert (table.at, table.sheet[-1]) == (("bottom", 20), "pace-moments names=Cass")
-        assert table.public_texts() == []
-        let_pass(table, by=3)
-        assert (table.at, table.state.paused) == (("bottom", 14), False)
-        assert table.public_texts() == ["**Count 14**, bottom: Andy may announce."]
-
-    def test_who_has_just_acted_is_not_waited_for(self) -> None:
-        table = shot(pace="moments")
-        with table.refused("nothing-to-pass"):
-            let_pass(table, by=1)
-
-    def test_one_press_answers_for_all_that_one_runs(self) -> None:
-        table = Duel(pace="moments")
-        table.seat(Brad=20, Andy=14)
-        table.join("Cass", player=2, initiative=12)
-        table.next()
-        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
-        let_pass(table, by=2)
-        assert table.private_texts(2) == ["you-pass"]
-        assert table.at == ("bottom", 14)
-
-    def test_an_answer_is_given_and_the_others_are_waited_for_anew(self) -> None:
-        table = shot(pace="moments")
-        let_pass(table, by=3)
-        table.surge("Andy", points=6, by=2)
-        assert table.at == ("bottom", 20)
-        assert not table.state.paused  # Andy is asked for its action
-        table.declare("Andy", action="duck", by=2)
-        assert table.sheet[-1] == "pace-moments names=Brad, Cass"  # Brad may abort what it is at
-
-    def test_next_goes_on_for_all(self) -> None:
-        table = shot(pace="moments")
-        table.next()
-        assert table.at == ("bottom", 14)
-
     def test_one_next_closes_what_somebody_was_asked_and_goes_on_to_the_next_call(self) -> None:
         """Cass could surge in at 20 where Brad does nothing, and Berta's dice could answer Anders: the GM goes on."""
         table = Duel(pace="moments")
@@ -116,21 +73,6 @@ class TestMoments:
         assert line.state.up == line.id("Anders")
         line.act("Anders", action="attack", by=1)
         assert line.sheet[-1] == "pace-moments names=Berta"
-
-    def test_an_attack_is_answered_before_the_unit_ends_and_not_once_more_in_the_next(self) -> None:
-        table = Table("exp-theatrical", pace="moments")
-        for number, (name, side) in enumerate((("Abel", "crew"), ("Brad", "foes")), 1):
-            table.join(name, player=number, side=side, dexterity=10)
-        table.flip(side="crew", roll="7")
-        table.flip(side="foes", roll="2")
-        table.act("Abel", do="attack", by=1)
-        let_pass(table, by=2)
-        table.act("Brad", do="attack", by=2)
-        let_pass(table, by=1)
-        assert table.public_texts()[0] == "Unit 1 ends."
-        table.flip(side="crew", roll="7")
-        table.flip(side="foes", roll="2")
-        assert table.public_texts()[-1] == "**Unit 2:** Abel is up."
 
     def test_the_newest_line_carries_the_buttons_and_pings_nobody(self) -> None:
         table = shot(pace="moments")
@@ -209,19 +151,6 @@ class TestMoments:
             seen.append([(table.text(one.phrase), one.offers) for one in table.last if one.audience is Audience.PUBLIC])
         assert seen[0] == seen[1]
 
-    def test_the_pace_may_change_under_way(self) -> None:
-        table = shot(pace="moments")
-        table.configure("pace", "flow")
-        assert (table.at, table.state.paused) == (("bottom", 14), False)
-
-
-class TestFlow:
-    def test_nobody_is_waited_for(self) -> None:
-        table = shot()
-        assert (table.at, table.state.paused) == (("bottom", 14), False)
-        with table.refused("no-pace", pace="flow"):
-            let_pass(table, by=2)
-
 
 class TestGm:
     def test_the_newest_line_has_answer_where_somebody_could_and_not_where_nobody_could(self) -> None:
@@ -233,21 +162,6 @@ class TestGm:
         nobody.next()
         assert nobody.act("Andy", do="both", by=1)[-1].offers == nobody.board.offers
         assert nobody.state.paused and [one.verb for one in nobody.board.offers] == ["next"]
-
-    def test_every_step_waits_for_next(self) -> None:
-        table = shot(pace="gm")
-        assert (table.at, table.sheet[-1]) == (("bottom", 20), "pace-gm")
-        assert [table.button(offer) for offer in table.board.offers] == [
-            "offer-answer: answer …", "offer-next: next, main",
-        ]  # fmt: skip
-        with table.refused("no-pace", pace="gm"):
-            let_pass(table, by=2)
-        table.next()
-        assert table.at == ("bottom", 14)
-        table.hold("Andy", by=2)
-        assert table.at == ("bottom", 14)
-        with table.refused("gm-only"):
-            table.next(by=2)
 
     def test_a_turn_waits_too(self) -> None:
         table = Table("fast-action", pace="gm")
@@ -265,28 +179,6 @@ class TestGm:
         assert (table.state.paused, table.state.up) == (True, None)
         table.next()
         assert table.state.up == table.id("Berta")
-
-    def test_one_next_leads_to_the_next_call_across_the_end_of_a_round(self) -> None:
-        table = Table("exp-none", pace="gm")
-        for number, name in enumerate(("Abel", "Babel"), 1):
-            table.join(name, player=number)
-        table.next()
-        assert table.public_texts() == ["**Clockwise:** Abel, Babel.", "**Unit 1:** Abel is up."]
-        table.next()
-        assert table.public_texts()[-1] == "**Unit 1:** Babel is up."
-        table.act("Babel", do="both", by=2)
-        assert (table.state.paused, table.public_texts()) == (True, ["Babel moves and attacks."])
-        table.next()
-        assert table.public_texts() == ["Unit 1 ends.", "**Unit 2:** Abel is up."]
-
-    def test_a_player_who_ends_its_turn_calls_nobody(self) -> None:
-        table = Table("exp-none", pace="gm")
-        for number, name in enumerate(("Abel", "Babel"), 1):
-            table.join(name, player=number)
-        table.next()
-        table.next(by=1)
-        assert table.public_texts() == ["Abel is done. Not used, and gone: move, attack."]
-        assert (table.state.paused, table.state.up) == (True, None)
 
 
 @every_system

@@ -9,25 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.rules.words import say
 from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
 from tests.rules.table import standard_deck
-
-
-@pytest.mark.parametrize(("roll", "phase"), [("7", "I"), ("6", "II"), ("4", "III"), ("1", "IV")])
-def test_golden_1_the_earliest_phase_of_a_fast_one(roll: str, phase: str) -> None:
-    table = duel()
-    table.fight(Andy=("fast", roll), Brad=("slow", "2"))
-    assert table["Andy"].earliest == phase
-
-
-def test_golden_1_slow() -> None:
-    table = duel()
-    table.fight(Andy=("slow", "12"), Brad=("slow", "2"))
-    assert table["Andy"].open == ("II", "III", "IV")
-    assert (
-        table["Brad"].open == () and "Brad hesitates, and counts one speed faster next round." in table.public_texts()
-    )
 
 
 def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> None:
@@ -92,14 +75,6 @@ def test_who_may_be_preempted_and_by_whom() -> None:
         table.act("Miranda", by=1, preempt="Lurker")
     with table.refused("not-up", other="Lurker"):
         table.act("Miranda", preempt="Lurker")
-
-
-def test_the_clock_does_not_wait_where_nobody_holds() -> None:
-    rolls = {"Andy": ("fast", "7"), "Brad": ("fast", "7")}
-    table = street({"Andy": "2d10", "Brad": "2d8"}, rolls)
-    table.configure("pace", "moments")
-    table.act("Andy", by=1)
-    assert table.up == "Brad"
 
 
 EXPOSED = {
@@ -203,29 +178,6 @@ def test_a_die_that_only_a_hidden_one_has_is_not_named() -> None:
     assert open_now(table) == "Andy (until phase II begins)."
 
 
-def test_an_action_forced_before_the_first_phase_is_exposed_to_nobody() -> None:
-    table = Saloon()
-    table.join("Andy", player=1)
-    table.join("Brad")
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    table.act("Andy", force=True)
-    assert table.codes() == ["acts"]
-
-
-def test_of_more_than_four_holders_the_press_asks_which() -> None:
-    names = ("Andy", "Babel", "Cable", "Dabel", "Edda")
-    table = street(dict.fromkeys(names, "2d8"), dict.fromkeys(names, ("fast", "7")))
-    for name in names:
-        table.hold(name, until="noon")
-    assert table.public_texts()[-6:] == [
-        "The round is about to close.",
-        *(f"{name} may go on waiting for: noon (Hold), act now, or give it up." for name in names),
-    ]
-    assert table.buttons == [
-        "Go on waiting: hold, main", "offer-act: act", "offer-abort: abort, danger", "offer-next: next",
-    ]  # fmt: skip
-
-
 def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
     for held in (False, True):
         table = Saloon()
@@ -256,15 +208,6 @@ def test_the_deck_is_shuffled_also_where_the_gm_calls_the_end_of_the_round() -> 
     while table.state.round == 1:
         table.act() if table.up else table.next()
     assert "The deck is reshuffled." in table.public_texts()
-
-
-def test_the_last_one_to_decide_leaves_before_the_first_phase() -> None:
-    table = Saloon()
-    for name in ("Andy", "Brad"):
-        table.join(name, player=1)
-    table.fight(Andy=("fast", "7"), Brad=("slow", "2"))
-    table.leave("Andy", by=1)
-    assert table.state.round == 2 and table["Brad"].quicker
 
 
 def test_a_ruling_cuts_the_deck() -> None:
@@ -368,25 +311,6 @@ def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: s
     assert table.public_texts() == [told]
 
 
-def test_what_is_no_check() -> None:
-    table = Saloon()
-    table.join("Andy", player=1)
-    with table.refused("check-what"):
-        table.check()
-    with table.refused("contest-with-itself", who="Andy"):
-        table.check("Andy", by=1, against="Andy")
-    table.join("Lurker", hidden=True)
-    with table.refused("no-such-combatant"):
-        table.check("Andy", by=1, against="Lurker")
-
-
-def test_surge_has_no_use() -> None:
-    table = Saloon()
-    table.join("Andy", player=1)
-    with table.refused("no-use", instead=say("instead-surge")):
-        table.surge("Andy", by=1, points=3)
-
-
 def answered() -> Saloon:
     """Miranda, who waited for a cowboy, has acted on it; Nell is up in phase III."""
     table = showdown()
@@ -421,44 +345,6 @@ def test_golden_a_circumstance_that_is_only_an_excuse_is_the_gms_to_refuse() -> 
     assert table["Miranda"].stand == "acted"
 
 
-def test_the_gm_alone_says_not_yet_and_only_until_the_next_step() -> None:
-    table = answered()
-    with table.refused("already-acted", who="Miranda"):
-        table.hold("Miranda", by=1)
-    assert ("hold", "Miranda") in table.may() and ("hold", "Miranda") not in table.may(1)
-    table.act("Nell")
-    assert table.state.round == 2
-    for step in ("act", "hold", "next", "abort"):
-        table = street(
-            {"Andy": "2d12", "Babel": "2d10", "Cable": "2d8", "Dabel": "2d6"},
-            dict.fromkeys(("Andy", "Babel", "Cable", "Dabel"), ("fast", "7")),
-        )
-        table.hold("Andy", until="noon")
-        table.hold("Babel", until="noon")
-        table.act("Andy")
-        assert ("hold", "Andy") in table.may()
-        table.next() if step == "next" else table.give(step, "Babel" if step == "abort" else "Cable")
-        with table.refused("already-acted", who="Andy"):
-            table.hold("Andy")
-
-
-def test_who_holds_for_later_or_acts_when_up_makes_no_excuse() -> None:
-    table = showdown(call="gm")
-    table.hold("Miranda", by=1)
-    table.act("Miranda", by=1)
-    assert table.state.answered is None and table.last[0].offers == ()
-
-
-def test_before_the_round_closes_one_acts_without_an_excuse() -> None:
-    table = showdown()
-    table.hold("Miranda", by=1, until="noon")
-    table.hold("Cowboy")
-    table.act("Nell")
-    table.act("Miranda", by=1)
-    with table.refused("already-acted", who="Miranda"):
-        table.hold("Miranda")
-
-
 def tied() -> Saloon:
     """Two foes with the same Reflex in phase I, the first one is up."""
     rolls = dict.fromkeys(("Orc 1", "Orc 2", "Andy"), ("fast", "7"))
@@ -477,22 +363,3 @@ def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> N
     assert table.up == "Orc 1"
     table.act("Orc 1")
     assert table.up == "Orc 2"
-
-
-def test_a_seat_changes_nothing_between_those_who_are_not_tied() -> None:
-    table = tied()
-    table.reorder("Andy", before="Orc 1")
-    assert table.public_texts() == ["seated who=Andy place=seat-before other=Orc 1"] and table.up == "Orc 1"
-    table.hold("Orc 1")
-    table.act("Orc 1")
-    table.act("Orc 2")
-    assert table.up == "Orc 1", "a holder, whose turn is not one of seats"
-    table.reorder("Orc 1")
-    assert table.public_texts() == ["seated who=Orc 1 place=seat-last"] and table.up == "Orc 1"
-
-
-def test_a_hidden_one_that_is_seated_calls_nobody() -> None:
-    table = tied()
-    table.join("Lurker", hidden=True, reflex="2d8")
-    table.reorder("Lurker", before="Orc 1")
-    assert table.public_texts() == [] and table.up == "Orc 1"

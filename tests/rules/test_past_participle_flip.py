@@ -64,17 +64,6 @@ def test_a_card_for_each_combatant() -> None:
     assert f"For Andy, **card {one} is turned.**" in table.public_texts()[0]
 
 
-def test_where_each_side_has_a_card_the_gm_is_offered_to_lay_one_before_all_have_declared() -> None:
-    table = Saloon(cards="side")
-    table.join("Andy", player=1, reflex="1d4")
-    offered = [one for one in table.allowed() if one.startswith("flip card=")]
-    assert offered == ["flip card=0 side=crew"], "on card 0 a 1d4 fails, and calls for nothing more"
-    assert not [one for one in table.allowed(1) if one.startswith("flip")]
-    table.flip("Andy", roll="3")
-    table.declare("Andy", speed="fast")
-    assert "flip" in table.allowed()
-
-
 def test_one_side_may_have_a_card_of_the_tables_and_the_other_one_of_the_pile() -> None:
     table = Saloon(cards="side")
     table.join("Andy", player=1, reflex="2d8")
@@ -86,33 +75,6 @@ def test_one_side_may_have_a_card_of_the_tables_and_the_other_one_of_the_pile() 
     table.stack(five)
     table.flip()
     assert (table["Andy"].result, table["Brad"].result) == (7, 5)
-
-
-def test_the_table_lays_a_card_for_each_combatant() -> None:
-    table = duel(cards="combatant")
-    seven, five = card_on_which("2d8", 7), card_on_which("2d8", 5)
-    table.flip("Andy", card=str(seven))
-    table.flip("Brad", card=str(five))
-    for name in ("Andy", "Brad"):
-        table.declare(name, speed="fast")
-    table.flip()
-    assert (table["Andy"].result, table["Brad"].result) == (7, 5)
-    with table.refused("already-flipped"):
-        table.flip("Andy", card="3")
-
-
-def test_a_follow_up_is_asked_for_only_where_somebody_reads_the_card() -> None:
-    """Andy, whose result the table has given, does not read card 28; hidden ones look at cards that lie unturned."""
-    table = Saloon(cards="side")
-    table.join("Andy", player=1, reflex="1d4")
-    table.join("Babel", player=1, reflex="1d12")
-    table.join("Lurker", side="crew", hidden=True, reflex="1d4")
-    table.flip("Andy", roll="3")
-    table.flip(side="crew", card="28")
-    for name in ("Andy", "Babel", "Lurker"):
-        table.declare(name, speed="fast")
-    table.flip()
-    assert table.state.pile.shown == (28,) and len(table["Lurker"].cards) > 1
 
 
 def test_the_crew_is_the_crew_whatever_its_case() -> None:
@@ -188,13 +150,6 @@ def test_each_side_has_the_bar_of_its_card_also_where_all_its_results_are_typed(
     ]  # fmt: skip
 
 
-def test_a_fight_stored_before_bars_were_kept_is_held_against_the_bar_of_its_card() -> None:
-    table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    table.state = table.state.put(table["Andy"].evolve(targets=()))
-    assert "Target numbers for fast: I 7, II 5, III 3, IV 1." in table.why("Andy")
-
-
 def test_the_bar_given_with_the_flip() -> None:
     table = duel()
     for name in ("Andy", "Brad"):
@@ -203,9 +158,6 @@ def test_the_bar_given_with_the_flip() -> None:
     table.flip(bar="6/6/5/5 9/9/9/9 5/5/5/5")
     assert table["Andy"].open == ("III", "IV")
     assert "fast: I 6 · II 6 · III 5 · IV 5" in table.public_texts()
-
-
-# Picking a phase.
 
 
 # The deck.

@@ -74,12 +74,6 @@ def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_roun
     ]  # fmt: skip
 
 
-def test_the_board_of_open_declarations() -> None:
-    table = lurking(declarations="open")
-    table.declare("Andy", by=1, speed="fast")
-    assert status(table, "Andy") == ["fast"]
-
-
 def test_the_board_after_the_flip() -> None:
     table = lurking()
     table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
@@ -111,16 +105,6 @@ def test_the_board_while_acting() -> None:
     assert verbs(table) == ["hold", "act", "abort", "next"]
 
 
-def test_the_board_has_the_order_of_joining_until_the_flip_and_that_of_reflex_after_it() -> None:
-    table = Saloon()
-    for name, reflex in (("Nell", "1d6"), ("Cowboy", "2d8"), ("Miranda", "3d10")):
-        table.join(name, player=1, reflex=reflex)
-    table.join("Few", reflex="1d8")
-    assert list(marks(table)) == ["Nell", "Cowboy", "Miranda", "Few"]
-    table.fight(Nell=("fast", "3"), Cowboy=("fast", "3"), Miranda=("fast", "3"), Few=("fast", "3"))
-    assert list(marks(table)) == ["Miranda", "Cowboy", "Few", "Nell"]
-
-
 def test_the_board_of_those_who_wait_or_lost() -> None:
     table = in_phases("7", "7", "CF")
     table.hold("Andy", by=1, until="noon")
@@ -134,14 +118,6 @@ def test_the_board_of_those_who_wait_or_lost() -> None:
     table.hold("Andy", by=1)
     table.abort("Andy", by=1)
     assert status(table, "Andy") == ["lost the action"] and marks(table)["Andy"] == Mark.MISSES
-
-
-def test_the_board_between_phases_that_the_gm_calls() -> None:
-    table = in_phases("7", "3", "CF", call="gm")
-    table.act("Andy", by=1)
-    assert heading(table)[1:] == [
-        "Phase I", "GM: Next goes on.", "Open to simultaneous action: Andy (until phase II begins).",
-    ]  # fmt: skip
 
 
 def test_a_phase_is_on_no_board_before_it_is_called() -> None:
@@ -171,26 +147,6 @@ def test_secrets_while_declaring() -> None:
     assert secrets(table, 2) == []
     assert secrets(table)[3:] == ["Lurker has not declared."]
     assert [row.name for row in table.view().hidden] == ["Lurker"] and table.view(1).hidden == ()
-
-
-def test_secrets_of_phases() -> None:
-    table = lurking()
-    table.fight(Andy=("fast", "5"), Brad=("fast", "7"), Lurker=("fast", "3"))
-    table.declare("Brad", phase="IV")
-    assert secrets(table, 1) == ["Andy has not picked; open: II, III, IV; if nothing is said: II."]
-    assert secrets(table)[1] == "Brad acts in phase IV (open: I, II, III, IV)."
-    table.next()
-    table.act("Andy", by=1)
-    assert "Lurker (hidden) may act from now on." in secrets(table)
-    assert secrets(table, 1) == []
-
-
-def test_secrets_of_one_who_hesitated() -> None:
-    table = in_phases("CF", "7", "CF")
-    table.act("Brad")
-    table.fight(Andy=("slow", "2"), Brad=("fast", "7"), Lurker=("fast", "7"))
-    table.next(round=True)
-    assert secrets(table, 1)[0] == "Andy hesitated: its speed counts one faster this round."
 
 
 def test_the_players_own_hidden_one_is_its_own_affair() -> None:
@@ -240,20 +196,6 @@ def test_the_panel_of_a_pick() -> None:
     assert lines(table, "Brad") == ["Brad: nothing to declare or to pick now."]
 
 
-def test_what_the_buttons_of_a_declaration_and_of_a_pick_give_and_ask() -> None:
-    table = lurking()
-    assert table.panel("declare", "Andy", by=1)[5:] == [
-        "Fast: declare Andy speed=fast", "Normal: declare Andy speed=normal", "Slow: declare Andy speed=slow",
-        "By its actions…: declare Andy action=? speed=? kind=?",
-    ]  # fmt: skip
-    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
-    table.declare("Andy", by=1, phase="III")
-    assert table.panel("declare", "Andy", by=1)[2:] == [
-        "Phase II: declare Andy phase=II", "Phase III: declare Andy phase=III, main",
-        "Phase IV: declare Andy phase=IV",
-    ]  # fmt: skip
-
-
 def test_the_panel_of_another_verb_has_what_is_legal() -> None:
     table = in_phases("7", "7", "CF")
     assert labels(table, "Andy", "act") == ["offer-act"]
@@ -261,25 +203,6 @@ def test_the_panel_of_another_verb_has_what_is_legal() -> None:
 
 
 # What may be done.
-
-
-def test_what_may_be_done_by_whom() -> None:
-    table = lurking()
-    assert table.may(1) == {("declare", "Andy"), ("check", "Andy"), ("check", None)}
-    assert table.may(2) == set()
-    assert ("flip", None) not in table.may() and ("flip", "Brad") in table.may()
-    for name in ("Andy", "Brad", "Lurker"):
-        table.declare(name, speed="fast")
-        table.flip(name, roll="7")
-    assert ("flip", None) in table.may() and ("abort", "Andy") in table.may(1)
-    table.flip()
-    assert table.may(1) == {("declare", "Andy"), ("check", "Andy"), ("check", None)}
-    assert ("flip", "Andy") in table.may() and ("next", None) in table.may()
-    table.next()
-    assert table.may(1) == {("act", "Andy"), ("hold", "Andy"), ("check", "Andy"), ("check", None)}
-    assert {("act", None), ("hold", None), ("next", None)} <= table.may()
-    table.hold("Andy", by=1)
-    assert table.may(1) >= {("act", "Andy"), ("abort", "Andy")} and ("hold", "Andy") not in table.may(1)
 
 
 def test_everything_that_may_be_done_from_the_declarations_to_the_close_of_the_round() -> None:
@@ -304,22 +227,6 @@ def test_everything_that_may_be_done_from_the_declarations_to_the_close_of_the_r
     table.join("Cole", player=3)
     assert table.allowed(3) == {"check Cole", "check ruling=True"}
     assert table.allowed(4) == set()
-
-
-def test_what_is_declared_openly_is_neither_changed_nor_withdrawn() -> None:
-    table = lurking(declarations="open")
-    assert ("declare", "Andy") in table.may(1) and ("abort", "Andy") not in table.may(1)
-    table.declare("Andy", by=1, speed="fast")
-    assert table.may(1) == {("check", "Andy"), ("check", None)}
-    assert ("declare", "Brad") in table.may() and ("declare", "Andy") not in table.may()
-
-
-def test_the_private_offers() -> None:
-    table = lurking()
-    offers = {(offer.verb, offer.combatant): offer for offer in table.view().offers}
-    brad = table.id("Brad")
-    assert offers["declare", brad].opens
-    assert offers["flip", brad].asks == ("roll",) and offers["flip", brad].options == ()
 
 
 # Odds and why.
@@ -381,62 +288,7 @@ def why(table: Saloon, name: str) -> list[str]:
     return [table.text(line) for line in table.system.why(table.state, table[name])]
 
 
-def test_why_by_the_card() -> None:
-    table = lurking("1d4")
-    assert why(table, "Andy") == ["Andy has not declared yet."]
-    for name in ("Andy", "Brad", "Lurker"):
-        table.declare(name, speed="normal")
-    assert why(table, "Andy") == ["Andy declared normal."]
-    table.edit("Andy", by=1, reflex="3d10")
-    table.flip(card="28")
-    assert why(table, "Andy") == [
-        "Andy declared normal.",
-        "Card 28, column d10, rows 1 to 3: 7, 4, 8.",
-        "Reflex 3d10 reads 8.",
-        "Target numbers for normal: I 10, II 8, III 5, IV 2.",
-        "Met for: II, III, IV.",
-        "It acts in phase II, at d10.",
-        "In a phase: bigger Reflex die, then more dice, then the crew, then seats.",
-    ]
-    assert why(table, "Lurker")[1] == "Card 28, column d4, row 1: 4*."
-    assert why(table, "Lurker")[2].startswith("Exceptional: follow-up card ")
-
-
-def test_why_one_hesitates() -> None:
-    table = lurking()
-    table.join("Cole", player=2)
-    table.fight(Andy=("slow", "2"), Brad=("fast", "CF"), Lurker=("fast", "7"), Cole=("fast", "7"))
-    assert why(table, "Andy")[1:] == [
-        "The table's own result was taken.", "Reflex 2d8 reads 2.",
-        "Target numbers for slow: I 13, II 11, III 8, IV 3.", "It meets none: it hesitates.",
-    ]  # fmt: skip
-    assert why(table, "Brad")[2:4] == ["Reflex 1d8 reads CF.", "That is a critical failure: it hesitates."]
-    table.next(round=True)
-    table.declare("Andy", by=1, speed="slow")
-    assert why(table, "Andy") == ["Andy declared slow.", "It hesitated last round: that counts as normal."]
-
-
-def test_why_a_carried_wait() -> None:
-    table = in_phases("7", "7", "CF")
-    table.hold("Andy", by=1, until="noon")
-    table.act("Brad")
-    table.hold("Andy", by=1)
-    assert why(table, "Andy")[1] == "It goes on waiting from last round: ready as with a fast action."
-
-
 # Autocomplete.
-
-
-def test_actions_are_offered_one_after_the_other() -> None:
-    table = lurking()
-    table.configure("actions", "larceny=normal")
-    offered = table.system.suggest(table.state, "declare", "action", "run, la")
-    assert offered == ("run, larceny", "run, lasso")
-    assert "pistol" in table.system.suggest(table.state, "declare", "action", "")
-    assert table.system.suggest(table.state, "declare", "action", "reload") == (
-        "rapid reload", "reload bow", "reload cartridge",
-    )  # fmt: skip
-    assert table.system.suggest(table.state, "declare", "speed", "") == ("fast", "normal", "slow")
 
 
 def test_ones_own_weapons_are_offered_to_their_player_alone() -> None:

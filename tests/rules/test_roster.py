@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from bot.rules.declared import Number, Trait, declared
 from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
-from bot.rules.roster import COMBATANTS_AT_MOST, checked_traits, missing_traits
+from bot.rules.roster import checked_traits, missing_traits
 from bot.rules.systems.exp_tactical.commands import PersonaTraits
 from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.typed import parse
@@ -51,17 +51,6 @@ def test_one_who_joins_in_hiding_is_known_to_the_gm_and_its_player(table: Table)
     assert "Mole" not in repr(table.board)
 
 
-def test_a_foe_in_hiding_is_known_to_the_gm_alone(table: Table) -> None:
-    table.join("Lurker", hidden=True)
-    assert [table.last[0].heard_by(one) for one in (GM, player(1), Viewer())] == [True, False, False]
-
-
-@pytest.mark.parametrize("name", ["Andy", "andy", " ANDY "])
-def test_a_name_is_taken_once(table: Table, name: str) -> None:
-    with table.refused("name-taken", name=name.strip()):
-        table.join(name, player=3)
-
-
 def test_a_hidden_namesake_is_not_betrayed(table: Table) -> None:
     table.join("Lurker", hidden=True)
     with table.refused("name-taken", name="Lurker"):
@@ -77,36 +66,12 @@ def test_an_id_is_given_once(table: Table) -> None:
         table.join("Cable", id=table.id("Andy"))
 
 
-def test_a_table_is_full_some_time() -> None:
-    table = Table()
-    for number in range(COMBATANTS_AT_MOST):
-        table.join(f"Number {number}")
-    with table.refused("table-full", most=COMBATANTS_AT_MOST):
-        table.join("One more")
-
-
-def test_a_table_that_is_full_tells_nobody_how_many_hide() -> None:
-    table = Table()
-    for number in range(COMBATANTS_AT_MOST):
-        table.join(f"Number {number}", hidden=number > 90)
-    with table.refused("table-full"):
-        table.join("One more")
-    table.join("Andy", player=1, by=1)
-
-
 def test_a_trait_that_is_needed() -> None:
     table = Table()
     with table.refused("trait-missing", traits=("reflex",), system="Past Participle"):
         table.give("join", 5, name="Andy", side="crew")
     assert list(missing_traits(table.system, ())) == ["reflex"]
     assert missing_traits(table.system, ("reflex",)) == {}
-
-
-def test_a_pool_that_is_none(table: Table) -> None:
-    with table.refused("bad-pool", found="6d6"):
-        table.join("Cable", reflex="6d6")
-    with table.refused("bad-pool", found="2d7"):
-        table.edit("Andy", by=1, reflex="2d7")
 
 
 def test_names_are_one_line() -> None:
@@ -188,12 +153,6 @@ def test_one_who_leaves_is_gone(table: Table) -> None:
     assert table.public_texts() == ["left who=Babel"]
 
 
-def test_a_hidden_one_leaves_unseen(table: Table) -> None:
-    table.join("Lurker", hidden=True)
-    table.leave("Lurker")
-    assert table.public_texts() == [] and table.private_texts() == ["left who=Lurker"]
-
-
 def test_nobody_cannot_leave(table: Table) -> None:
     with table.refused("no-such-combatant"):
         table.leave(4)
@@ -217,45 +176,11 @@ def test_what_the_gm_may_edit(table: Table) -> None:
     ]
 
 
-def test_what_was_and_what_is_are_told_of_what_changed_alone(table: Table) -> None:
-    table.edit("Brad", side="foes", count=2)
-    assert table.public_texts() == ["edited who=Brad changes=count 1 → 2"]
-    table.edit("Brad", name="BRAD")
-    assert table.public_texts() == ["renamed who=Brad now=BRAD"]
-
-
-def test_a_number_that_was_not_given_was_none() -> None:
-    table = Table("exp-tactical")
-    table.join("Abel", player=1, dexterity=12, awareness=9)
-    table.edit("Abel", by=1, mental=1)
-    assert table.public_texts()[0] == "edited who=Abel changes=MSTR none → 1"
-
-
-def test_a_condition_is_taken_away_by_none(table: Table) -> None:
-    table.edit("Brad", condition="stunned")
-    assert table.row("Brad").status[-1].facts == {"condition": "stunned"}
-    table.edit("Brad", condition="None")
-    assert table["Brad"].condition is None
-
-
-def test_traits_that_change_are_told_as_they_were_and_are() -> None:
-    table = Table("exp-tactical")
-    table.join("Abel", player=1, dexterity=12)
-    table.edit("Abel", by=1, dexterity=14, awareness=9)
-    assert table.public_texts()[0] == "edited who=Abel changes=DEX 12 → 14, AWE none → 9"
-
-
 def test_traits_that_are_not_given_stay() -> None:
     table = Table("exp-tactical")
     table.join("Abel", player=1, dexterity=12, awareness=9)
     table.edit("Abel", by=1, mental=12)
     assert table["Abel"].traits == PersonaTraits(dexterity=12, awareness=9, mental=12)
-
-
-def test_an_edit_that_changes_nothing(table: Table) -> None:
-    for options in ({}, {"side": "foes"}, {"condition": "none"}, {"reflex": "2D8"}, {"name": "Brad"}):
-        with table.refused("nothing-changed", who="Brad"):
-            table.edit("Brad", **options)
 
 
 def test_a_name_may_change_its_letters(table: Table) -> None:
@@ -265,39 +190,7 @@ def test_a_name_may_change_its_letters(table: Table) -> None:
         table.edit("ANDY", by=1, name="babel")
 
 
-def test_a_hidden_one_is_edited_unseen(table: Table) -> None:
-    table.join("Mole", player=1, hidden=True)
-    table.edit("Mole", by=1, name="Vole")
-    assert table.public_texts() == [] and table.private_texts(1) == ["renamed who=Mole now=Vole"]
-
-
-def test_a_side_is_one_whatever_its_letter_case(table: Table) -> None:
-    table.join("Pip", side="CREW", player=3)
-    table.join("Mo", side="Militia")
-    table.join("Moe", side="mILITIA")
-    table.edit("Brad", side="MILITIA")
-    assert [table[name].side for name in ("Pip", "Mo", "Moe", "Brad")] == ["crew", "Militia", "Militia", "Militia"]
-
-
-def test_how_a_hidden_ones_side_is_written_betrays_it_to_nobody(table: Table) -> None:
-    table.join("Mole", side="MOLES", hidden=True)
-    table.join("Pip", side="moles")
-    assert table["Pip"].side == "moles"
-    table.reveal("Mole")
-    assert table["Mole"].side == "moles"
-    assert table.event("revealed").phrase.facts["side"] == "moles"
-
-
 # Revealing and seating.
-
-
-def test_revealing(table: Table) -> None:
-    table.join("Lurker", hidden=True)
-    table.reveal("Lurker")
-    assert not table["Lurker"].hidden
-    assert table.public_texts() == ["revealed who=Lurker side=foes"]
-    with table.refused("not-hidden", who="Lurker"):
-        table.reveal("Lurker")
 
 
 def test_seating(table: Table) -> None:
@@ -335,16 +228,6 @@ def test_a_seat_that_nobody_else_sees_is_the_gms_secret(table: Table) -> None:
     assert table.public_texts() == []
 
 
-def test_a_seat_that_everybody_sees_is_told_though_a_hidden_one_is_named(table: Table) -> None:
-    """Otherwise the board would change and nobody would have moved anybody."""
-    table.join("Lurker", hidden=True)
-    table.reorder("Lurker", before="Andy")
-    table.reorder("Brad", before="Lurker")
-    assert table.public_texts() == ["seated who=Brad place=seat-before other=Andy"]
-    table.reorder("Brad")
-    assert table.public_texts() == ["seated who=Brad place=seat-last"]
-
-
 # Settings.
 
 
@@ -354,14 +237,6 @@ def test_a_setting_of_choices(table: Table) -> None:
     assert table.public_texts() == ["configured key=cards before=one value=side"]
     with table.refused("bad-setting", key="cards", found="three", allowed=("one", "side", "combatant")):
         table.configure("cards", "three")
-
-
-def test_a_setting_that_there_is_not(table: Table) -> None:
-    own = ("declarations", "order", "cards", "call", "exposure", "actions", "gear", "deck")
-    common = ("language", "joining", "combatants", "board", "pace", "window", "luck", "pings")
-    allowed = (*own, *common, "deadline", "deadline-then")
-    with table.refused("no-such-setting", found="colour", allowed=allowed, system="Past Participle"):
-        table.configure("colour", "red")
 
 
 def test_a_setting_that_is_a_deck(table: Table) -> None:

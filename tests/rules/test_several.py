@@ -88,20 +88,6 @@ def test_each_declares_its_own_in_lines(lines: str, declared: dict[str, str | No
     assert {speeds(table)[name] for name in BANDITS} == {None}, "it is one command"
 
 
-@pytest.mark.parametrize(
-    ("code", "lines", "facts"),
-    [
-        ("lines-what", "Bandit 1: ; Bandit 2:", {}),
-        ("no-such-name", "Bandit 9: slow", {"found": "Bandit 9", "near": ("Bandit 1", "Bandit 2", "Bandit 3")}),
-        ("no-such-combatant", "Plugh: slow", {}),
-    ],
-)
-def test_lines_name_those_there_are_and_what_they_do(code: str, lines: str, facts: dict[str, Any]) -> None:
-    table = yard()
-    with table.refused(code, **facts):
-        table.declare(lines=lines)
-
-
 def test_a_player_writes_lines_for_its_own_alone() -> None:
     table = yard()
     table.declare(lines="Ann: slow; Alf: fast", by=1)
@@ -145,18 +131,6 @@ def test_hidden_ones_are_declared_for_with_the_same_word_and_nothing_public_tell
         told[hidden] = (table.public_texts(), table.sheet, table.buttons, table.texts(player(1)), table.view(2))
         assert [table["Lurker"].speed] == ["normal"] if hidden else True
     assert told[True] == told[False]
-
-
-def test_what_everybody_hears_does_not_depend_on_where_a_hidden_one_stands_among_the_others() -> None:
-    table = Saloon()
-    for name, hidden in (("Bandit 1", False), ("Lurker", True), ("Bandit 2", False)):
-        table.join(name, hidden=hidden, reflex="2d10")
-    table.declare(several="all", speed="normal")
-    assert table.public_texts() == ["Bandit 1 and Bandit 2 have declared. 2 of 2 have declared.", ALL_DECLARED]
-    assert table.private_texts() == [
-        "You declared **normal** for Bandit 1, Lurker, Bandit 2. You may change it until the flip.",
-        "Lurker has declared. 1 of 2 have declared.",
-    ]
 
 
 def test_nobody_but_the_gm_and_its_player_hears_what_was_declared_for_several() -> None:
@@ -218,34 +192,6 @@ def test_who_cannot_declare_that_is_left_out_by_name_and_the_others_are_not() ->
         table.declare(several="all", speed="fast")
 
 
-def test_a_word_for_several_that_means_nobody_is_refused() -> None:
-    table = yard()
-    with table.refused("bad-option", option="several", found="some", allowed=("all", "side", "group", "each")):
-        table.declare(several="some", speed="fast")
-    with table.refused("which-combatant"):
-        table.declare(several="side", speed="fast")
-    with table.refused("which-combatant"):
-        table.declare(several="side", speed="fast", by=1)
-    with table.refused("which-combatant"):
-        table.declare(several="each", speed="fast", by=1)
-    with table.refused("not-yours", who="Bo"):
-        table.declare("Bo", several="side", speed="fast", by=1)
-    with table.refused("no-combatant-of-yours"):
-        table.declare(several="all", speed="fast", by=3)
-    with table.refused("gm-only", what="force"):
-        table.declare(several="all", speed="fast", force=True, by=1)
-    table.declare(several="all", speed="fast")
-    with table.refused("nobody-to-declare"):
-        table.declare(several="all", speed="slow")
-    table.declare(several="all", speed="fast", by=1)
-    with table.refused("nobody-to-declare"):
-        table.declare(several="all", speed="slow", by=1)
-    with table.refused("bad-option", option="several", found="each", allowed=("all", "side", "group")):
-        table.act(several="each")
-    with table.refused("nobody-of-yours-is-up"):
-        table.act(several="all")
-
-
 # The same as last round.
 
 
@@ -267,16 +213,6 @@ def test_the_same_as_last_round_is_what_each_declared_then() -> None:
     table.declare("Ann", same=True, by=1)
     assert table["Ann"].speed == "fast"
     assert table.private_texts(1) == ["You declared **fast** for Ann. You may change it until the flip."]
-
-
-def test_who_declared_nothing_in_the_last_round_is_left_out_by_name() -> None:
-    table = second_round()
-    table.join("Wolf", reflex="1d6")
-    table.declare(several="all", same=True)
-    assert table["Wolf"].speed is None
-    assert table.private_texts()[-1] == "several-left-out who=Wolf why=said-nothing who=Wolf"
-    with table.refused("said-nothing", who="Wolf"):
-        table.declare("Wolf", same=True)
 
 
 def test_of_what_was_declared_in_a_round_the_last_word_is_the_same_again() -> None:
@@ -416,21 +352,6 @@ def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> Non
     assert several.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
 
 
-def test_the_board_has_a_button_for_the_rest_where_somebody_runs_several_that_all_see() -> None:
-    table = Saloon()
-    table.join("Ann", player=1)
-    table.join("Wolf")
-    table.join("Lurker", hidden=True)
-    assert "offer-rest" not in " ".join(table.buttons)
-    assert offered(table) == ["offer-rest: declare several=all …"] and offered(table, 1) == []
-    table.join("Alf", player=1)
-    assert table.buttons[:2] == ["offer-declare: declare …, main", "offer-rest: declare several=all …"]
-    assert offered(table, 1) == ["offer-rest: declare several=all …"]
-    table.declare(several="all", speed="fast", by=1)
-    assert "offer-rest" in " ".join(table.buttons), "who has declared already is nobody's business"
-    assert offered(table, 1) == []
-
-
 def test_after_the_card_phases_are_picked_one_by_one_and_none_is_usual() -> None:
     table = second_round()
     table.declare(several="all", same=True)
@@ -508,13 +429,6 @@ def test_the_next_phase_ends_the_row_for_nobody_knows_it_yet() -> None:
     assert table.up == "Orc 1" and "several" not in repr(table.last)
     table.act(several="all")
     assert table.up == "Orc 2" and table.state.phase == "II"
-
-
-def test_turns_in_a_row_may_be_those_of_a_group_and_say_what_all_of_them_do() -> None:
-    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Wolf 1"), ("fast", "7"))
-    table = street({"Orc 1": "2d10", "Wolf 1": "2d10", "Orc 2": "2d10"}, rolls)
-    table.act("Orc 1", several="group", action="shoots")
-    assert table.public_texts()[0] == "Orc 1 acts: shoots" and table.up == "Wolf 1"
 
 
 def test_a_hidden_one_does_not_act_with_the_others() -> None:

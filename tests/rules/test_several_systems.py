@@ -151,17 +151,6 @@ def test_torg_lets_all_who_have_nothing_to_announce_be_done_and_no_further_count
     assert not table["Wolf"].done and not table["Lurker"].done
 
 
-def test_torg_resolves_for_all_what_the_last_who_is_due_has_done() -> None:
-    table = Table("torg")
-    table.join("Andy", player=1, initiative=18)
-    table.join("Brad", player=2, initiative=12)
-    table.next()
-    table.declare("Andy", speed="fast", action="shoots", by=1)
-    assert table.sheet[1] == "Andy (up): due now"
-    table.act("Andy", several="side", by=1)
-    assert table.public_texts() == ["Andy: shoots resolves. Penalty 0.", "**Count 15**, bottom: Andy may announce."]
-
-
 # Eternal Soldier.
 
 
@@ -228,19 +217,6 @@ def test_fast_action_ends_the_turns_of_all() -> None:
     assert table.system.plain(table.state, "declare") is None
     table.act(several="all")
     assert table.state.round == 2 and table.public_texts()[0].endswith(" are done.")
-
-
-def test_exp_none_acts_with_all_that_is_left_for_the_whole_seat() -> None:
-    table = Table("exp-none")
-    table.join("Ann", player=1)
-    for name in GANG:
-        table.join(name)
-    table.next()
-    table.act("Ann", by=1)
-    assert table.public_texts()[-1] == "in-a-row names=Bandit 2, Bandit 3"
-    table.act("Bandit 1", do="move")
-    table.act(several="all")
-    assert table.public_texts()[:2] == ["Bandit 1, Bandit 2 and Bandit 3 act.", "Unit 1 ends."]
 
 
 def test_in_card_deal_the_order_lies_open_whatever_the_cards() -> None:

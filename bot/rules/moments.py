@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Act, Claiming, Command, Edit, Elapse, Hold, Next
+from bot.rules.commands import Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
@@ -251,7 +251,8 @@ def finished(system: AnySystem, before: SystemState[Any], command: Command, step
     moments = tuple(filter(is_open, step.moments))
     answered = system.answers(before, command)
     step = _called(system, before, Step(step.state, step.events, moments), answered=answered)
-    return hushed(system, before, _with_buttons(system, step, command))
+    reminds = isinstance(command, Remind | Elapse)
+    return hushed(system, before, _with_buttons(system, step, command), reminds=reminds)
 
 
 def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, answered: bool) -> Step[Any]:
@@ -344,7 +345,7 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
     return say("offer-answer-at", at=at)
 
 
-def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any]) -> Step[Any]:
+def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any], *, reminds: bool = False) -> Step[Any]:
     """Return a step that pings nobody again who was called before in this round, has been up, and has not changed.
 
     Not even where others had something due in between: whoever may announce at one count may at the next one too.
@@ -354,7 +355,7 @@ def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any]) -> Step
     called = set(unchanged)
     events = []
     for event in step.events:
-        quiet = tuple([one for one in event.call if one in called])
+        quiet = tuple([one for one in event.call if one in called and not reminds])
         events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
         called.update(event.call)
     now = [one for one in step.state.combatants if one.id in called]

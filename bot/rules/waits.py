@@ -8,6 +8,7 @@ counts the time.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from bot.rules import moments, spans
@@ -18,11 +19,12 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
+from bot.rules.several import said_again
 from bot.rules.verbs import VERBS
-from bot.rules.views import WAITED_FOR, BoardView
+from bot.rules.views import WAITED_FOR, BoardView, Mark
 
-ANSWER, DECLARE, TURN, NEXT = "answer", "declare", "turn", "next"
-"""The kinds of waits: to answer, to declare, for what else a combatant does, and for the GM's own step."""
+ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
+"""The kinds of waits: to answer, to declare, for a turn, for a roll or another choice, and for the GM's own step."""
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
 
@@ -51,9 +53,10 @@ def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | 
     declares = counted is not None and counted[1] > 0
     if not state.visible or not (declares or state.beat):
         return NEXT, ()
-    rows = () if state.paused else (system.row(state, one) for one in state.visible)
+    rows = [] if state.paused else [system.row(state, one) for one in state.visible]
     waited = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
-    return DECLARE if declares else TURN if waited else NEXT, waited or (None,)
+    kind = TURN if any(row.mark is Mark.UP for row in rows) else CHOICE if waited else NEXT
+    return DECLARE if declares else kind, waited or (None,)
 
 
 # Until when.
@@ -127,7 +130,8 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     """
     told = moments.heard(step.events) or moved
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
-    state = timed(system, step.state, before, command.now, anew=told and answers)
+    ended = isinstance(command, Elapse) and not step.state.overdue
+    state = timed(system, step.state, before, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
     if not told or not any(answers or one not in before.waits for one in state.waits):
         return step
@@ -152,23 +156,30 @@ def _calling(system: AnySystem, step: Step[Any]) -> Step[Any]:
 
 
 def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw) -> Step[Any]:
-    """Go on without those who are waited for, or remind them: once."""
-    state = state.evolve(overdue=True)
+    """Go on without those who are waited for, or remind them: once, or for the same time again if it cannot go on.
+
+    Who has to declare declares the same as last round, if that is possible.
+    """
     # Until there were other waits, the default was to remind, and nobody went on without any declaration.
     earlier = isinstance(command, Overdue)
     then = state.settings.get(THEN) or (REMIND if earlier else GO_ON)
     counted = system.declared(state)
-    if then != REMIND and not (earlier and counted is not None and not counted[0]):
-        ways = (way for way in _ways_on(system, state, command) if passes(system.guarded, state, way))
-        if (way := next(ways, None)) is not None:
-            step: Step[Any] = system.handled(state, way, draw)
-            return step.telling(_over(state), *step.events)
-    return Step(state, (_reminder(system, state),))
+    if then == REMIND or (earlier and counted is not None and not counted[0]):
+        return Step(state.evolve(overdue=True), (_reminder(system, state),))
+    step: Step[Any] = Step(state, (_over(state),))
+    for one in () if earlier else [one.who for one in state.waits if one.kind == DECLARE and one.who is not None]:
+        if (same := said_again(system, step.state, ANYBODY, step.state.get(one))) is not None:
+            step = step.then(partial(system.alone, command=same, draw=draw))
+    ways = (way for way in _ways_on(system, step.state, command) if passes(system.guarded, step.state, way))
+    if (way := next(ways, None)) is not None:
+        return step.then(lambda now: system.handled(now, way, draw))
+    return step.telling(_reminder(system, step.state), *step.events[1:])
 
 
 def _ways_on(system: Any, state: SystemState[Any], command: Elapse) -> Iterator[Command]:
     """Yield the steps of a GM's that the board offers, and then the same by force."""
-    verbs = dict.fromkeys(one.verb for one in system.board(state).offers if VERBS[one.verb].forcible)
+    offers = (one for one in system.board(state).offers if not one.asks)
+    verbs = dict.fromkeys(one.verb for one in offers if VERBS[one.verb].forcible)
     for force in (False, True):
         for verb in verbs:
             yield system.made(verb, by=ANYBODY, force=force, now=command.now)

@@ -88,6 +88,7 @@ def test_a_name_is_shown_as_it_was_given() -> None:
         ("answer", "End of the time to answer: <t:1700000001:R>."),
         ("declare", "Time to declare: until <t:1700000001:R>."),
         ("turn", "Time to act: until <t:1700000001:R>."),
+        ("choice", "Time to choose: until <t:1700000001:R>."),
         ("next", "Time for the GM to go on: until <t:1700000001:R>."),
     ],
 )

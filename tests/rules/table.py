@@ -59,7 +59,7 @@ COMMON_CODES = frozenset({
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
-    "wait-answer", "wait-declare", "wait-turn", "wait-next",
+    "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-next",
     "deadline-over", "deadline-reminds", "deadline-all-declared", "time-ends-itself",
     "time-over", "time-over-next", "time-over-reminds", "time-over-next-reminds",
     "order-offer-declare", "order-offer-hold", "order-offer-until",

@@ -194,7 +194,7 @@ class TestItsEnd:
         table.join("Cass", player=2, reflex="5d4")
         table.declare("Cass", speed="fast", by=2)
         over(table)
-        assert table.state.stage == "declare" and table.state.overdue
+        assert (table.state.stage, waits.ends(table.state)) == ("declare", NOON + 240_000), "it is waited for once more"
         assert table.public_texts() == ["deadline-reminds names=Brad"]
 
     def test_it_does_not_come_before_its_time(self) -> None:

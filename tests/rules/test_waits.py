@@ -1,15 +1,21 @@
-"""The window: how long the clock waits for those who could respond, by the time that comes with each command."""
+"""How long the fight waits for whom, by the time that comes with each command: in all systems, and for answers."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import pytest
 
 from bot.rules.commands import Elapse, Pass
+from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
+from bot.rules.registry import System, system_of
 from bot.rules.waits import ends
-from tests.rules.table import GM, player
+from tests.rules.conformance import every_system
+from tests.rules.table import GM, Table, player
 from tests.rules.test_pace import let_pass
 from tests.rules.torg_table import Duel
+from tests.rules.walking import seated
 
 NOON = 1_700_000_000_000
 
@@ -160,3 +166,57 @@ class TestSetting:
         table = Duel()
         with table.refused("bad-setting-between", key="window", found=typed, allowed=("off",), least="10", most="300"):
             table.configure("window", typed)
+
+
+def alone(system: System) -> Table:
+    """Return a fight that has begun, with an hour for everything; one has declared where all declare first."""
+    table = seated(system)
+    table.now = NOON
+    table.configure("deadline", "1h")
+    if (one := next((way for way in table.legal() if way.verb == "declare"), None)) is not None:
+        table.do(one.evolve(now=NOON))
+    for verb in ("flip", "next"):
+        if not table.state.beat:
+            with suppress(Refused):
+                table.give(verb)
+    return table
+
+
+@every_system
+def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) -> None:
+    """Each wait ends an hour after it began and not before, and whoever is waited for is called once.
+
+    Where nobody does anything that could be gone on to, they are reminded, and have another hour.
+    """
+    table = alone(system_of(system))
+    for _ in range(20):
+        before, end = table.state, ends(table.state)
+        assert [one.until - one.since for one in table.state.waits] == [3_600_000] * len(table.state.waits)
+        assert end is not None and table.board.ends == end
+        table.now = end - 1
+        with table.refused("time-ends-itself"):
+            table.do(Elapse(by=PUBLIC))
+        table.now = end
+        events = table.do(Elapse(by=PUBLIC))
+        assert table.state != before.evolve(waits=table.state.waits) or table.public_texts()[0].partition(" ")[
+            0
+        ].endswith("-reminds")
+        assert end == min(one.since for one in table.state.waits)
+        called = [who for event in events for who in event.call if who not in event.quiet]
+        waited = [one.who for one in table.state.waits]
+        assert sorted(called) == sorted({*called} | {who for who in waited if who is not None}), "each once"
+        assert any(event.calls_gm for event in events) == (None in waited)
+        assert not [one for one in called if table.state.get(one).hidden]
+
+
+@every_system
+def test_where_it_reminds_those_who_are_waited_for_are_pinged_once(system: str) -> None:
+    table = alone(system_of(system))
+    table.configure("deadline-then", "remind")
+    before, waited = table.cursor, [one.who for one in table.state.waits]
+    table.now = NOON + 3_600_000
+    event, *_ = table.do(Elapse(by=PUBLIC))
+    assert (table.cursor, event.call, event.quiet) == (before, tuple(who for who in waited if who is not None), ())
+    assert event.calls_gm == (waited == [None])
+    with table.refused("time-ends-itself"):
+        table.do(Elapse(by=PUBLIC))

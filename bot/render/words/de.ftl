@@ -121,6 +121,7 @@ pace-gm = SL: Weiter.
 wait-answer = Ende der Zeit zum Antworten: <t:{$ends}:R>.
 wait-declare = Zeit zum Ansagen: bis <t:{$ends}:R>.
 wait-turn = Zeit zum Handeln: bis <t:{$ends}:R>.
+wait-choice = Zeit zum Wählen: bis <t:{$ends}:R>.
 wait-next = Zeit für die SL, weiterzumachen: bis <t:{$ends}:R>.
 window-over = Die Zeit zum Antworten ist um.
 deadline-over = Die Zeit zum Ansagen ist um.

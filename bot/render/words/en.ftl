@@ -124,6 +124,7 @@ pace-gm = GM: Next goes on.
 wait-answer = End of the time to answer: <t:{$ends}:R>.
 wait-declare = Time to declare: until <t:{$ends}:R>.
 wait-turn = Time to act: until <t:{$ends}:R>.
+wait-choice = Time to choose: until <t:{$ends}:R>.
 wait-next = Time for the GM to go on: until <t:{$ends}:R>.
 window-over = The time to answer is over.
 deadline-over = The time to declare is over.

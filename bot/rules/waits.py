@@ -7,7 +7,7 @@ counts the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -19,7 +19,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
-from bot.rules.several import said_again
+from bot.rules.remembering import last_said
 from bot.rules.verbs import VERBS
 from bot.rules.views import WAITED_FOR, BoardView, Mark
 
@@ -168,12 +168,17 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
         return Step(state.evolve(overdue=True), (_reminder(system, state),))
     step: Step[Any] = Step(state, (_over(state),))
     for one in () if earlier else [one.who for one in state.waits if one.kind == DECLARE and one.who is not None]:
-        if (same := said_again(system, step.state, ANYBODY, step.state.get(one))) is not None:
+        said = last_said(state.get(one), system.clock(state))
+        ways = (system.made("declare", by=ANYBODY, now=command.now, combatant=one, **given) for given in said)
+        if (same := _first_legal(system, step.state, ways)) is not None:
             step = step.then(partial(system.alone, command=same, draw=draw))
-    ways = (way for way in _ways_on(system, step.state, command) if passes(system.guarded, step.state, way))
-    if (way := next(ways, None)) is not None:
-        return step.then(lambda now: system.handled(now, way, draw))
+    if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
+        return step.then(partial(system.handled, command=way, draw=draw))
     return step.telling(_reminder(system, step.state), *step.events[1:])
+
+
+def _first_legal(system: Any, state: Any, ways: Iterable[Command]) -> Command | None:
+    return next((way for way in ways if passes(system.guarded, state, way)), None)
 
 
 def _ways_on(system: Any, state: SystemState[Any], command: Elapse) -> Iterator[Command]:

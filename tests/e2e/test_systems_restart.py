@@ -150,6 +150,7 @@ async def withdrawn(house: House) -> Table:
     for who, line in (
         (table.mia, "/declare speed:slow standing:true"), (table.mia, "/declare speed:fast"), (table.mia, "/abort"),
         (table.rob, "/declare speed:fast"), (table.gwen, "/encounter settings key:deadline value:2m"),
+        (table.gwen, "/encounter settings key:deadline-then value:remind"),
     ):  # fmt: skip
         await table.do(who, line)
     return table

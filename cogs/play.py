@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.languages import about, described
 from bot.chat.parts import Parts
+from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
 from bot.rules.registry import all_systems, system_of
-from bot.rules.verbs import ACT, DECLARE, FLIP, HOLD
 from bot.rules.words import say
 from cogs.completing import combatants
 from cogs.signatures import COMBATANT, FORCE, STANDING, Text, verb_command

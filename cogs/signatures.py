@@ -17,8 +17,7 @@ from discord.app_commands import Range
 from bot import limits
 from bot.chat.languages import about, described
 from bot.rules.declared import Kind
-from bot.rules.registry import terms_of, trait_terms
-from bot.rules.vocabulary import Term
+from bot.rules.registry import Term, terms_of, trait_terms
 from cogs.completing import combatants, option
 
 if TYPE_CHECKING:

@@ -38,10 +38,10 @@ DRAWN_FOR = {
     "AWE roll of {}", "before the start", "card of {}", "coin between {}", "combatant revealed as number {}",
     "combatant {}", "combatant: {}", "contest of {} and {}", "mental contest of {}", "order, roll {} of {}",
     "reading of {}", "round {}", "round {}, flip", "round {}, initiative of {}, roll {}, die {}", "segment {}",
-    "shuffle {}", "side of {}", "start of {}", "start {}, segment {}", "test of {}", "tick {}", "tie of {}", "unit {}",
+    "side of {}", "start of {}", "start {}, segment {}", "test of {}", "tick {}", "tie of {}", "unit {}",
     "unit {}, initiative of {}, roll {}", "{} before {}", "{} stops on the {} segment", "{}, attempt {}",
     "{}, card {} of {}", "{}, cut {}", "{}, d20 of {}", "{}, die {}", "{}, in secret", "{}, its card", "{}, place {}",
-    "{}, the other's card", "{}, tie {} of {}", "{} of the deck {}", "{}, try {}",
+    "{}, the other's card", "{}, tie {} of {}", "{}, try {}",
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {
@@ -51,7 +51,7 @@ FOR_DEVELOPERS = {
 """What is said of a class that cannot be created, types, and values that nobody is told."""
 WHOLE = {
     "bot/rules/deck.py",
-    "bot/rules/verbs.py",
+    "bot/rules/commands.py",
     "bot/rules/systems/eternal_soldier/actions.py",
     "bot/rules/systems/past_participle/speeds.py",
 }

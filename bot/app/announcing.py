@@ -16,7 +16,7 @@ from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
 from bot.rules import agreement
-from bot.rules.common_settings import LANGUAGE
+from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel

@@ -21,9 +21,9 @@ from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
-from bot.rules.common_settings import LANGUAGE
 from bot.rules.contract import Opening
 from bot.rules.deck import STANDARD_DECK
+from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, for_gm, public

@@ -33,14 +33,13 @@ from bot.app.ports import (
 from bot.app.requests import Actor, viewer_of
 from bot.rules import draw_by_counter, moments, pace, waits
 from bot.rules.authority import gm_only
-from bot.rules.commands import Command
+from bot.rules.commands import VERBS, Command
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
 from bot.rules.draw_by_counter import CountedDraw, Ledger
 from bot.rules.events import Step, public
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
-from bot.rules.verbs import VERBS
 from bot.rules.words import Phrase, say, to_json
 
 REQUESTS_REMEMBERED = 200

@@ -16,16 +16,15 @@ from pydantic import ValidationError
 from bot.app.ports import Decks, Millis, Teller
 from bot.app.requests import Request
 from bot.rules import join_policy
-from bot.rules.commands import MUSTERED_AT_MOST, Command, Query
+from bot.rules.commands import MUSTERED_AT_MOST, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError
 from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
-from bot.rules.mustering import apart, numbered
 from bot.rules.registry import System, trait_terms
+from bot.rules.roster import apart, numbered
 from bot.rules.typed import parse
-from bot.rules.verbs import Target, verb_of
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
 ALLOWED = {

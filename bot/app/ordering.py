@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 
 from bot.app.requests import Actor, viewer_of
-from bot.rules.commands import Command, given_options
+from bot.rules.commands import STANDING, Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System
-from bot.rules.verbs import STANDING
 from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 

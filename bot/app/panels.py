@@ -19,7 +19,7 @@ from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.rules import offering, several
-from bot.rules.commands import EACH, Command, Declare, Query, given_options
+from bot.rules.commands import DECLARE, EACH, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -27,7 +27,6 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import System
 from bot.rules.remembering import OVERWRITTEN
 from bot.rules.several import undeclared
-from bot.rules.verbs import DECLARE, VERBS, Target, verb_of
 from bot.rules.views import WAITED_FOR, Offer, Panel, Style
 from bot.rules.words import Phrase, say
 

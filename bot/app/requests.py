@@ -9,9 +9,9 @@ import hashlib
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
+from bot.rules.commands import verb_of
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
-from bot.rules.verbs import verb_of
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
 

@@ -25,13 +25,12 @@ from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, join_policy, moments
-from bot.rules.commands import Command, Interrupt, Query, Why
+from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer, one_line, seen_as
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
-from bot.rules.verbs import ANSWER, MORE, verb_of
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 

@@ -32,10 +32,9 @@ from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
 from bot.rules import agreement, standing, waits
-from bot.rules.commands import Command, Pass
+from bot.rules.commands import STANDING, Command, Pass
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, CombatantId, UserId
-from bot.rules.verbs import STANDING
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 

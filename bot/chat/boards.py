@@ -23,7 +23,7 @@ from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
 from bot.render.board import board_text
 from bot.render.text import Lexicon
-from bot.rules.verbs import MORE
+from bot.rules.commands import MORE
 from bot.rules.views import PIN, BoardView, Offer, ScreenView
 from bot.rules.words import say, to_json
 

@@ -15,7 +15,7 @@ import discord
 
 from bot.app.ports import Unsaved
 from bot.chat.buttons import read
-from bot.rules.verbs import VERBS
+from bot.rules.commands import VERBS
 from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)

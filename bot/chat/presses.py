@@ -25,13 +25,12 @@ from bot.chat.interactions import actor_of, must_speak, place_of
 from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
 from bot.chat.replies import Replies
 from bot.chat.screens import RENEW, Screens
-from bot.rules.commands import QUERIES
+from bot.rules.commands import ANSWER, MORE, QUERIES, STANDING
 from bot.rules.errors import Refused
 from bot.rules.join_policy import ENTER
 from bot.rules.model import CREW
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
-from bot.rules.verbs import ANSWER, MORE, STANDING
 from bot.rules.words import ENGLISH, say
 
 QUESTIONS = frozenset(kind.verb for kind in QUERIES)

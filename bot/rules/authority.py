@@ -10,10 +10,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.rules import waits
-from bot.rules.commands import ALL, Check, Command, Edit, Elapse, ForCombatant, Join, given_options
+from bot.rules.commands import ALL, VERBS, Check, Command, Edit, Elapse, ForCombatant, Join, given_options
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
-from bot.rules.verbs import VERBS
 from bot.rules.words import say
 
 C = TypeVar("C", bound=Combatant)

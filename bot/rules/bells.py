@@ -1,7 +1,8 @@
-"""Bells: what the GM wants to be told of at a given segment, count, phase, unit or round, alone or with everybody.
+"""Bells and conditions that end by themselves: what happens when the clock of a system comes to a given place.
 
-Owns setting them, taking them off, listing them, and ringing those whose time has come, alike for every system. Must
-not know any one system: each says where its clock stands (`clock`).
+Owns setting, removing, listing and ringing bells; how long a condition lasts, in what the slowest hand of the clock
+counts (rounds, units, segments, ticks), the present one among them; and what is told when it is over. Must not know any
+one system: each says where its clock stands (`clock`).
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ from typing import Any, TypeVar
 from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, before_the_call, for_gm, public
-from bot.rules.model import SetBell, SystemState, Viewer
+from bot.rules.events import Event, Step, about, before_the_call, for_gm, on_board, public
+from bot.rules.model import Combatant, SetBell, SystemState, Viewer
 from bot.rules.words import NONE, Phrase, say
 
+C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
 BELLS_AT_MOST = 20
@@ -74,3 +76,33 @@ def listed(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
 def _told(bell: SetBell, code: str) -> Event:
     tell = for_gm if bell.secret else public
     return tell(code, at=bell.time.told, text=bell.text)
+
+
+# Conditions that end by themselves.
+
+
+def lasts(one: C, rounds: int, hands: Sequence[Hand]) -> C:
+    """Return a combatant whose condition lasts for so many rounds; refuse to have none last."""
+    if one.condition is None:
+        raise Refused("lasts-what", who=one.name)
+    now = hands[0].at
+    return one.evolve(ends=rounds if now is None else now + rounds - 1)
+
+
+def recovered(one: C, now: int) -> tuple[C, tuple[Event, ...]]:
+    """Return a combatant as a round begins, without a condition that lasted until then, and what is told of that."""
+    if one.condition is None or one.ends is None or one.ends >= now:
+        return one, ()
+    return one.evolve(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
+
+
+def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
+    """Return a step with the conditions ended that last no longer where it leads: that is told with what it tells."""
+    now = hands[0].at
+    if now is None:
+        return step
+    found = [recovered(one, now) for one in step.state.combatants]
+    told = tuple(on_board(event) for _, events in found for event in events)
+    if not told:
+        return step
+    return Step(step.state.put(*(one for one, _ in found)), before_the_call(step.events, told), step.moments)

@@ -13,9 +13,8 @@ from msgspec.structs import asdict
 
 from bot.rules.clock import Hand
 from bot.rules.events import Audience, Event, Step
-from bot.rules.exhibits import Done, Strip, SummaryExhibit, word
+from bot.rules.exhibits import Done, Strip, SummaryExhibit, named, sides_of, word
 from bot.rules.model import Combatant, Deed, Parted, SystemState
-from bot.rules.sides import named, sides_of
 from bot.rules.words import Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])

@@ -17,8 +17,6 @@ from bot.rules import (
     bells,
     join_policy,
     moments,
-    mustering,
-    notes,
     offering,
     pace,
     remembering,
@@ -29,22 +27,20 @@ from bot.rules import (
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
-from bot.rules.common_settings import COMMON_SETTINGS, LANGUAGE
-from bot.rules.declared import Option, Trait, declared, fields_of
+from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm
-from bot.rules.kinds import traits_of, with_traits
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
-from bot.rules.typed import parse
+from bot.rules.typed import parse, traits_of, with_traits
 from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
-HANDLERS = {**roster.HANDLERS, **mustering.HANDLERS, **waits.HANDLERS}
+HANDLERS = {**roster.HANDLERS, **waits.HANDLERS}
 """What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
@@ -193,7 +189,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = self.public_board(state)
         if viewer.user is None and not viewer.gm:
             return PersonalView(board=board)
-        also = (*notes.lines(state, viewer), *join_policy.lines(state, viewer))
+        also = (*roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         offers = (
             *join_policy.offers(state, viewer),

@@ -1,7 +1,8 @@
 """What a system declares of itself: options of its commands, traits of its combatants, settings of its encounters.
 
-Owns the form of such a declaration, and how it is read off the fields of a model: an option or a trait is a field
-whose annotation carries one. Must not know any one system, nor how anything is asked or typed.
+Owns the form of such a declaration, how it is read off the fields of a model (an option or a trait is a field whose
+annotation carries one), and the settings that every system has. Must not know any one system, nor how anything is
+asked or typed.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields
 
-from bot.rules import spans
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.clock import parse_span, span_examples, span_told
+from bot.rules.words import ENGLISH, LANGUAGES, Frozen, Phrase, say
 
 Small = Annotated[int, Meta(ge=-999, le=999)]
 """Any number that people type."""
@@ -134,7 +135,7 @@ class Setting(Frozen):
     @property
     def bounds(self) -> Mapping[str, str]:
         """The `least` and the `most` that it may be besides its choices, as they are typed; nothing without any."""
-        ends = self.numbers if self.spans is None else tuple(map(spans.told, self.spans))
+        ends = self.numbers if self.spans is None else tuple(map(span_told, self.spans))
         return {} if ends is None else dict(zip(("least", "most"), map(str, ends), strict=True))
 
     @property
@@ -145,16 +146,16 @@ class Setting(Frozen):
     @property
     def examples(self) -> tuple[str, ...]:
         """Some of what it may be besides its choices, the least first."""
-        return tuple(map(str, self.numbers or ())) if self.spans is None else spans.examples(*self.spans)
+        return tuple(map(str, self.numbers or ())) if self.spans is None else span_examples(*self.spans)
 
     def kept(self, value: str) -> str | None:
         """Return a value as it is kept; None for one that it cannot be. Of free text it says nothing."""
         if self.numbers is not None and value.isdecimal():
             least, most = self.numbers
             return str(int(value)) if least <= int(value) <= most else None
-        if self.spans is not None and (seconds := spans.read(value)) is not None:
+        if self.spans is not None and (seconds := parse_span(value)) is not None:
             least, most = self.spans
-            return spans.told(seconds) if least <= seconds <= most else None
+            return span_told(seconds) if least <= seconds <= most else None
         return value if value in self.choices or not (self.choices or self.bounds) else None
 
 
@@ -236,3 +237,27 @@ def naming(kind: type[Frozen]) -> frozenset[str]:
     return frozenset(
         one.name for one in fields(kind) if any(isinstance(part, NamesCombatant) for part in _parts(one.type))
     )
+
+
+# The settings of every system.
+
+LANGUAGE = "language"
+"""The key of the language of what everybody reads."""
+
+FLOW, MOMENTS, GM = "flow", "moments", "gm"
+WINDOW, DEADLINE, THEN = "window", "deadline", "deadline-then"
+GO_ON, REMIND, FLIP = "go-on", "remind", "flip"
+"""What follows when the time is over; `flip` is the earlier word for going on."""
+
+COMMON_SETTINGS = (
+    Setting(key=LANGUAGE, default=ENGLISH, choices=LANGUAGES),
+    Setting(key="joining", default="open", choices=("open", "ask", "closed")),
+    Setting(key="combatants", default="5", choices=tuple(str(number) for number in range(1, 21))),
+    Setting(key="board", default="follow", choices=("follow", "pin", "still")),
+    Setting(key="pace", default=FLOW, choices=(FLOW, MOMENTS, GM)),
+    Setting(key=WINDOW, default="off", choices=("off",), numbers=(10, 300)),
+    Setting(key="luck", default="start", choices=("start", "round")),
+    Setting(key="pings", default="ping", choices=("ping", "quiet", "on deck")),
+    Setting(key=DEADLINE, default="off", choices=("off",), spans=(30, 7 * 24 * 60 * 60)),
+    Setting(key=THEN, default=GO_ON, choices=(GO_ON, REMIND, FLIP)),
+)

@@ -1,13 +1,17 @@
 """Things to be shown as a picture, as plain values.
 
-Owns what a picture must contain. Must not know how it is drawn, nor in which language, and holds nothing but what its
-audience may see. What is written on it is a phrase, a name, or a word of the rules.
+Owns what a picture must contain, the one order of sides, by which each has the same sign in every picture, and chances
+as they are told. Must not know how it is drawn, nor in which language, and holds nothing but what its audience may see.
+What is written on it is a phrase, a name, or a word of the rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import ClassVar
 
+from bot.rules.model import CREW, FOES, Combatant, Side, seen_as
 from bot.rules.words import Frozen, Phrase, say
 
 
@@ -191,3 +195,38 @@ class OrderExhibit(Exhibited, tag="order"):
 
 
 Exhibit = CardExhibit | TimelineExhibit | OddsExhibit | SummaryExhibit | OrderExhibit
+
+
+# The sides at a table in one order: the crew, the foes, then others as they came.
+
+
+def sides_of(combatants: Iterable[Combatant]) -> tuple[Side, ...]:
+    """Return the sides of some combatants, whom whoever looks may all see; one side whatever its letter case."""
+    found: dict[str, Side] = {CREW: CREW, FOES: FOES}
+    for one in combatants:
+        found.setdefault(seen_as(one.side), one.side)
+    return tuple(found.values())
+
+
+def named(one: Combatant, sides: tuple[Side, ...]) -> Named:
+    """Return a combatant as a picture names it; `sides` are those of the picture, its own among them."""
+    place = [seen_as(side) for side in sides].index(seen_as(one.side))
+    return Named(name=one.name, side=place, bodies=one.count)
+
+
+# Chances: one that is neither nothing nor sure is never told as either.
+
+
+def percent(chance: Fraction) -> str:
+    """Return a chance in percent; one that is neither nothing nor sure is never told as either."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1%"
+    if Fraction(99, 100) < chance < 1:
+        return ">99%"
+    return f"{int(chance * 100 + Fraction(1, 2))}%"
+
+
+def stacked(label: Phrase, chances: Sequence[Fraction]) -> OddsBar:
+    """Return chances that come to one as a bar of parts."""
+    shares = (Share(thousandths=int(chance * 1000 + Fraction(1, 2)), told=percent(chance)) for chance in chances)
+    return OddsBar(label=label, shares=tuple(shares))

@@ -15,8 +15,7 @@ from msgspec import Meta, ValidationError
 from msgspec.structs import asdict
 
 from bot.rules.clock import Time
-from bot.rules.common_settings import COMMON_SETTINGS
-from bot.rules.declared import NamesCombatant, Setting
+from bot.rules.declared import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
 

@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 from bot.rules import agreement, join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
+from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.offering import without_unacceptable
-from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 

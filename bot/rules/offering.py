@@ -12,11 +12,10 @@ from functools import cache
 from typing import Any
 
 from bot.rules.base import AnySystem
-from bot.rules.commands import Command, given_options
+from bot.rules.commands import DECLARE, VERBS, Command, Target, given_options
 from bot.rules.declared import called
 from bot.rules.events import Event, Step
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.verbs import DECLARE, VERBS, Target
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer
 from bot.rules.words import Phrase, say
 

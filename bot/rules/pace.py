@@ -12,12 +12,11 @@ from typing import Any
 
 from bot.rules import moments, waits
 from bot.rules.base import AnySystem
-from bot.rules.commands import Command, Elapse, Next, Pass, given_options
-from bot.rules.common_settings import FLOW, GM, MOMENTS
+from bot.rules.commands import ANSWER, Command, Elapse, Next, Pass, given_options
+from bot.rules.declared import FLOW, GM, MOMENTS
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, for_user, public
 from bot.rules.model import CombatantId, SystemState, UserId
-from bot.rules.verbs import ANSWER
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say
 

@@ -11,10 +11,9 @@ from typing import Any, TypeVar
 
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import Command, given_options
+from bot.rules.commands import DECLARE, VERBS, Command, given_options
 from bot.rules.events import Step, for_owner
 from bot.rules.model import Combatant, CombatantId, Said, SystemState
-from bot.rules.verbs import DECLARE, VERBS
 
 UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 """How a declaration was given, but not what it says."""

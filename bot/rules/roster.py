@@ -1,16 +1,20 @@
 """Who is at the table: joining, leaving, editing, seating, settings, GMs, bells and the end, alike for every system.
 
-Owns the traits' and settings' checks. Must not know any one system; a system hears of a change by its hooks
-(`entered`, `left`, `edited`, `revealed`, `seated`, `configured`).
+Owns the checks of traits and settings; the notes of the GM; newcomers by the dozen, their numbers, and groups that part
+and come together. Nothing that others are told depends on who is hidden. Must not know any one system; a system hears
+of a change by its hooks (`entered`, `left`, `edited`, `revealed`, `seated`, `configured`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
-from typing import Any
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, TypeVar
 
-from bot.rules import bells, chronicle, join_policy, lasting, notes, pace
+from bot.rules import bells, chronicle, join_policy, pace
 from bot.rules.base import AnySystem
+from bot.rules.bells import lasts
 from bot.rules.commands import (
     Admit,
     Appoint,
@@ -20,22 +24,46 @@ from bot.rules.commands import (
     End,
     Join,
     Leave,
+    Merge,
+    Muster,
     Newcomer,
     Pass,
     Reorder,
     Reveal,
+    Split,
 )
 from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, about, for_gm, for_user, on_board, public
+from bot.rules.events import Audience, Event, Step, about, for_gm, for_user, on_board, public
 from bot.rules.fuzzy_match import nearest
-from bot.rules.model import CREW, FOES, Combatant, Name, Side, SystemState, Traits, Viewer, same_name
-from bot.rules.words import NONE, Fact, say
+from bot.rules.model import (
+    CREW,
+    FOES,
+    Combatant,
+    CombatantId,
+    Name,
+    Note,
+    Remark,
+    Side,
+    SystemState,
+    Traits,
+    Viewer,
+    same_name,
+    seen_as,
+)
+from bot.rules.words import NONE, Fact, Phrase, say
+
+S = TypeVar("S", bound=SystemState[Any])
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
+BODIES_AT_MOST = 999
+ALIKE = ("side", "owner", "hidden", "traits")
+"""What groups that come together must have alike."""
+
+_NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
 
 
 def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
@@ -120,7 +148,7 @@ def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: D
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
-    rest = notes.without(chronicle.parted(rest, combatant), combatant.id)
+    rest = without_note(chronicle.parted(rest, combatant), combatant.id)
     return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
 
 
@@ -140,15 +168,16 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Dra
     if command.condition is not None:
         after = system.conditioned(state, after, command.condition)
     if command.rounds is not None:
-        after = lasting.lasts(after, command.rounds, system.clock(state))
-    noted = notes.noted(state, after, command.note)
+        after = lasts(after, command.rounds, system.clock(state))
+    step = noted(state, after, command.note)
     if after == before:
-        if not noted.events:
+        if not step.events:
             raise Refused("nothing-changed", who=before.name)
-        return noted
+        return step
     events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
-    step = Step(noted.state.put(after), (*noted.events, *events))
-    return step.then(lambda state: system.edited(state, before, after, draw))
+    return Step(step.state.put(after), (*step.events, *events)).then(
+        lambda state: system.edited(state, before, after, draw)
+    )
 
 
 def _sides(state: SystemState[Any]) -> tuple[Side, ...]:
@@ -298,22 +327,6 @@ def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw)
     return Step(state.evolve(ended=True), (event,))
 
 
-Handler = Callable[..., Step[Any]]
-HANDLERS: dict[str, Handler] = {
-    "join": do_join,
-    "admit": do_admit,
-    "leave": do_leave,
-    "edit": do_edit,
-    "reveal": do_reveal,
-    "reorder": do_reorder,
-    "configure": do_configure,
-    "appoint": do_appoint,
-    "bell": do_bell,
-    "pass": do_pass,
-    "end": do_end,
-}
-
-
 def room(state: SystemState[Any], by: Viewer) -> int:
     """Return for how many more there is room, as far as the asker sees."""
     seen: int = sum(one.seen_by(by) for one in state.combatants)
@@ -330,3 +343,162 @@ def room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
 def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
     if any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants):
         raise Refused("name-taken", name=name)
+
+
+# Notes of the GM about combatants: for the GMs alone, apart from all that others see.
+
+
+def noted(state: S, who: Combatant, text: Note | None) -> Step[S]:
+    """Keep a note about a combatant in place note_about the one that there was; None: as it is."""
+    new = None if text is None or text.casefold() == "none" else text
+    if text is None or new == note_about(state, who.id):
+        return Step(state)
+    event = for_gm("noted", who=who.name, note=new) if new is not None else for_gm("noted-none", who=who.name)
+    rest = without_note(state, who.id)
+    return Step(rest if new is None else rest.evolve(notes=(*rest.notes, Remark(about=who.id, text=new))), (event,))
+
+
+def note_about(state: SystemState[Any], who: CombatantId) -> Note | None:
+    """Return the note about a combatant, if there is one."""
+    return next((one.text for one in state.notes if one.about == who), None)
+
+
+def without_note(state: S, who: CombatantId) -> S:
+    """Return a state without_note the note about a combatant."""
+    return state.evolve(notes=tuple(one for one in state.notes if one.about != who))
+
+
+def note_lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return a line for each note, in the order note_about the combatants, for a GM; nothing for anybody else."""
+    if not viewer.gm:
+        return ()
+    found = ((one.name, note_about(state, one.id)) for one in state.combatants)
+    return tuple(say("note-line", who=name, note=note) for name, note in found if note is not None)
+
+
+# Several at once.
+
+
+def numbered(
+    state: SystemState[Any], name: str, many: int, *, hidden: bool, besides: Iterable[str] = ()
+) -> tuple[str, ...]:
+    """Return the names of so many: the name with numbers that go on after those that there are, and those `besides`.
+
+    For those whom all see, after those whom all see: a number must not tell how many are hidden.
+    """
+    there = (one.name for one in (state.combatants if hidden else state.visible))
+    known = [seen_as(one) for one in (*there, *besides)]
+    found = [match for match in map(_NUMBERED.fullmatch, known) if match and match["name"] == seen_as(name)]
+    first = max((int(match["number"]) for match in found), default=int(seen_as(name) in known)) + 1
+    return tuple(f"{name} {number}" for number in range(first, first + many))
+
+
+def stem(name: str) -> str:
+    """Return what those have in common who are numbered alike, as a reader sees it."""
+    return seen_as(stem_as_written(name))
+
+
+def stem_as_written(name: str) -> str:
+    """Return a name without its number."""
+    match = _NUMBERED.fullmatch(name)
+    return match["name"] if match else name
+
+
+def apart(state: SystemState[Any], group: Combatant) -> str:
+    """Return the name of those who part from a group, unless one is given."""
+    return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
+
+
+def do_muster(system: AnySystem, state: SystemState[Any], command: Muster, draw: Draw) -> Step[Any]:
+    """Put several combatants on the table. All are looked at before the first comes in."""
+    if len(command.newcomers) > (left := room(state, command.by)):
+        code = "table-full-for" if left > 0 else "table-full"
+        raise Refused(code, room=left, most=COMBATANTS_AT_MOST, n=len(command.newcomers))
+    whole, coming = state, list[Combatant]()
+    for one in command.newcomers:
+        coming.append(newcomer(system, whole, command.by, one))
+        whole = whole.evolve(combatants=(*whole.combatants, coming[-1]))
+    step: Step[Any] = Step(state, tuple(_joined_together(coming)))
+    for combatant in coming:
+        step = step.then(partial(_entered, system, combatant, draw))
+    asked = (event for side in dict.fromkeys(one.side for one in coming) for event in new_side(state, side, command.by))
+    return step.telling(*step.events, *asked)
+
+
+def _entered(system: AnySystem, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
+    return system.entered(state.evolve(combatants=(*state.combatants, one)), one, draw)
+
+
+def _joined_together(coming: Sequence[Combatant]) -> Iterator[Event]:
+    seen = [one for one in coming if not one.hidden]
+    unseen = [one for one in coming if one.hidden and one.owner is None]
+    if seen:
+        yield on_board(Event(phrase=_who_joins(seen)))
+    if unseen:
+        yield Event(phrase=_who_joins(unseen), audience=Audience.GM)
+    yield from (about(one, "joined", who=one.name, side=one.side) for one in coming if one.hidden and one not in unseen)
+
+
+def _who_joins(some: Sequence[Combatant]) -> Phrase:
+    first, *others = some
+    if not others:
+        return say("joined", who=first.name, side=first.side)
+    if all(one.side == first.side for one in others):
+        return say("joined-several", names=tuple(one.name for one in some), side=first.side)
+    return say("joined-sides", names=tuple(f"{one.name} ({one.side})" for one in some))
+
+
+def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
+    """Have some of a group go on as a group of their own, which comes in as one who joins now."""
+    before = state.get(command.combatant)
+    if before.count <= command.count:
+        raise Refused("split-too-many", who=before.name, count=before.count)
+    room_for(state, command.by, command.name)
+    if state.find(command.newcomer) is not None:
+        raise Refused("no-such-combatant")
+    other = system.combatant_type(
+        id=command.newcomer, name=command.name, side=before.side, owner=before.owner, count=command.count,
+        hidden=before.hidden, aware=before.aware, traits=before.traits,
+    )  # fmt: skip
+    after = before.evolve(count=before.count - command.count)
+    told = about(after, "split", who=after.name, count=after.count, other=other.name, parted=other.count)
+    step: Step[Any] = Step(state.put(after), (told,))
+    step = step.then(lambda state: system.edited(state, before, after, draw))
+    return step.then(partial(_entered, system, other, draw))
+
+
+def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
+    """Have a group become part of another one, which goes on as it stands."""
+    gone, before = state.get(command.combatant), state.get(command.into)
+    if gone.id == before.id:
+        raise Refused("merges-with-itself", who=gone.name)
+    what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
+    if what:
+        raise Refused("merges-unlike", who=gone.name, other=before.name, what=what)
+    if gone.count + before.count > BODIES_AT_MOST:
+        raise Refused("group-too-large", most=BODIES_AT_MOST)
+    after = before.evolve(count=before.count + gone.count)
+    rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != gone.id))
+    told = about(after, "merged", who=gone.name, other=after.name, count=after.count)
+    step: Step[Any] = Step(rest.put(after), (told,))
+    step = step.then(lambda state: system.left(state, gone))
+    return step.then(lambda state: system.edited(state, before, after, draw))
+
+
+Handler = Callable[..., Step[Any]]
+HANDLERS: dict[str, Handler] = {
+    "join": do_join,
+    "muster": do_muster,
+    "admit": do_admit,
+    "leave": do_leave,
+    "edit": do_edit,
+    "split": do_split,
+    "merge": do_merge,
+    "reveal": do_reveal,
+    "reorder": do_reorder,
+    "configure": do_configure,
+    "appoint": do_appoint,
+    "bell": do_bell,
+    "pass": do_pass,
+    "end": do_end,
+}

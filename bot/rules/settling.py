@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules import bells, chronicle, lasting, moments, pace
+from bot.rules import bells, chronicle, moments, pace
 from bot.rules.base import AnySystem
+from bot.rules.bells import run_out
 from bot.rules.draw import Draw
 from bot.rules.events import Moment, Step, makes_message, public
 
@@ -53,7 +54,7 @@ def rung(system: AnySystem, step: Step[Any]) -> Step[Any]:
     if step.state.bells:
         step = bells.rung(step, system.clock(step.state))
     if [one for one in step.state.combatants if one.ends is not None]:
-        step = lasting.run_out(step, system.clock(step.state))
+        step = run_out(step, system.clock(step.state))
     return step
 
 

@@ -17,17 +17,16 @@ from typing import Any, NamedTuple
 
 from bot.rules import authority, settling
 from bot.rules.base import AnySystem
-from bot.rules.commands import ALL, EACH, GROUP, SIDE, Act, Command, Declare, given_options
+from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, for_user, public
 from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
-from bot.rules.mustering import stem, stem_as_written
 from bot.rules.offering import options_told
 from bot.rules.remembering import UNSAID, last_said
-from bot.rules.verbs import ACT, DECLARE
+from bot.rules.roster import stem, stem_as_written
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, Style
 from bot.rules.words import Phrase, say
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.base import AnySystem
-from bot.rules.commands import Command, given_options
+from bot.rules.commands import DECLARE, HOLD, STANDING, VERBS, Command, given_options
 from bot.rules.model import Combatant
-from bot.rules.verbs import DECLARE, HOLD, STANDING, VERBS
 from bot.rules.views import WAITED_FOR, Offer
 from bot.rules.words import Phrase, say
 

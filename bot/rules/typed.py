@@ -1,22 +1,24 @@
 """What people type, checked and made a value: the one place in the rules that parses input, and uses pydantic for it.
 
 Everything behind it is a `Frozen` value, whose types are taken as checked. Owns how a typed text becomes a number, a
-yes or a line of text. Must not know what a verb or an option means.
+yes or a line of text, and the commands of the roster with the traits of a system. Must not know any one system, nor
+what a verb or an option means.
 """
 
 from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
-from typing import Annotated, Any, TypeVar, get_args, get_origin
+from types import new_class
+from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, create_model
 
-from bot.rules.commands import Newcomer
+from bot.rules.commands import MUSTERED_AT_MOST, Command, Edit, Join, Muster, Newcomer
 from bot.rules.declared import fields_of
-from bot.rules.model import Traits, one_line
+from bot.rules.model import Combatant, Traits, one_line
 from bot.rules.words import Frozen
 
 F = TypeVar("F", bound=Frozen)
@@ -83,3 +85,29 @@ def _kind_within(kind: type[Frozen], name: str) -> type[Frozen]:
         annotation = inner[0]
     found: type[Frozen] = annotation
     return found
+
+
+# The commands of the roster as a system types them.
+
+
+def traits_of(combatant: type[Combatant]) -> type[Traits]:
+    """Return the traits of a kind of combatant."""
+    found: type[Traits] = fields_of(combatant)["traits"].type
+    return found
+
+
+def with_traits(kind: type[Command], traits: type[Traits]) -> type[Command]:
+    """Return a command of the roster with the traits of a system, if it brings any."""
+    if issubclass(kind, Muster):
+        own = _with(Newcomer, traits, "traits", traits, traits())
+        several = Annotated[tuple[own, ...], Meta(min_length=1, max_length=MUSTERED_AT_MOST)]  # type: ignore[valid-type]
+        return _with(kind, traits, "newcomers", several)
+    return _with(kind, traits, "traits", traits, traits()) if issubclass(kind, Join | Edit) else kind
+
+
+def _with(kind: type[F], traits: type[Traits], name: str, annotation: Any, *default: object) -> type[F]:
+    """Return a kind of value in whose place a field has another type, and a default."""
+    namespace: dict[str, object] = {"__module__": traits.__module__, "__annotations__": {name: annotation}}
+    if default:
+        (namespace[name],) = default
+    return cast("type[F]", new_class(kind.__name__, (kind,), exec_body=lambda here: here.update(namespace)))

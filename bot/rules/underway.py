@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.exhibits import TimeBar, TimelineExhibit, named, sides_of
 from bot.rules.model import PUBLIC, Combatant, Note, Viewer
-from bot.rules.sides import named, sides_of
 from bot.rules.words import Frozen, Phrase, say
 
 

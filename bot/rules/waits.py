@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from bot.rules import moments, spans
+from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.commands import Command, Elapse, Overdue
-from bot.rules.common_settings import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
+from bot.rules.clock import parse_span
+from bot.rules.commands import VERBS, Command, Elapse, Overdue
+from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
-from bot.rules.verbs import VERBS
 from bot.rules.views import WAITED_FOR, BoardView, Mark
 
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
@@ -66,7 +66,7 @@ def _length(state: SystemState[Any], kind: str) -> int | None:
     window = state.setting(WINDOW)
     if kind == ANSWER and window != "off":
         return int(window) * 1000
-    seconds = spans.read(state.setting(DEADLINE))
+    seconds = parse_span(state.setting(DEADLINE))
     return None if seconds is None else seconds * 1000
 
 

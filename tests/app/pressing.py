@@ -24,13 +24,12 @@ from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
-from bot.rules.commands import given_options
+from bot.rules.commands import ANSWER, DECLARE, MORE, STANDING, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.model import SystemState, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
-from bot.rules.verbs import ANSWER, DECLARE, MORE, STANDING
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock

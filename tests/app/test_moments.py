@@ -11,9 +11,9 @@ from bot.app import encounters
 from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Answer
 from bot.rules import moments
+from bot.rules.commands import VERBS
 from bot.rules.errors import Refused
 from bot.rules.moments import Trail
-from bot.rules.verbs import VERBS
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
 

@@ -8,7 +8,7 @@ from bot.app.announcing import PingChoice
 from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, Answer, Place
-from bot.rules.common_settings import COMMON_SETTINGS
+from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.errors import Refused
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, STABLE, Saloon, told

@@ -13,12 +13,11 @@ from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Request
 from bot.render.text import lexicon
 from bot.rules import moments
-from bot.rules.commands import given_options
+from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Target, given_options
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, UserId, Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.verbs import ACT, ANSWER, MORE, VERBS, Target
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.app.pressing import PEOPLE, Press, Room, one_press

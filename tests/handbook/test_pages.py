@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.command_line import parser
-from bot.rules.common_settings import COMMON_SETTINGS, DECLARING_SETTINGS
+from bot.rules.declared import COMMON_SETTINGS, DECLARING_SETTINGS
 from bot.rules.registry import all_systems
 from bot.sandbox.checks import BOOLEAN, INTEGER
 from bot.sandbox.client import SlashCommand, find_command, read_options

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from bot.rules.chances import stacked
 from bot.rules.deck import SIDES
 from bot.rules.exhibits import (
     CardExhibit,
@@ -21,6 +20,7 @@ from bot.rules.exhibits import (
     PoolReading,
     Strip,
     SummaryExhibit,
+    stacked,
     word,
 )
 from tests.render.looking import ALL, CARD, ETERNAL_SOLDIER, LONG, ODD, TORG, card

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bot.render.look import GOLD, LIGHT, NAVY, OXBLOOD, TEAL
-from bot.rules.chances import stacked
-from bot.rules.exhibits import OddsExhibit, word
+from bot.rules.exhibits import OddsExhibit, stacked, word
 from tests.render.looking import draw, pixels, writing
 
 PARTS = ("I", "II", "III", "IV", "hesitates")

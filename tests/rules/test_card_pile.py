@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.card_pile import Pile
-from bot.rules.deck import Deck
+from bot.rules.deck import Deck, Pile
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.words import from_json, to_json

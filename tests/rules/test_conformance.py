@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands, several
-from bot.rules.commands import PLAY, Command, Next
+from bot.rules.commands import ANSWER, PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -21,7 +21,6 @@ from bot.rules.join_policy import ENTER
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import system_of, terms_of
 from bot.rules.typed import parse
-from bot.rules.verbs import ANSWER
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
 from tests.rules.conformance import every_system, key, walks

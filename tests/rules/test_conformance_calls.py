@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.rules import clock, moments
-from bot.rules.commands import given_options
+from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
-from bot.rules.verbs import ANSWER
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from tests.rules.conformance import every_system, scripts
 from tests.rules.table import GM, Table, player

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from bot.rules import moments
-from bot.rules.commands import Command
+from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Step
 from bot.rules.registry import System, all_systems, system_of
-from bot.rules.verbs import ANSWER
 from tests.rules.conformance import every_system, scripts, still, walks
 from tests.rules.table import Table
 from tests.rules.walking import Maker, Move, seated, walk

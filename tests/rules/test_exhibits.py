@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from bot.render.text import Lexicon
 from bot.rules.commands import Query
-from bot.rules.exhibits import CardExhibit, Named, OddsExhibit, OrderExhibit, PoolMark, PoolReading, Share, Written
+from bot.rules.exhibits import (
+    CardExhibit,
+    Named,
+    OddsExhibit,
+    OrderExhibit,
+    PoolMark,
+    PoolReading,
+    Share,
+    Written,
+    named,
+    sides_of,
+)
 from bot.rules.registry import all_systems
-from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
 from bot.rules.words import from_json, to_json

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.render.catalogues import catalogue
 from bot.rules.errors import Refused
-from bot.rules.exp.conditions import blocked
+from bot.rules.exp.units import blocked
 from bot.rules.kit.turns import Next
 from bot.rules.model import Combatant
 from bot.rules.systems.exp_none.system import Act

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules.errors import Refused
-from bot.rules.exp.conditions import CONDITIONS
+from bot.rules.exp.units import CONDITIONS
 from bot.rules.roster import asked_traits
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 from tests.rules.table import GM, Table

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.rules.chances import percent
 from bot.rules.errors import Refused
+from bot.rules.exhibits import percent
 from bot.rules.systems.fast_action import commands as notation
 from bot.rules.systems.fast_action.state import strength, successes
 

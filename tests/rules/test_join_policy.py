@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.common_settings import COMMON_SETTINGS
 from bot.rules.contract import InitiativeSystem
+from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.join_policy import WAITING_AT_MOST
 from bot.rules.model import SystemState, Viewer
 from bot.rules.registry import all_systems

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from bot.rules.model import SystemState
-from bot.rules.mustering import apart, numbered
 from bot.rules.registry import all_systems
-from bot.rules.roster import COMBATANTS_AT_MOST
+from bot.rules.roster import COMBATANTS_AT_MOST, apart, numbered
 from tests.rules.table import Table, usual_value
 
 POOL = {"reflex": "2d8"}

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from bot.rules import commands, registry, systems, vocabulary
+from bot.rules import commands, registry, systems
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import Guard, InitiativeSystem, Opening
 from bot.rules.declared import Kind, Option, PoolText, Setting, Shape, Small, Trait, shape_of
@@ -18,7 +18,15 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
-from bot.rules.registry import all_systems, system_of, trait_terms, unused_options
+from bot.rules.registry import (
+    all_systems,
+    check_terms,
+    option_terms,
+    system_of,
+    terms_of_traits,
+    trait_terms,
+    unused_options,
+)
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck
@@ -191,7 +199,7 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
         colour: Annotated[ShortText | None, Option()] = None
 
     systems = (Toy(), another("Painter", commands=(Painted, Hold), combatant_type=Tough))
-    assert [term.name for term in vocabulary.options(systems, "act")] == [
+    assert [term.name for term in option_terms(systems, "act")] == [
         "action",
         "speed",
         "done",
@@ -199,8 +207,8 @@ def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> N
         "at",
         "several",
     ]
-    assert [term.name for term in vocabulary.traits(systems)] == ["grit"]
-    vocabulary.check(systems)
+    assert [term.name for term in terms_of_traits(systems)] == ["grit"]
+    check_terms(systems)
 
 
 def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
@@ -213,21 +221,21 @@ def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
     asking = another(
         "Asker", commands=(Act, Hold, Asking), do_check=Toy.do_hold, guards={**Toy.guards, "check": always}
     )
-    assert [term.name for term in vocabulary.options((deaf, asking), "act")] == [
+    assert [term.name for term in option_terms((deaf, asking), "act")] == [
         "action",
         "speed",
         "done",
         "at",
         "several",
     ]
-    (term,) = vocabulary.options((Toy(), asking), "check")
+    (term,) = option_terms((Toy(), asking), "check")
     assert (term.name, term.shape) == ("sum", Shape(Kind.NUMBER, -999, 999, required=True))
 
 
 def test_two_systems_that_take_one_option_differently() -> None:
     systems = (Toy(), another("Other", commands=(OtherAct, Hold)))
     with pytest.raises(TypeError, match=r"toy and other declare /act speed differently: .*text.*number"):
-        vocabulary.check(systems)
+        check_terms(systems)
 
 
 class SoftTraits(Traits):
@@ -245,7 +253,7 @@ class Soft(Combatant):
 def test_two_systems_that_take_one_trait_differently() -> None:
     systems = (another("Hard", combatant_type=Tough), another("Weak", combatant_type=Soft))
     with pytest.raises(TypeError, match="hard and weak declare the trait grit differently"):
-        vocabulary.check(systems)
+        check_terms(systems)
 
 
 def test_a_field_that_nobody_can_type_is_refused() -> None:
@@ -255,7 +263,7 @@ def test_a_field_that_nobody_can_type_is_refused() -> None:
         size: Annotated[int | None, Option()] = None
 
     with pytest.raises(TypeError, match=r"Strange.size: a text needs its length"):
-        vocabulary.check((another("Odd", commands=(Strange, Hold)),))
+        check_terms((another("Odd", commands=(Strange, Hold)),))
 
 
 def test_how_long_a_text_may_be_is_read_off_its_field() -> None:
@@ -276,7 +284,7 @@ def test_a_text_without_a_length_is_refused() -> None:
         tale: Annotated[str | None, Option()] = None
 
     with pytest.raises(TypeError, match=r"Endless.tale: a text needs its length"):
-        vocabulary.check((another("Odd", commands=(Endless, Hold)),))
+        check_terms((another("Odd", commands=(Endless, Hold)),))
 
 
 def test_choices_are_closed_only_where_all_close_them_alike() -> None:
@@ -286,9 +294,9 @@ def test_choices_are_closed_only_where_all_close_them_alike() -> None:
         closed = new_class("Closed", (commands.Act,), exec_body=lambda here: here.update(namespace))
         return another("".join(choices), commands=(closed, Hold))
 
-    alike, *_ = vocabulary.options((closing("dark", "light"),), "act")
+    alike, *_ = option_terms((closing("dark", "light"),), "act")
     assert alike.choices == ("dark", "light")
-    apart, *_ = vocabulary.options((closing("dark", "light"), closing("dim")), "act")
+    apart, *_ = option_terms((closing("dark", "light"), closing("dim")), "act")
     assert apart.choices == () and apart.suggested
 
 

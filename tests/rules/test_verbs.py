@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Claiming, Command, ForCombatant, Lapse, Overdue
-from bot.rules.verbs import UNKNOWN, VERBS, Target, verb_of
+from bot.rules.commands import (
+    PLAY,
+    QUERIES,
+    ROSTER,
+    UNKNOWN,
+    VERBS,
+    Claiming,
+    Command,
+    ForCombatant,
+    Lapse,
+    Overdue,
+    Target,
+    verb_of,
+)
 
 ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Lapse, Overdue)
 KINDS = {kind.verb: kind for kind in ALL}

@@ -14,8 +14,7 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, calling, public
-from bot.rules.exp.answering import AttackState, reactions
-from bot.rules.exp.deeds import REACTION
+from bot.rules.exp.deeds import REACTION, AttackState, reactions
 from bot.rules.exp.units import ExpSystem, OwnTime, on_time
 from bot.rules.kit.board import NEXT
 from bot.rules.kit.rolling import roll_offers

@@ -3,26 +3,28 @@
 A hidden persona has no turn in public: the unit goes on as if it were not there. Those who know of it are told when
 its turn comes; what it has not done when the unit has publicly ended it may still do, as of then, until its next turn.
 
-Owns what conditions and hidden personas change in a sequence of turns. Must not know what makes the order, nor what a
+Owns the closed list of conditions, how one is read ("stunned", "knocked down 2": for two units), and what conditions
+and hidden personas change in a sequence of turns. Must not know what makes the order, nor what a
 turn consists of.
 """
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from difflib import get_close_matches
 from itertools import takewhile
 from typing import Any, Generic, TypeVar
 
+from bot.rules.bells import recovered
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, for_owner, public
-from bot.rules.exp.conditions import SUGGESTED, afflicted, blocked, check_able, disabled, what_it_does
+from bot.rules.events import Event, Step, about, for_owner, public
 from bot.rules.kit.turns import CallState, Turn, TurnOrder
-from bot.rules.lasting import recovered
 from bot.rules.model import Combatant
 from bot.rules.views import Mark, Row
-from bot.rules.words import Phrase, say
+from bot.rules.words import Phrase, either, say
 
 
 class OwnTime(Combatant):
@@ -174,3 +176,81 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 def on_time(called: Iterable[P]) -> tuple[P, ...]:
     """Return those of the called who were owed something in the unit before, without that: it is gone now."""
     return tuple(one.evolve(still=()) for one in called if one.still)
+
+
+# The conditions of a persona.
+
+MOVE, ATTACK = "move", "attack"
+PARTS = (MOVE, ATTACK)
+BOTH = "both"
+NONE = "none"
+
+CONDITIONS: Mapping[str, tuple[str, ...]] = {
+    "killed": PARTS,
+    "unconscious": PARTS,
+    "stunned": PARTS,
+    "paralysed": (ATTACK,),
+    "knocked down": (MOVE,),
+}
+"""What each condition takes from a persona."""
+_ALSO = {"dead": "killed", "knocked out": "unconscious", "paralyzed": "paralysed"}
+SUGGESTED = (*CONDITIONS, NONE)
+_NAMED = re.compile(r"(.*?)(?:[ ,(]+(?:for )?0*([1-9][0-9]?)(?: units?)?\)?)?")
+
+
+A = TypeVar("A", bound=Combatant)
+
+
+def afflicted(one: A, text: str, unit: int) -> A:
+    """Return the persona in a condition that was typed in this unit; refuse what is none, and ask back a near miss."""
+    matched = _NAMED.fullmatch(" ".join(text.casefold().replace("-", " ").split()))
+    assert matched is not None, "any text matches"
+    name, units = matched[1], matched[2]
+    condition = _known(name, text)
+    if condition is None:
+        return one.evolve(condition=None, ends=None)
+    return one.evolve(condition=condition, ends=unit + int(units) - 1 if units else None)
+
+
+def _known(name: str, text: str) -> str | None:
+    if name == NONE:
+        return None
+    name = _ALSO.get(name, name)
+    fitting = [condition for condition in CONDITIONS if name and condition.startswith(name)]
+    if len(fitting) == 1:
+        return fitting[0]
+    near = get_close_matches(name, (*CONDITIONS, *_ALSO), 1)
+    if near:
+        raise Refused("near-condition", found=text, near=_ALSO.get(near[0], near[0]), allowed=SUGGESTED)
+    raise Refused("no-condition", found=text, allowed=SUGGESTED)
+
+
+def what_it_does(one: Combatant) -> tuple[Event, ...]:
+    """Return what is told of the condition that a persona has come into: what it takes, and how long."""
+    if one.condition is None:
+        return ()
+    facts = {"who": one.name, "condition": one.condition, "taken": either(*blocked(one))}
+    if one.ends is None:
+        return (about(one, "condition-takes", **facts),)
+    return (about(one, "condition-takes-until", ends=one.ends, **facts),)
+
+
+def blocked(one: Combatant) -> tuple[str, ...]:
+    """Return what the persona cannot do in its condition."""
+    return CONDITIONS.get(one.condition or "", ())
+
+
+def disabled(one: Combatant) -> bool:
+    """Whether the persona can do nothing at all: killed, unconscious or stunned."""
+    return blocked(one) == PARTS
+
+
+def check_able(one: Combatant, *, force: bool) -> None:
+    """Refuse what a disabled persona can do by force alone."""
+    if disabled(one) and not force:
+        raise Refused("is-disabled", who=one.name, condition=one.condition or "")
+
+
+def referees(one: Combatant) -> bool:
+    """Whether this is one of the referee's personas: one that no player plays."""
+    return one.owner is None

@@ -14,9 +14,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, public
-from bot.rules.exhibits import Exhibit, OrderExhibit, Place
+from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.sides import named, sides_of
 from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 

@@ -14,8 +14,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from bot.rules.common_settings import FLOW
-from bot.rules.declared import Number, Setting, Trait, Typed
+from bot.rules.declared import FLOW, Number, Setting, Trait, Typed
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.underway import Lane, Underway

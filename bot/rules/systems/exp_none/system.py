@@ -21,9 +21,8 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, public
-from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, blocked, referees
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
-from bot.rules.exp.units import Taker, UnitSystem
+from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, blocked, referees
 from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import Next, TurnState
 from bot.rules.model import Note, ShortText

@@ -10,10 +10,9 @@ from itertools import islice
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
-from bot.rules.exp.answering import reactions
-from bot.rules.exp.conditions import ATTACK, BOTH, MOVE, PARTS, disabled, referees
-from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING
+from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING, reactions
 from bot.rules.exp.dice import RolledUnits
+from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.kit.board import NEXT, Button, order_picture, phrases
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, names, told

@@ -9,12 +9,11 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import takewhile
 
-from bot.rules.exp.conditions import ATTACK, MOVE, PARTS, blocked, referees
 from bot.rules.exp.dice import DiceState
-from bot.rules.exp.units import OwnTime
+from bot.rules.exp.units import ATTACK, MOVE, PARTS, OwnTime, blocked, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId
-from bot.rules.mustering import stem
+from bot.rules.roster import stem
 from bot.rules.systems.exp_tactical.commands import SETTINGS, PersonaTraits
 
 INITIATIVE_DIE, TIE_DIE = 20, 10

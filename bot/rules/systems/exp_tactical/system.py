@@ -24,10 +24,22 @@ from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, for_gm, for_owner, public
-from bot.rules.exp.answering import answered, attacked, check_aim, seen, with_attacks
-from bot.rules.exp.conditions import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
-from bot.rules.exp.deeds import POWERS, USES, aimed, deed_of, did, kept_secret, used_power
+from bot.rules.exp.deeds import (
+    POWERS,
+    USES,
+    aimed,
+    answered,
+    attacked,
+    check_aim,
+    deed_of,
+    did,
+    kept_secret,
+    seen,
+    used_power,
+    with_attacks,
+)
 from bot.rules.exp.dice import parse_die
+from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Setting, Small, Trait
-from bot.rules.exp.conditions import ATTACK, MOVE
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, REACTION, WHILE_MOVING
+from bot.rules.exp.units import ATTACK, MOVE
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.model import CombatantId, Note, ShortText, Side, Traits
 

@@ -11,9 +11,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from bot.rules.exp.conditions import PARTS, referees
 from bot.rules.exp.dice import DiceState
-from bot.rules.exp.units import Taker
+from bot.rules.exp.units import PARTS, Taker, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId, Side, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import SETTINGS, PlayerTraits

@@ -20,16 +20,28 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import Event, Step, about, public
-from bot.rules.exhibits import OrderExhibit, Place
-from bot.rules.exp.answering import answered, attacked, check_aim, reactions, with_attacks
-from bot.rules.exp.conditions import blocked, check_able, disabled, referees
-from bot.rules.exp.deeds import IN_DETAIL, NOTHING, REACTION, USES, aimed, deed_of, did, kept_secret, used_power
+from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
+from bot.rules.exp.deeds import (
+    IN_DETAIL,
+    NOTHING,
+    REACTION,
+    USES,
+    aimed,
+    answered,
+    attacked,
+    check_aim,
+    deed_of,
+    did,
+    kept_secret,
+    reactions,
+    used_power,
+    with_attacks,
+)
 from bot.rules.exp.dice import RolledUnits, parse_die
-from bot.rules.exp.units import UnitSystem
+from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
 from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
-from bot.rules.sides import named, sides_of
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
 from bot.rules.views import Mark, Offer, Row

@@ -10,16 +10,14 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bot.rules.by_hand import OWN_DICE, marked
-from bot.rules.chances import percent, stacked
 from bot.rules.commands import Query
 from bot.rules.errors import Refused
 from bot.rules.events import Event, public
-from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place
+from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place, named, percent, sides_of, stacked
 from bot.rules.kit.board import NEXT, Button, phrases, place_reason
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import Next, TurnOrder
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.sides import named, sides_of
 from bot.rules.systems.fast_action.commands import (
     SUGGESTED,
     Odds,

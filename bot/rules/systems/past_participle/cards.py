@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from bot.rules import by_hand
-from bot.rules.card_pile import Pile
-from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Reading, looks, result
+from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pile, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, public
-from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading
-from bot.rules.mustering import stem
-from bot.rules.sides import named, sides_of
+from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading, named, sides_of
+from bot.rules.roster import stem
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
 from bot.rules.words import Fact
 

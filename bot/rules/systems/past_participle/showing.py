@@ -12,11 +12,10 @@ from itertools import islice
 from bot.rules import by_hand, standing
 from bot.rules.authority import for_whom
 from bot.rules.base import AnySystem
-from bot.rules.chances import percent, stacked
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
-from bot.rules.exhibits import OddsExhibit, word
+from bot.rules.exhibits import OddsExhibit, percent, stacked, word
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
 from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Hold, Odds, PastParticipleGuards

@@ -11,9 +11,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from bot.rules.card_pile import Pile
 from bot.rules.clock import Hand
-from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pool, parse_pool, phase_index
+from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pile, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait, Typed
 from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
 from bot.rules.systems.past_participle.speeds import FREE, Repertoire, faster, parse_added, parse_gear

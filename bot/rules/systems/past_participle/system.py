@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules import by_hand, chronicle, roster
-from bot.rules.card_pile import Pile
 from bot.rules.commands import Edit
 from bot.rules.contract import Opening
-from bot.rules.deck import PHASES, Deck, parse_pool, phase_index
+from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.systems.past_participle import cards

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bot.rules import waits
 from bot.rules.commands import ALL, VERBS, Check, Command, Edit, Elapse, ForCombatant, Join, given_options
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
 
@@ -59,10 +59,8 @@ def _own(state: SystemState[Any], command: Command) -> None:
     if command.combatant is None:
         # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
         several = getattr(command, "several", None) == ALL or getattr(command, "lines", None) is not None
-        if not (several or isinstance(command, Check)):
-            raise Refused("which-combatant")
-        if not any(one.owned_by(command.by) for one in state.combatants):
-            raise Refused("no-combatant-of-yours")
+        refuse_if(not (several or isinstance(command, Check)), "which-combatant")
+        refuse_if(not any(one.owned_by(command.by) for one in state.combatants), "no-combatant-of-yours")
         return
     combatant = state.find(command.combatant)
     if combatant is not None and combatant.owned_by(command.by):

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, before_the_call, for_gm, on_board, public
 from bot.rules.model import Combatant, SetBell, SystemState, Viewer
 from bot.rules.words import NONE, Phrase, say
@@ -31,8 +31,7 @@ def changed(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
 def _set(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
     if command.text is None or command.at is None:
         raise Refused("bell-what")
-    if len(state.bells) >= BELLS_AT_MOST:
-        raise Refused("bells-full", most=BELLS_AT_MOST)
+    refuse_if(len(state.bells) >= BELLS_AT_MOST, "bells-full", most=BELLS_AT_MOST)
     bell = SetBell(text=command.text, time=time_of(command.at, hands), secret=command.secret)
     state = state.evolve(bells=tuple(sorted((*state.bells, bell), key=lambda one: one.time.position)))
     return Step(state, (_told(bell, "bell-set-secret" if bell.secret else "bell-set"),))

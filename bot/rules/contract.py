@@ -29,7 +29,7 @@ from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, fields_of
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
@@ -98,8 +98,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         if kind is None:
             if verb in self.instead:
                 raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
-            if verb in [kind.verb for kind in QUERIES]:
-                raise Refused("no-question", verb=verb, system=self.name)
+            refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:
             if option not in fields_of(kind):
@@ -133,8 +132,7 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command, and whatever follows from it by itself."""
-        if state.ended:
-            raise Refused("ended")
+        refuse_if(state.ended, "ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         authority.check(state, command, self.player_may)

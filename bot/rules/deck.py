@@ -21,7 +21,7 @@ from typing import NamedTuple, Self
 from msgspec.structs import force_setattr
 
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.words import Frozen
 
 STANDARD_DECK = "standard"
@@ -104,8 +104,7 @@ def parse_bar(text: str) -> Bar:
     A later phase never asks for more than an earlier one.
     """
     lines = [re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})", line) for line in text.split()]
-    if len(lines) != len(SPEEDS) or not all(lines):
-        raise Refused("bad-bar", found=text)
+    refuse_if(len(lines) != len(SPEEDS) or not all(lines), "bad-bar", found=text)
     fast, normal, slow = (
         (int(line[1]), int(line[2]), int(line[3]), int(line[4])) for line in lines if line is not None
     )

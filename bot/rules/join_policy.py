@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, calling, for_owner, public
 from bot.rules.model import Combatant, CombatantId, Name, SystemState, UserId, Viewer, same_name
 from bot.rules.views import BoardView, Offer, Style
@@ -28,14 +28,12 @@ def asks(state: SystemState[Any], by: Viewer) -> str | None:
     if by.gm:
         return None
     joining = state.setting("joining")
-    if joining == "closed":
-        raise Refused("table-closed")
+    refuse_if(joining == "closed", "table-closed")
     if joining == "open" and _brought(state, by) < int(state.setting("combatants")):
         return None
     if (before := next((one for one in state.waiting if one.owned_by(by)), None)) is not None:
         raise Refused("waits-already", who=before.name)
-    if len(state.waiting) >= WAITING_AT_MOST:
-        raise Refused("too-many-wait", most=WAITING_AT_MOST)
+    refuse_if(len(state.waiting) >= WAITING_AT_MOST, "too-many-wait", most=WAITING_AT_MOST)
     return "asked" if joining == "ask" else "asked-for-more"
 
 
@@ -45,8 +43,7 @@ def _brought(state: SystemState[Any], by: Viewer) -> int:
 
 def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     """Have one wait. The GMs are called for the first of those who wait; the others stand beside it."""
-    if any(same_name(other.name, one.name) for other in state.waiting):
-        raise Refused("name-waits", name=one.name)
+    refuse_if(any(same_name(other.name, one.name) for other in state.waiting), "name-waits", name=one.name)
     facts: dict[str, Fact] = {"who": one.name, "side": one.side, "user": _player(one)}
     told = public("asks-to-join", **facts) if state.waiting else calling("asks-to-join", one.id, **facts)
     privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))

@@ -22,7 +22,7 @@ from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.offering import without_unacceptable
@@ -174,8 +174,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     who: Combatant | None = moment.state.find(command.whom)
     if who is None:
         raise Refused("which-combatant")
-    if who.hidden and who.seen_by(command.by):
-        raise Refused("hidden-own-time", who=who.name)
+    refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
     if not system.answers(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
     step = _called(system, moment.state, _applied(system, moment.state, command, draw), answered=True)
@@ -184,8 +183,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     again = _again(system, step.leading_to(state), trail, draw)
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in (*step.events, *again.events) if event.audience is Audience.PUBLIC]
-    if _phrases(before) == _phrases(after):
-        raise Refused("nothing-answered", who=who.name)
+    refuse_if(_phrases(before) == _phrases(after), "nothing-answered", who=who.name)
     head = public("answers-at", who=who.name, at=named(system, moment.state))
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]

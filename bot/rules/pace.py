@@ -14,7 +14,7 @@ from bot.rules import moments, waits
 from bot.rules.base import AnySystem
 from bot.rules.commands import ANSWER, Command, Elapse, Next, Pass, given_options
 from bot.rules.declared import FLOW, GM, MOMENTS
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Step, for_user, public
 from bot.rules.model import CombatantId, SystemState, UserId
 from bot.rules.views import BoardView, Offer, Style
@@ -85,14 +85,12 @@ def let_pass(system: AnySystem, state: Any, command: Pass) -> Step[Any]:
     if command.everything is not None:
         rest = tuple(one for one in state.waves if one != user)
         now = (*rest, user) if command.everything else rest
-        if now == state.waves:
-            raise Refused("passes-already" if command.everything else "passes-nothing")
+        refuse_if(now == state.waves, "passes-already" if command.everything else "passes-nothing")
         code = "you-pass-everything" if command.everything else "you-are-asked"
         passed = _mine(system, state, user) if command.everything else ()
         return Step(state.evolve(waves=now, passed=(*state.passed, *passed)), (for_user(user, say(code)),))
     mine = _mine(system, state, user)
-    if not mine:
-        raise Refused("nothing-to-pass")
+    refuse_if(not mine, "nothing-to-pass")
     return Step(state.evolve(passed=(*state.passed, *mine)), (for_user(user, say("you-pass")),))
 
 

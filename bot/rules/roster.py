@@ -35,7 +35,7 @@ from bot.rules.commands import (
 from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Step, about, for_gm, for_user, on_board, public
 from bot.rules.fuzzy_match import nearest
 from bot.rules.model import (
@@ -171,8 +171,7 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Dra
         after = lasts(after, command.rounds, system.clock(state))
     step = noted(state, after, command.note)
     if after == before:
-        if not step.events:
-            raise Refused("nothing-changed", who=before.name)
+        refuse_if(not step.events, "nothing-changed", who=before.name)
         return step
     events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
     return Step(step.state.put(after), (*step.events, *events)).then(
@@ -232,8 +231,7 @@ def _said(value: Fact | None) -> Fact:
 def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
     combatant = state.get(command.combatant)
-    if not combatant.hidden:
-        raise Refused("not-hidden", who=combatant.name)
+    refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
     state = state.evolve(reveals=state.reveals + 1)
     counted = dict.fromkeys(combatant.counted_anew, 0)
     side = known_side(state, combatant.side)
@@ -249,12 +247,10 @@ def do_reorder(system: AnySystem, state: SystemState[Any], command: Reorder, dra
     place = len(rest)
     if command.before is not None:
         before = state.get(command.before)
-        if before.id == moved.id:
-            raise Refused("before-itself", who=moved.name)
+        refuse_if(before.id == moved.id, "before-itself", who=moved.name)
         place = rest.index(before)
     seated = (*rest[:place], moved, *rest[place:])
-    if seated == state.combatants:
-        raise Refused("nothing-changed", who=moved.name)
+    refuse_if(seated == state.combatants, "nothing-changed", who=moved.name)
     after = state.evolve(combatants=seated)
     event = seating(state, after, moved)
     return Step(after, (event,)).then(lambda state: system.seated(state, moved))
@@ -300,8 +296,7 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, dra
     """Make somebody a GM, or no longer; the last one stays."""
     if (command.user in state.gms) is not command.remove:
         raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
-    if command.remove and len(state.gms) == 1:
-        raise Refused("last-gm")
+    refuse_if(command.remove and len(state.gms) == 1, "last-gm")
     rest = tuple(user for user in state.gms if user != command.user)
     gms = rest if command.remove else (*rest, command.user)
     code = "gm-removed" if command.remove else "gm-added"
@@ -335,14 +330,12 @@ def room(state: SystemState[Any], by: Viewer) -> int:
 
 def room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
     """Refuse one who would come in where, as far as the asker sees, the table is full or the name is in use."""
-    if room(state, by) <= 0:
-        raise Refused("table-full", most=COMBATANTS_AT_MOST)
+    refuse_if(room(state, by) <= 0, "table-full", most=COMBATANTS_AT_MOST)
     _name_free(state, by, name)
 
 
 def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
-    if any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants):
-        raise Refused("name-taken", name=name)
+    refuse_if(any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants), "name-taken", name=name)
 
 
 # Notes of the GM about combatants: for the GMs alone, apart from all that others see.
@@ -451,8 +444,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
 def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
     before = state.get(command.combatant)
-    if before.count <= command.count:
-        raise Refused("split-too-many", who=before.name, count=before.count)
+    refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
     if state.find(command.newcomer) is not None:
         raise Refused("no-such-combatant")
@@ -470,13 +462,10 @@ def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: D
 def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
     gone, before = state.get(command.combatant), state.get(command.into)
-    if gone.id == before.id:
-        raise Refused("merges-with-itself", who=gone.name)
+    refuse_if(gone.id == before.id, "merges-with-itself", who=gone.name)
     what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
-    if what:
-        raise Refused("merges-unlike", who=gone.name, other=before.name, what=what)
-    if gone.count + before.count > BODIES_AT_MOST:
-        raise Refused("group-too-large", most=BODIES_AT_MOST)
+    refuse_if(what, "merges-unlike", who=gone.name, other=before.name, what=what)
+    refuse_if(gone.count + before.count > BODIES_AT_MOST, "group-too-large", most=BODIES_AT_MOST)
     after = before.evolve(count=before.count + gone.count)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != gone.id))
     told = about(after, "merged", who=gone.name, other=after.name, count=after.count)

@@ -20,7 +20,7 @@ from bot.rules.base import AnySystem
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, for_user, public
 from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
@@ -208,8 +208,7 @@ def _in_lines(
     system: AnySystem, state: Any, viewer: Viewer, lines: str
 ) -> Iterator[tuple[Combatant, Mapping[str, Any]]]:
     said = [(names, text.strip()) for names, _, text in (line.partition(":") for line in lines.split(";"))]
-    if not any(text for _, text in said):
-        raise Refused("lines-what")
+    refuse_if(not any(text for _, text in said), "lines-what")
     for names, text in said:
         given = _read(system, state, text) if text else {}
         yield from ((one, given) for one in _named(state, viewer, names) if text)
@@ -487,8 +486,7 @@ def panel(
     """Return the panel in which one declares for several: for all, for a group, or for one after the other."""
     waiting = undeclared(system, state, viewer)
     if several == EACH and combatant is not None:
-        if not combatant.commanded_by(viewer):
-            raise Refused("not-yours", who=combatant.name)
+        refuse_if(not combatant.commanded_by(viewer), "not-yours", who=combatant.name)
         return _each(system, state, viewer, combatant, waiting)
     if not waiting:
         return _none_waiting(system, state, viewer)

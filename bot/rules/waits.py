@@ -17,7 +17,7 @@ from bot.rules.clock import parse_span
 from bot.rules.commands import VERBS, Command, Elapse, Overdue
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes
+from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
@@ -220,8 +220,7 @@ def do_remind(system: Any, state: Any, command: Command, draw: Draw) -> Step[Any
     """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody."""
     board = system.public_board(state)
     missing = [row for row in board.rows if row.mark in WAITED_FOR]
-    if not missing:
-        raise Refused("nobody-to-remind")
+    refuse_if(not missing, "nobody-to-remind")
     names = tuple(row.name for row in missing)
     return Step(state, (calling("reminded", *(row.combatant for row in missing), names=names),))
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from bot.rules.chronicle import done_by
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, about
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS
 from bot.rules.kit.board import Button
@@ -173,8 +173,7 @@ def reactions(state: Any, who: Combatant) -> tuple[Button, ...]:
 def seen(state: Any, named: CombatantId, by: Viewer) -> Any:
     """Return a combatant; refuse one that the viewer may not know of."""
     found = state.get(named)
-    if not found.seen_by(by):
-        raise Refused("no-such-combatant")
+    refuse_if(not found.seen_by(by), "no-such-combatant")
     return found
 
 

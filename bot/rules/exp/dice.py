@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from bot.rules import commands, ladder
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.exp.deeds import REACTION, AttackState, reactions
 from bot.rules.exp.units import ExpSystem, OwnTime, on_time
@@ -106,14 +106,12 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def check_running(self, state: D) -> None:
         """Refuse what comes after the dice."""
-        if not state.rolled:
-            raise Refused("flip-first")
+        refuse_if(not state.rolled, "flip-first")
 
     def check_next(self, state: D, command: Next) -> None:
         """Refuse to go on before the dice are rolled, or before equals have rolled again."""
         self.check_running(state)
-        if not command.round and not state.up and state.equal_names:
-            raise Refused("roll-again-first", names=state.equal_names)
+        refuse_if(not command.round and not state.up and state.equal_names, "roll-again-first", names=state.equal_names)
 
     # The dice.
 
@@ -129,8 +127,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         """Refuse to roll for all who are left where nobody is."""
         if command.roll is not None:
             raise Refused("roll-for-whom")
-        if state.rolled and not state.to_roll:
-            raise Refused("already-rolled")
+        refuse_if(state.rolled and not state.to_roll, "already-rolled")
         return FlipFor()
 
     def do_flip(self, state: D, intent: FlipFor, draw: Draw) -> Step[D]:

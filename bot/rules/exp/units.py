@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.rules.bells import recovered
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_owner, public
 from bot.rules.kit.turns import CallState, Turn, TurnOrder
 from bot.rules.model import Combatant
@@ -163,10 +163,8 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 
     def check_not_done(self, who: T, *, force: bool) -> None:
         """Refuse a second turn in a unit; one that was missed is taken by force alone."""
-        if who.done and not who.missed:
-            raise Refused("already-done", who=who.name)
-        if who.missed and not force:
-            raise Refused("has-missed", who=who.name)
+        refuse_if(who.done and not who.missed, "already-done", who=who.name)
+        refuse_if(who.missed and not force, "has-missed", who=who.name)
 
     def status(self, state: S, one: T) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return how a persona stands in this unit; one that has missed its turn says so."""
@@ -247,8 +245,7 @@ def disabled(one: Combatant) -> bool:
 
 def check_able(one: Combatant, *, force: bool) -> None:
     """Refuse what a disabled persona can do by force alone."""
-    if disabled(one) and not force:
-        raise Refused("is-disabled", who=one.name, condition=one.condition or "")
+    refuse_if(disabled(one) and not force, "is-disabled", who=one.name, condition=one.condition or "")
 
 
 def referees(one: Combatant) -> bool:

@@ -16,7 +16,7 @@ from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, public
 from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
@@ -88,15 +88,13 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     def check_flip(self, state: S, command: Flip) -> FlipFor:
         """Refuse a roll that was made; by force another one takes its place."""
-        if state.begun:
-            raise Refused("has-begun")
+        refuse_if(state.begun, "has-begun")
         if command.combatant is None:
             if command.roll is not None:
                 raise Refused("roll-for-whom")
             return FlipFor()
         who = state.get(command.combatant)
-        if self.has_rolled(state, who) and not command.force:
-            raise Refused("has-rolled", who=who.name)
+        refuse_if(self.has_rolled(state, who) and not command.force, "has-rolled", who=who.name)
         if command.roll is None:
             return FlipFor(who)
         if command.roll.strip() not in map(str, range(1, self.die + 1)):

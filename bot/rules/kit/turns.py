@@ -19,7 +19,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, ForCombatant
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.board import NEXT, BoardSystem, Button, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
@@ -297,8 +297,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def check_running(self, state: S) -> None:
         """Refuse what can be done only when turns are taken."""
-        if not self.running(state):
-            raise Refused("not-begun")
+        refuse_if(not self.running(state), "not-begun")
 
     def check_act(self, state: S, command: Any) -> Any:
         """Refuse an action out of turn; return who acts, with the command."""
@@ -317,14 +316,12 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def check_not_done(self, who: C, *, force: bool) -> None:
         """Refuse a second turn in a round."""
-        if self.is_done(who):
-            raise Refused("already-done", who=who.name)
+        refuse_if(self.is_done(who), "already-done", who=who.name)
 
     def check_hold(self, state: S, command: Any) -> Any:
         """Refuse to hold to one that is not up; return who holds, with the command."""
         who = self.whose(state, command)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
         self.check_running(state)
         self.check_not_done(who, force=False)
         if not state.is_up(who.id):

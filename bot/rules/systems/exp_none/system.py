@@ -19,7 +19,7 @@ from bot.rules import commands, roster
 from bot.rules.commands import Reorder
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import refuse_if
 from bot.rules.events import Event, Step, about, public
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, blocked, referees
@@ -105,8 +105,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
             rest = tuple(one for one in order if one.owner != moved.owner)
             place = next((place for place, one in enumerate(rest) if before and one.owner == before.owner), len(rest))
             seated = (*rest[:place], *seat, *rest[place:])
-        if seated == order:
-            raise Refused("nothing-changed", who=moved.name)
+        refuse_if(seated == order, "nothing-changed", who=moved.name)
         after = state.evolve(combatants=seated)
         return Step(after, (roster.seating(state, after, moved),))
 
@@ -139,10 +138,8 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         able = left if command.force else tuple(part for part in left if part not in blocked(who))
         parts = USES[deed] if deed else able or left
         for part in parts:
-            if part not in left:
-                raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=left)
-            if part not in able:
-                raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+            refuse_if(part not in left, "part-owed" if who.still else "part-gone", who=who.name, part=part, left=left)
+            refuse_if(part not in able, "part-blocked", who=who.name, part=part, condition=who.condition or "")
         return Deed(who, deed, parts, command)
 
     def do_act(self, state: Rotation, intent: Deed, draw: Draw) -> Step[Rotation]:

@@ -22,7 +22,7 @@ from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_gm, for_owner, public
 from bot.rules.exp.deeds import (
     POWERS,
@@ -160,17 +160,14 @@ class ExpTactical(TacticalShowing):
         if command.rest or command.combatant is None:
             return self.check_rest(state, command)
         who = state.get(command.combatant)
-        if not (command.by.gm or who.late or who.id in state.to_roll):
-            raise Refused("rolled-once", who=who.name)
+        refuse_if(not (command.by.gm or who.late or who.id in state.to_roll), "rolled-once", who=who.name)
         if who.id not in state.awaited:
-            if not command.force and not state.untouched(who):
-                raise Refused("roll-stands", who=who.name)
+            refuse_if(not command.force and not state.untouched(who), "roll-stands", who=who.name)
             if not command.force and command.roll is None:
                 raise Refused("has-rolled", who=who.name)
             who = who.evolve(score=(), rolls_as=None)
         if command.alike:
-            if len(state.alike(who)) == 1:
-                raise Refused("nobody-alike", who=who.name)
+            refuse_if(len(state.alike(who)) == 1, "nobody-alike", who=who.name)
             who = who.evolve(rolls_as=who.id)
         return FlipFor(who, None if command.roll is None else parse_die(command.roll, who.die))
 
@@ -209,14 +206,12 @@ class ExpTactical(TacticalShowing):
     def check_hold(self, state: Fray, command: Hold) -> Wait:
         """Refuse to wait but to those who are up in the first pass and are not the lowest."""
         who, named = self.whose(state, command), _wait_of(command)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
         self.check_running(state)
         _check_may_wait(state, who, force=command.force)
         parts = named or who.unsaid
         for part in parts:
-            if part not in who.unsaid:
-                raise Refused("part-gone", who=who.name, part=part, left=who.unsaid)
+            refuse_if(part not in who.unsaid, "part-gone", who=who.name, part=part, left=who.unsaid)
         if state.setting("split-waits") == "off" and (parts != who.unsaid or who.parts(Part.DONE)):
             raise Refused("no-split", who=who.name)
         return Wait(who, parts)
@@ -226,8 +221,7 @@ class ExpTactical(TacticalShowing):
         who = self.whose(state, command)
         if not who.still:
             self.check_running(state)
-            if not who.left:
-                raise Refused("nothing-to-abort", who=who.name)
+            refuse_if(not who.left, "nothing-to-abort", who=who.name)
         return who
 
     def check_check(self, state: Fray, command: Check) -> tuple[Persona, ...]:
@@ -238,8 +232,7 @@ class ExpTactical(TacticalShowing):
         among: tuple[Persona, ...] = (who,)
         if command.against is not None:
             other = seen(state, command.against, command.by)
-            if other.id == who.id:
-                raise Refused("contest-with-itself", who=who.name)
+            refuse_if(other.id == who.id, "contest-with-itself", who=who.name)
             among = (who, other)
         for one in among:
             if one.traits.mental is None:
@@ -485,19 +478,15 @@ def _parts_of(who: Persona, deed: str | None, command: Act) -> tuple[str, ...]:
     What it is owed of the unit before comes first. By force it does what its condition takes.
     """
     has = who.still or who.unspent
-    if not (who.still or who.unused):
-        raise Refused("nothing-left", who=who.name)
-    if not has:
-        raise Refused("all-paid", who=who.name)
+    refuse_if(not (who.still or who.unused), "nothing-left", who=who.name)
+    refuse_if(not has, "all-paid", who=who.name)
     check_able(who, force=command.force)
     able = has if command.force else tuple(part for part in has if part not in blocked(who))
     parts = able or has if deed is None else USES[deed]
     for part in parts:
-        if part not in has:
-            raise Refused("part-owed" if who.still else "part-gone", who=who.name, part=part, left=has)
+        refuse_if(part not in has, "part-owed" if who.still else "part-gone", who=who.name, part=part, left=has)
     for part in parts:
-        if part not in able:
-            raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+        refuse_if(part not in able, "part-blocked", who=who.name, part=part, condition=who.condition or "")
     return parts
 
 
@@ -512,10 +501,8 @@ def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
     waited, up = set(parts) <= set(who.waiting), names(state.facing)
     if waited and any(one.id == who.id for one in state.may_intercede):
         return
-    if who in state.facing:
-        raise Refused("answers-first", who=who.name)
-    if not waited:
-        raise Refused("not-your-turn", who=who.name, up=up)
+    refuse_if(who in state.facing, "answers-first", who=who.name)
+    refuse_if(not waited, "not-your-turn", who=who.name, up=up)
     raise Refused("is-barred" if who.barred else "not-above", who=who.name, up=up)
 
 
@@ -523,15 +510,12 @@ def _cost_of(who: Persona, command: Act) -> tuple[str, ...]:
     """Return what a power costs: nothing, or by force what the referee names, the attack if nothing is named."""
     if command.cost is None:
         return tuple(part for part in (ATTACK,) if command.force and part in who.unspent)
-    if not command.force:
-        raise Refused("cost-needs-force")
+    refuse_if(not command.force, "cost-needs-force")
     cost = command.cost.casefold()
-    if cost not in WAITS:
-        raise Refused("bad-cost", found=command.cost, allowed=WAITS)
+    refuse_if(cost not in WAITS, "bad-cost", found=command.cost, allowed=WAITS)
     parts = PARTS if cost == BOTH else (cost,)
     for part in parts:
-        if part not in who.unspent:
-            raise Refused("part-gone", who=who.name, part=part, left=who.unspent)
+        refuse_if(part not in who.unspent, "part-gone", who=who.name, part=part, left=who.unspent)
     return parts
 
 
@@ -539,24 +523,19 @@ def _wait_of(command: Hold) -> tuple[str, ...]:
     if command.what is None:
         return ()
     what = command.what.casefold()
-    if what not in WAITS:
-        raise Refused("bad-wait", found=command.what, allowed=WAITS)
+    refuse_if(what not in WAITS, "bad-wait", found=command.what, allowed=WAITS)
     return PARTS if what == BOTH else (what,)
 
 
 def _check_may_wait(state: Fray, who: Persona, *, force: bool) -> None:
     if who.id not in state.up:
-        if not who.left:
-            raise Refused("nothing-left", who=who.name)
-        if who.waiting:
-            raise Refused("waits-already", who=who.name)
+        refuse_if(not who.left, "nothing-left", who=who.name)
+        refuse_if(who.waiting, "waits-already", who=who.name)
         up = names(state.up_now)
         raise Refused("not-your-turn", who=who.name, up=up) if up else Refused("nobody-up")
     if state.must_finish((who.id,)):
-        if state.lap > 1:
-            raise Refused("forced-may-not-wait", who=who.name)
-        if not force:
-            raise Refused("lowest-may-not-wait", who=who.name)
+        refuse_if(state.lap > 1, "forced-may-not-wait", who=who.name)
+        refuse_if(not force, "lowest-may-not-wait", who=who.name)
 
 
 def _mental_scores(state: Fray, among: tuple[Persona, ...], draw: Draw) -> tuple[Fray, dict[int, tuple[int, ...]]]:

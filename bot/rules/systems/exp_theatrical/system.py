@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, public
 from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.exp.deeds import (
@@ -117,10 +117,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         side = _side_of(state, command)
         mine = state.rolls_of(side)
         if side not in state.to_roll:
-            if not command.by.gm:
-                raise Refused("side-rolled-once", side=side, roll=mine.told)
-            if not command.force and state.rolled and state.is_called(side):
-                raise Refused("side-stands", side=side)
+            refuse_if(not command.by.gm, "side-rolled-once", side=side, roll=mine.told)
+            refuse_if(not command.force and state.rolled and state.is_called(side), "side-stands", side=side)
             if not command.force and command.roll is None:
                 raise Refused("side-has-rolled", side=side, roll=mine.told)
             mine = mine.evolve(rolls=())
@@ -150,8 +148,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             check_able(who, force=command.force)
         stands = who.id in state.up and state.is_simultaneous(who)
         for part in () if stands or command.force else USES[deed or NOTHING]:
-            if part in blocked(who):
-                raise Refused("part-blocked", who=who.name, part=part, condition=who.condition or "")
+            refuse_if(part in blocked(who), "part-blocked", who=who.name, part=part, condition=who.condition or "")
         return Deed(who, deed, command)
 
     def check_next(self, state: Scene, command: Next) -> None:
@@ -330,8 +327,7 @@ def _side_of(state: Scene, command: Flip) -> Side:
     wanted = command.side or ""
     if command.combatant is not None:
         who = state.get(command.combatant)
-        if who.hidden:
-            raise Refused("hidden-rolls-not", who=who.name)
+        refuse_if(who.hidden, "hidden-rolls-not", who=who.name)
         if command.side is not None and not same_name(who.side, wanted):
             raise Refused("side-of-another", who=who.name, side=who.side, found=wanted)
         wanted = who.side

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Small, Trait
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import Note, ShortText, Traits
 from bot.rules.words import Fact, Frozen, Phrase, say
 
@@ -159,8 +159,7 @@ def dice_for(cost: str, distance: str | None) -> int:
         dice = int(plain[1])
     elif at_least := _AT_LEAST.fullmatch(text):
         dice, more = int(at_least[1] or 1), int(at_least[2] or 0)
-    if dice < 1:
-        raise Refused("bad-cost", found=cost)
+    refuse_if(dice < 1, "bad-cost", found=cost)
     return dice + more
 
 
@@ -171,11 +170,9 @@ def parse_target(text: str) -> Target:
     if found is None or not int(found[1]) or not all(_DISTANCE.fullmatch(part.strip()) for part in parts):
         raise Refused("bad-target", found=text)
     reach = tuple(map(parse_distance, parts))
-    if len({part.unit for part in reach if part.unit}) > 1:
-        raise Refused("units-mixed", found=text)
+    refuse_if(len({part.unit for part in reach if part.unit}) > 1, "units-mixed", found=text)
     way = [part.thousandths for part in reach]
-    if way != sorted(set(way)) and way != sorted(set(way), reverse=True):
-        raise Refused("target-not-one-way", found=text)
+    refuse_if(way != sorted(set(way)) and way != sorted(set(way), reverse=True), "target-not-one-way", found=text)
     return Target(base=int(found[1]), reach=reach)
 
 
@@ -195,8 +192,7 @@ def needed(target: str, distance: str | None) -> int:
 def dice_given(dice: int | None) -> int:
     """Return the dice that an action gives to a test; refuse a number that no pool has."""
     given = dice or 0
-    if not 0 <= given <= DICE_AT_MOST:
-        raise Refused("bad-dice", found=given, most=DICE_AT_MOST)
+    refuse_if(not 0 <= given <= DICE_AT_MOST, "bad-dice", found=given, most=DICE_AT_MOST)
     return given
 
 

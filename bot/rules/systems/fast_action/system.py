@@ -23,7 +23,7 @@ from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
@@ -142,29 +142,24 @@ class FastAction(FastActionShowing):
         if command.rest or command.combatant is None:
             if command.roll is not None:
                 raise Refused("roll-for-whom")
-            if state.rolled and not state.to_roll and not command.force:
-                raise Refused("order-stands")
+            refuse_if(state.rolled and not state.to_roll and not command.force, "order-stands")
             return Rolling(force=command.force)
         who = state.get(command.combatant)
         if who.id not in state.awaited:
-            if not command.by.gm:
-                raise Refused("rolled-once", who=who.name)
-            if not command.force and state.rolled and who.played:
-                raise Refused("order-stands-for", who=who.name)
+            refuse_if(not command.by.gm, "rolled-once", who=who.name)
+            refuse_if(not command.force and state.rolled and who.played, "order-stands-for", who=who.name)
             if not command.force and command.roll is None:
                 raise Refused("has-rolled", who=who.name)
             who = who.evolve(rolls=())
         if command.roll is None:
             return Rolling(who)
-        if not who.to_roll:
-            raise Refused("no-dice-to-roll", who=who.name)
+        refuse_if(not who.to_roll, "no-dice-to-roll", who=who.name)
         return Rolling(who, parse_roll(command.roll, who.to_roll))
 
     # Spending, holding, ending a turn.
 
     def check_running(self, state: Scene) -> None:
-        if not state.rolled:
-            raise Refused("order-first")
+        refuse_if(not state.rolled, "order-first")
 
     def check_turn(self, state: Scene, who: Spender, *, force: bool = False) -> None:
         """Refuse to end a turn to one that is not up. What a combatant is owed it can let go at any time."""
@@ -188,11 +183,9 @@ class FastAction(FastActionShowing):
     def check_hold(self, state: Scene, command: Hold) -> Turn:
         """Refuse to hold to one that is not up, or has nothing left to keep."""
         who = self.whose(state, command)
-        if who.hidden:
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
         self.check_turn(state, who)
-        if not who.left:
-            raise Refused("nothing-to-hold", who=who.name)
+        refuse_if(not who.left, "nothing-to-hold", who=who.name)
         return Turn(who, command)
 
     def check_next(self, state: Scene, command: Next) -> None:
@@ -206,8 +199,7 @@ class FastAction(FastActionShowing):
         who, traits = state.get(command.combatant), command.traits
         if not isinstance(traits, SpenderTraits) or traits.bound is None:
             return
-        if traits.bound < who.bound and not command.by.gm:
-            raise Refused("free-gm-only")
+        refuse_if(traits.bound < who.bound and not command.by.gm, "free-gm-only")
         check_bound(who.name, traits.bound, who.dice if traits.dice is None else traits.dice)
 
     # Tests.
@@ -222,8 +214,7 @@ class FastAction(FastActionShowing):
         target = None if command.target is None else needed(command.target, command.distance)
         cost = 0 if command.cost is None else dice_for(command.cost, command.distance)
         pool = who.prowess + dice + cost
-        if not pool:
-            raise Refused("empty-pool", who=who.name)
+        refuse_if(not pool, "empty-pool", who=who.name)
         if cost:
             self.check_running(state)
             _check_left(state, who, cost)
@@ -380,8 +371,7 @@ class FastAction(FastActionShowing):
 
 def check_bound(name: str, bound: int, dice: int) -> None:
     """Refuse to bind more dice than there are."""
-    if bound > dice:
-        raise Refused("bound-too-many", who=name, n=bound, dice=dice)
+    refuse_if(bound > dice, "bound-too-many", who=name, n=bound, dice=dice)
 
 
 def _deeds(state: Scene, one: Spender, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
@@ -405,10 +395,8 @@ def _check_left(state: Scene, who: Spender, cost: int) -> None:
 
 
 def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
-    if not n:
-        raise Refused("bad-bind")
-    if n < 0 and not command.by.gm:
-        raise Refused("free-gm-only")
+    refuse_if(not n, "bad-bind")
+    refuse_if(n < 0 and not command.by.gm, "free-gm-only")
     if -n > who.bound:
         raise Refused("free-too-many", who=who.name, n=-n, bound=who.bound, has=dice_in_words(who.bound))
     if n > (who.unbound if command.force else spent):

@@ -64,8 +64,7 @@ def parse_speed(text: str) -> str:
     if text in SPEEDS:
         return text
     found = [speed for speed in SPEEDS if speed.startswith(text.strip().casefold())]
-    if len(found) != 1:
-        raise Refused("bad-speed", found=text, allowed=SPEEDS)
+    refuse_if(len(found) != 1, "bad-speed", found=text, allowed=SPEEDS)
     return found[0]
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Self
 
 from bot.rules import commands
 from bot.rules.declared import Moment, Number, Option, Setting, Small, Trait
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import CombatantId, Note, ShortText, Traits
 from bot.rules.words import Frozen
 
@@ -91,8 +91,7 @@ def parse_roll(text: str) -> tuple[int, ...]:
 def rushed(speed: str, levels: int) -> str:
     """Return the speed of an action rushed by so many levels. Raise Refused where it cannot be."""
     most = RUSHES[speed]
-    if most == 0 and levels != 0:
-        raise Refused("no-rush", speed=speed)
+    refuse_if(most == 0 and levels != 0, "no-rush", speed=speed)
     if not 0 <= levels <= most:
         to = tuple(f"{level} ({rushed(speed, level)})" for level in range(1, most + 1))
         raise Refused("bad-rush", speed=speed, found=levels, allowed=to)

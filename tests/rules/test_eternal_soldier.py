@@ -8,7 +8,8 @@ import pytest
 
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
-from bot.rules.systems.eternal_soldier.commands import Act, Declare, Next
+from bot.rules.kit.turns import NextTo as Next
+from bot.rules.systems.eternal_soldier.commands import Act, Declare
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.views import Mark
 from bot.rules.words import say

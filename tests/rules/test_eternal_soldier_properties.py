@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from bot.rules.commands import Command, Configure
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
-from bot.rules.systems.eternal_soldier.commands import Act, Declare, Hold, Next
+from bot.rules.kit.turns import Hold
+from bot.rules.kit.turns import NextTo as Next
+from bot.rules.systems.eternal_soldier.commands import Act, Declare
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier
 from tests.rules.conformance import walks

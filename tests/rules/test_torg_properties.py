@@ -11,8 +11,10 @@ import pytest
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Event
+from bot.rules.kit.turns import Hold
+from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.torg.state import Fighter, Stage
-from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS, Abort, Act, Declare, Hold, Next, Surge
+from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS, Abort, Act, Declare, Surge
 from tests.rules.conformance import Test, amount
 from tests.rules.table import GM
 from tests.rules.torg_table import Duel

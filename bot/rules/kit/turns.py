@@ -17,7 +17,7 @@ from bot.rules import commands
 from bot.rules.authority import for_whom
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, ForCombatant
-from bot.rules.declared import Option
+from bot.rules.declared import Moment, Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
@@ -33,6 +33,13 @@ class Next(commands.Next):
     """End the turn of whoever is up, or the round."""
 
     round: Annotated[bool, Option()] = False
+
+
+class NextTo(commands.Next):
+    """Go on; `round`: to the end of the round, `to`: to this moment of the clock."""
+
+    round: Annotated[bool, Option()] = False
+    to: Annotated[Moment | None, Option()] = None
 
 
 class Hold(commands.Hold):

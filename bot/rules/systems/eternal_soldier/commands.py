@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from bot.rules import commands
-from bot.rules.declared import Moment, Option, Small
+from bot.rules.declared import Option, Small
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import Note, ShortText, Side
 from bot.rules.systems.eternal_soldier.notation import CLASSES
 
@@ -37,19 +38,6 @@ class Act(commands.Act):
     action: Annotated[Note | None, Option()] = None
 
 
-class Hold(commands.Hold):
-    """Wait with nothing under way."""
-
-    until: Annotated[Note | None, Option()] = None
-
-
-class Next(commands.Next):
-    """Move the clock on."""
-
-    round: Annotated[bool, Option()] = False
-    to: Annotated[Moment | None, Option()] = None
-
-
 class Check(commands.Check):
     """Roll to stop sooner than on the second segment."""
 
@@ -63,4 +51,4 @@ class Odds(commands.Odds):
     speed: Annotated[ShortText | None, Option(suggested=True)] = None
 
 
-COMMANDS = (Declare, Flip, Act, Hold, commands.Abort, Next, Check, Odds)
+COMMANDS = (Declare, Flip, Act, Hold, commands.Abort, NextTo, Check, Odds)

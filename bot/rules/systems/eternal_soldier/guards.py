@@ -16,10 +16,11 @@ from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import CREW, FOES, Viewer
 from bot.rules.systems.eternal_soldier import actions
 from bot.rules.systems.eternal_soldier.clock import settled
-from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Hold, Next
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip
 from bot.rules.systems.eternal_soldier.notation import CLASSES, Weapon, length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 
@@ -95,7 +96,7 @@ def flip(state: RunningClock, command: Flip) -> Flip:
     return command.evolve(surprise=side)
 
 
-def go_on(state: RunningClock, command: Next) -> None:
+def go_on(state: RunningClock, command: NextTo) -> None:
     """Move the clock to a later segment, or to the end of any action.
 
     What is due of a player's is taken as done by its own word, or by force.

@@ -15,11 +15,12 @@ from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Abort, Command, Query
 from bot.rules.exhibits import Exhibit
 from bot.rules.kit.board import BoardSystem
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import PUBLIC, CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.eternal_soldier import actions, guards
 from bot.rules.systems.eternal_soldier.clock import button
-from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Hold, Next, Odds
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Odds
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.underway import Lane
@@ -136,7 +137,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         yield Act(by=viewer)
         yield Flip(by=viewer)
         ends = any(one.lands is not None for one in state.combatants)
-        yield Next(by=viewer) if ends else Next(by=viewer, to=state.now + 1)
+        yield NextTo(by=viewer) if ends else NextTo(by=viewer, to=state.now + 1)
 
     def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
         """Yield how visible soldiers could begin something, or change their minds."""

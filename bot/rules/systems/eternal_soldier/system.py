@@ -20,10 +20,11 @@ from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Audience, Event, Step, about, for_owner, on_board, public
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import same_name
 from bot.rules.standing import Orders
 from bot.rules.systems.eternal_soldier import actions, clock
-from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip, Hold, Next
+from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Check, Declare, Flip
 from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
@@ -111,7 +112,7 @@ class EternalSoldier(SoldierShowing):
             events.append(public("surprise-of" if surprised else "surprise", side=command.surprise, names=surprised))
         return Step(state, tuple(events))
 
-    def do_next(self, state: RunningClock, command: Next, draw: Draw) -> Step[RunningClock]:
+    def do_next(self, state: RunningClock, command: NextTo, draw: Draw) -> Step[RunningClock]:
         """Take the GM's due actions as done, or pass over those who were asked; go on. Forced: the players' too."""
         state = state.evolve(stands=False)
         due = state.all_due() if command.force else tuple(one for one in state.all_due() if one.owner is None)

@@ -17,6 +17,7 @@ from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
 from bot.rules.declared import Option
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
+from bot.rules.kit.turns import Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
 from bot.rules.several import run_by
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
@@ -54,18 +55,6 @@ class Act(commands.Act):
     speed: Annotated[ShortText | None, Option(choices=SPEEDS)] = None
     preempt: Annotated[CombatantId | None, Option()] = None
     give_up: Annotated[bool | None, Option()] = None
-
-
-class Hold(commands.Hold):
-    """Wait, for a circumstance or for later."""
-
-    until: Annotated[Note | None, Option()] = None
-
-
-class Next(commands.Next):
-    """Call the next phase or combatant, or close the round."""
-
-    round: Annotated[bool, Option()] = False
 
 
 class Check(commands.Check):

@@ -16,9 +16,10 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
+from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
-from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Hold, Odds, PastParticipleGuards
+from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Odds, PastParticipleGuards
 from bot.rules.systems.past_participle.speeds import (
     KNOWN,
     faster,

@@ -14,9 +14,11 @@ from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
+from bot.rules.kit.rolling import Flip
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Flip, Hold, Next, Surge
+from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Surge
 from bot.rules.words import NONE
 
 
@@ -329,7 +331,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(known and not command.force, "rolled-already", who=who.name)
         return Rolling((who,), dice)
 
-    def check_next(self, state: Countdown, command: Next) -> None:
+    def check_next(self, state: Countdown, command: NextTo) -> None:
         """The countdown begins with initiatives rolled; a round ends with nothing in the air, but by force."""
         to, count = command.to, state.count
         if to is not None:

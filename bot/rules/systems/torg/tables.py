@@ -10,8 +10,10 @@ import re
 from typing import Annotated, Self
 
 from bot.rules import commands
-from bot.rules.declared import Moment, Number, Option, Setting, Small, Trait
+from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.rolling import Flip
+from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import CombatantId, Note, ShortText, Traits
 from bot.rules.words import Frozen
 
@@ -148,12 +150,6 @@ class Declare(commands.Declare):
     phase: Annotated[ShortText | None, Option()] = None
 
 
-class Flip(commands.Flip):
-    """Roll base initiatives."""
-
-    roll: Annotated[ShortText | None, Option()] = None
-
-
 class Act(commands.Act):
     """Resolve a due action, resume a prepped one, or be done for the round."""
 
@@ -163,23 +159,10 @@ class Act(commands.Act):
     done: Annotated[bool | None, Option()] = None
 
 
-class Hold(commands.Hold):
-    """Hold before announcing, or prep the action that is due."""
-
-    until: Annotated[Note | None, Option()] = None
-
-
 class Abort(commands.Abort):
     """Drop the action under way, or change its target."""
 
     retarget: Annotated[ShortText | None, Option(choices=RETARGETS, closed=True)] = None
-
-
-class Next(commands.Next):
-    """Begin the countdown, continue it, or end the round."""
-
-    round: Annotated[bool, Option()] = False
-    to: Annotated[Moment | None, Option()] = None
 
 
 class Surge(commands.Surge):
@@ -204,4 +187,4 @@ class Interrupt(commands.Interrupt):
     kind: Annotated[ShortText | None, Option(choices=tuple(KINDS))] = None
 
 
-COMMANDS = (Declare, Flip, Act, Hold, Abort, Next, Surge, Check, Interrupt)
+COMMANDS = (Declare, Flip, Act, Hold, Abort, NextTo, Surge, Check, Interrupt)

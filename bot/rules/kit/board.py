@@ -15,8 +15,9 @@ from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
-from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.underway import Lane, secret_to, seen_by, timeline
+from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row, Style
 from bot.rules.words import Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -80,7 +81,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
             rows=rows,
             prompt=self.prompt(state),
             offers=self.buttons(state),
-            exhibits=self.pictures(state),
+            exhibits=self.timeline(state, PUBLIC),
             on_deck=self.on_deck(state, rows),
         )
 
@@ -104,9 +105,16 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
         """Return how a combatant stands: its mark, and the words of its row."""
 
-    def pictures(self, state: S) -> tuple[Exhibit, ...]:
-        """Return the pictures of the board."""
+    def lanes(self, state: S) -> tuple[Lane, ...]:
+        """Return what is under way, secret actions too, where a time line shows that."""
         return ()
+
+    def timeline(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
+        """Return the time line of what the viewer may see, in the unit of the quickest hand of the clock."""
+        if not (lanes := seen_by(viewer, self.lanes(state))):
+            return ()
+        hand = self.clock(state)[-1]
+        return timeline(lanes, visible=state.visible, unit=hand.unit, now=hand.at or 0, descending=hand.down)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return who comes next, where everybody sees that; `rows` are those of the board."""
@@ -122,6 +130,12 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         return (main.offer(combatant, Style.MAIN), *(button.offer(combatant) for button in others))
 
     # What one person may know.
+
+    def view(self, state: S, viewer: Viewer) -> PersonalView:
+        """Return what the viewer may see; what of its own is secret and under way stands on a time line of its own."""
+        view = super().view(state, viewer)
+        secret = secret_to(viewer, self.lanes(state))
+        return view.evolve(exhibits=self.timeline(state, viewer)) if secret else view
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb: those of its buttons that the viewer can press for a combatant now."""

@@ -13,10 +13,9 @@ from bot.rules import underway
 from bot.rules.authority import for_whom
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Abort, Command, Query
-from bot.rules.exhibits import Exhibit
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import Hold, NextTo
-from bot.rules.model import PUBLIC, CombatantId, Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.eternal_soldier import actions, guards
 from bot.rules.systems.eternal_soldier.clock import button
@@ -24,7 +23,7 @@ from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.underway import Lane
-from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
+from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
 PANEL_AT_MOST = 25
@@ -71,9 +70,9 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         onward = button("next") if state.openly_coming() else button("next", label=say("offer-go-to"), asks=("to",))
         return (*first, *map(button, stops), onward)
 
-    def pictures(self, state: RunningClock) -> tuple[Exhibit, ...]:
-        """Return the timeline of the actions that everybody may see."""
-        return _timeline(state, underway.seen_by(PUBLIC, state.lanes()))
+    def lanes(self, state: RunningClock) -> tuple[Lane, ...]:
+        """Return the actions under way, once the clock runs."""
+        return state.lanes() if state.started else ()
 
     def on_deck(self, state: RunningClock, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the soldiers whose actions are done next."""
@@ -99,13 +98,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return row.evolve(drawn=labels) if row.mark in (Mark.UP, Mark.BUSY, Mark.READY) else row
 
     # What one person may know.
-
-    def view(self, state: RunningClock, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see, with a timeline of its secrets."""
-        seen = super().view(state, viewer)
-        if not state.started or not underway.secret_to(viewer, state.lanes()):
-            return seen
-        return seen.evolve(exhibits=_timeline(state, underway.seen_by(viewer, state.lanes())))
 
     def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return secret actions, and hidden soldiers whose time has come."""
@@ -222,12 +214,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 def _form(one: Soldier, code: str, *asks: str, **options: str) -> Offer:
     label, given = say(code, who=one.name), tuple(options.items())
     return button("declare", label=label, combatant=one.id, opens=False, options=given, asks=asks)
-
-
-def _timeline(state: RunningClock, lanes: tuple[Lane, ...]) -> tuple[Exhibit, ...]:
-    if not state.started:
-        return ()
-    return underway.timeline(lanes, visible=state.visible, unit="segment", now=state.now, descending=False)
 
 
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:

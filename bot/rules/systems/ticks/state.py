@@ -15,7 +15,6 @@ from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import folded
 from bot.rules.kit.turns import TurnState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once
-from bot.rules.underway import Lane, Underway
 
 DIE = 6
 MOST = 99
@@ -129,14 +128,6 @@ class Line(TurnState[Runner]):
         since = self.tick_of(who)
         after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
         return self.put(after, up=None if self.up == who.id else self.up)
-
-    def lanes(self) -> tuple[Lane, ...]:
-        """Return what everybody has done last, from the tick that it began on to the one that it is done on."""
-        return tuple(
-            Lane(one, Underway(label=one.label, begins=one.since, lands=one.tick))
-            for one in self.runners
-            if one.label is not None and one.tick is not None and one.tick > one.since
-        )
 
 
 def costs_of(text: str) -> Mapping[str, int]:

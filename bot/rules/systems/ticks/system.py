@@ -24,7 +24,6 @@ from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
-from bot.rules.exhibits import Exhibit
 from bot.rules.fuzzy_match import folded
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
@@ -32,7 +31,7 @@ from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
-from bot.rules.underway import timeline
+from bot.rules.underway import Lane, Underway
 from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import NONE, Phrase, say
 
@@ -307,8 +306,13 @@ class Ticks(RolledStart[Line, Runner]):
         act = Button("offer-act", opens=True).offer(None, Style.MAIN)
         return (act, NEXT.offer(None)) if any(one.waits for one in state.visible) else (NEXT.offer(None),)
 
-    def pictures(self, state: Line) -> tuple[Exhibit, ...]:
-        return timeline(state.lanes(), visible=state.visible, unit="tick", now=state.now, descending=False)
+    def lanes(self, state: Line) -> tuple[Lane, ...]:
+        """Return what everybody has done last, from the tick that it began on to the one that it is done on."""
+        return tuple(
+            Lane(one, Underway(label=one.label, begins=one.since, lands=one.tick))
+            for one in state.runners
+            if one.label is not None and one.tick is not None and one.tick > one.since
+        )
 
     def on_deck(self, state: Line, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return who comes after the one that is up: several, where it is not settled who is first."""

@@ -14,16 +14,15 @@ from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.exhibits import Exhibit
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import NEXT, Button, phrases
-from bot.rules.model import PUBLIC, CombatantId, Viewer
+from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
 from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, labels, lanes, names
 from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge
-from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
-from bot.rules.views import Mark, Offer, Panel, PersonalView, Row, Style
+from bot.rules.underway import Lane, Underway, secret_to, seen_by, told
+from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, either, say
 
 MOST_BUTTONS = 20  # A message has room for no more.
@@ -129,12 +128,8 @@ class TorgShowing(TorgGuards):
 
         return state.put(*map(seen, state.visible))
 
-    def pictures(self, state: Countdown) -> tuple[Exhibit, ...]:
-        return self._timeline(state, PUBLIC)
-
-    def _timeline(self, state: Countdown, viewer: Viewer) -> tuple[Exhibit, ...]:
-        shown = seen_by(viewer, lanes(state.combatants))
-        return timeline(shown, visible=state.visible, unit="count", now=state.count or 0, descending=True)
+    def lanes(self, state: Countdown) -> tuple[Lane, ...]:
+        return lanes(state.combatants)
 
     def status(self, state: Countdown, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
         mark, standing = self._standing(state, one)
@@ -179,11 +174,6 @@ class TorgShowing(TorgGuards):
         passes = state.reached(one, state.count) and (own != state.count or state.stage is not Stage.TOP)
         code = "status-from" if not passes else "status-owed" if one.hidden else "status-passes"
         return Mark.READY, say(code, count=state.free_from(one) or own if one.hidden else own)
-
-    def view(self, state: Countdown, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see: with secret actions of its own, a time line of its own."""
-        view, secret = super().view(state, viewer), secret_to(viewer, lanes(state.combatants))
-        return view.evolve(exhibits=self._timeline(state, viewer)) if secret else view
 
     def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
         own = (one for one in state.combatants if one.commanded_by(viewer))

@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.clock import Hand
-from bot.rules.commands import Command, Query
+from bot.rules.commands import QUERIES, Command, Query
 from bot.rules.deck import Deck
-from bot.rules.declared import Option, Setting, Trait, declared
+from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Step
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
+from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
-from bot.rules.words import Frozen, Phrase, Source
+from bot.rules.words import Frozen, Phrase, Source, say
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
@@ -241,15 +242,48 @@ class BaseSystem(ABC, Generic[S, C]):
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
-    # What `contract.InitiativeSystem` does for every system.
+    # What is alike in every system; `contract.InitiativeSystem` has what the shared rules are needed for.
 
-    @abstractmethod
+    def command(self, verb: str, /, **given: object) -> Command:
+        """Return the command `verb` with these options, as this system types it.
+
+        Refuse a verb or an option that it has no use for; raise ValidationError for a value that an option cannot be.
+        """
+        kind = self.kinds.get(verb)
+        if kind is None:
+            if verb in self.instead:
+                raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
+            refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
+            raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
+        for option in given:
+            if option not in fields_of(kind):
+                allowed = tuple(declared(kind, Option)) or ("none",)
+                raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
+        return parse(kind, given)
+
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
-        """Return commands of play that `viewer` may give now, each accepted as it stands."""
+        """Return commands of play that `viewer` may give now, each accepted as it stands.
 
-    @abstractmethod
+        Every accepted command of play without `force` has the verb and the combatant of one of them, but for those that
+        are for several.
+        """
+        return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
+
     def may(self, state: S, command: Command) -> bool:
         """Whether a command of play may be given now, by the one who gives it."""
+        return passes(self.check, state, command)
+
+    def guarded(self, state: S, command: Command) -> Any:
+        """Return what the guard of a command found; refuse what may not be given now."""
+        guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
+        return None if guard is None else guard(state, command)
+
+    def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
+        """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
+        intent = self.guarded(state, command)
+        draw.enter(state.period)
+        step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
+        return step
 
     @abstractmethod
     def check(self, state: S, command: Command) -> None:
@@ -260,16 +294,8 @@ class BaseSystem(ABC, Generic[S, C]):
         """Carry out a command, and whatever follows from it by itself."""
 
     @abstractmethod
-    def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
-
-    @abstractmethod
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
-
-    @abstractmethod
-    def command(self, verb: str, /, **given: Any) -> Command:
-        """Return the command `verb` with these options, as people type them; refuse what the system does not know."""
 
     @abstractmethod
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:

@@ -9,7 +9,7 @@ nothing.
 from __future__ import annotations
 
 import inspect
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from bot.rules import (
     agreement,
@@ -27,14 +27,14 @@ from bot.rules import (
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
-from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, fields_of
+from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
-from bot.rules.typed import parse, traits_of, with_traits
+from bot.rules.typed import traits_of, with_traits
 from bot.rules.views import BoardView, Offer, Panel, PersonalView
 from bot.rules.words import OfSystem, say
 
@@ -89,35 +89,6 @@ class InitiativeSystem(BaseSystem[S, C]):
         """What it is in one sentence, for lists of systems: it is told in the system's own words."""
         return OfSystem(code="summary", words=self.words)
 
-    def command(self, verb: str, /, **given: object) -> Command:
-        """Return the command `verb` with these options, as this system types it.
-
-        Refuse a verb or an option that it has no use for; raise ValidationError for a value that an option cannot be.
-        """
-        kind = self.kinds.get(verb)
-        if kind is None:
-            if verb in self.instead:
-                raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
-            refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
-            raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
-        for option in given:
-            if option not in fields_of(kind):
-                allowed = tuple(declared(kind, Option)) or ("none",)
-                raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
-        return parse(kind, given)
-
-    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
-        """Return commands of play that `viewer` may give now, each accepted as it stands.
-
-        Every accepted command of play without `force` has the verb and the combatant of one of them, but for those that
-        are for several.
-        """
-        return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
-
-    def may(self, state: S, command: Command) -> bool:
-        """Whether a command of play may be given now, by the one who gives it."""
-        return passes(self.check, state, command)
-
     def check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
@@ -151,18 +122,6 @@ class InitiativeSystem(BaseSystem[S, C]):
         step = pace.finished(self, state, command, step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
-        return step
-
-    def guarded(self, state: S, command: Command) -> Any:
-        """Return what the guard of a command found; refuse what may not be given now."""
-        guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
-        return None if guard is None else guard(state, command)
-
-    def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
-        intent = self.guarded(state, command)
-        draw.enter(state.period)
-        step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
         return step
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:

@@ -379,7 +379,7 @@ VERBS = {
     "abort": Verb("abort", _OWN, claimable=True, overwrites=True),
     "next": Verb("next", gm_only=True, forcible=True),
     "pass": Verb("pass"),
-    "surge": Verb("surge", _OWN, claimable=True),
+    "surge": Verb("surge", _OWN, claimable=True, opens_panel=True),
     "check": Verb("check", _OWN, offered=False),
     "elapse": Verb(),
     "lapse": Verb(),

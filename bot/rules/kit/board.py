@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, repeat
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -35,8 +34,9 @@ class Button(NamedTuple):
     options: Mapping[str, Any] = MappingProxyType({})
     asks: tuple[str, ...] = ()
     opens: bool = False
+    style: Style = Style.PLAIN
 
-    def offer(self, combatant: CombatantId | None, style: Style = Style.PLAIN) -> Offer:
+    def offer(self, combatant: CombatantId | None, style: Style | None = None) -> Offer:
         """Return the button for a combatant (None: for whoever presses it)."""
         given = tuple((name, str(value)) for name, value in self.options.items() if name not in self.asks)
         return Offer(
@@ -46,11 +46,16 @@ class Button(NamedTuple):
             options=given,
             asks=self.asks,
             opens=self.opens,
-            style=style,
+            style=style or self.style,
         )
 
 
 NEXT = Button("offer-next", "next")
+
+
+def offers_of(buttons: Iterable[Button], combatant: CombatantId | None = None) -> tuple[Offer, ...]:
+    """Return buttons for a combatant (None: for whoever presses them); the first one is the main one."""
+    return tuple(one.offer(combatant, None if place else Style.MAIN) for place, one in enumerate(buttons))
 
 
 class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
@@ -126,8 +131,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
 
     def turn_offers(self, state: S, combatant: CombatantId | None) -> tuple[Offer, ...]:
         """Return the buttons of a combatant's turn (None: for whoever presses them)."""
-        main, *others = self.turn_buttons
-        return (main.offer(combatant, Style.MAIN), *(button.offer(combatant) for button in others))
+        return offers_of(self.turn_buttons, combatant)
 
     # What one person may know.
 
@@ -142,10 +146,9 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         buttons = self.panel_buttons(state, verb, combatant)
         if not buttons:
             return super().panel(state, viewer, verb, combatant)
-        styles = chain([Style.MAIN], repeat(Style.PLAIN))
         offers = tuple(
-            button.offer(combatant.id, style)
-            for button, style in zip(buttons, styles, strict=False)
+            offer
+            for button, offer in zip(buttons, offers_of(buttons, combatant.id), strict=True)
             if self.may(state, self.made(button.verb, by=viewer, combatant=combatant.id, **button.options))
         )
         return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)

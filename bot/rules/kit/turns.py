@@ -405,5 +405,5 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 def hold_event(who: Combatant, until: str | None, **facts: Fact) -> Event:
     """Return what is told of a combatant that holds, for something or just so."""
     if until is None:
-        return public("holds", who=who.name, **facts)
-    return public("holds-until", who=who.name, until=until, **facts)
+        return about(who, "holds", who=who.name, **facts)
+    return about(who, "holds-until", who=who.name, until=until, **facts)

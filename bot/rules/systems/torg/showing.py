@@ -6,7 +6,7 @@ how a fact is told, nor how the state changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -15,7 +15,8 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
-from bot.rules.kit.board import NEXT, Button, phrases
+from bot.rules.kit.board import NEXT, Button, offers_of, phrases
+from bot.rules.kit.rolling import Flip
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
@@ -38,7 +39,8 @@ SHARED = ("total", "move_total", "do")
 ACT, FIRE, DONE = Button("offer-act"), Button("offer-fire"), Button("offer-done", options={"done": True})
 TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
 DECLARE = Button("offer-declare", "declare", opens=True)
-HOLD, ABORT, FLIP = Button("offer-hold", "hold"), Button("offer-abort", "abort"), Button("offer-flip", "flip")
+HOLD, FLIP = Button("offer-hold", "hold"), Button("offer-flip", "flip")
+ABORT = Button("offer-abort", "abort", style=Style.DANGER)
 SURGE = Button("offer-surge", "surge", {"points": tables.SURGE_LEAST}, asks=("points",))
 INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
 ANNOUNCING = (
@@ -61,12 +63,6 @@ BESIDES = (
         for cost in tables.ON_THE_FLY_COSTS
     ),
 )  # fmt: skip
-
-
-def _offers(*buttons: Button) -> tuple[Offer, ...]:
-    main, *others = buttons
-    plain = (one.offer(None, Style.DANGER if one is ABORT else Style.PLAIN) for one in others)
-    return (main.offer(None, Style.MAIN), *plain)
 
 
 class TorgShowing(TorgGuards):
@@ -103,13 +99,13 @@ class TorgShowing(TorgGuards):
         if state.stage is Stage.READY:
             held = [one for one in state.visible if one.held and not one.rerolled][:MOST_BUTTONS]
             again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in held)
-            return (*again, *_offers(*rolls, SURGE, NEXT))
+            return (*again, *offers_of((*rolls, SURGE, NEXT)))
         if state.stage is Stage.BOTTOM:
             free = any(state.able(one) or state.may_resume(one) for one in state.visible)
             interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
-            return _offers(DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *rolls, ABORT)
+            return offers_of((DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *rolls, ABORT))
         total = TOTAL._replace(asks=SHARED) if any(one.undecided for one in state.due()) else TOTAL
-        return _offers(ACT, total, HOLD, ABORT, NEXT, *rolls)
+        return offers_of((ACT, total, HOLD, ABORT, NEXT, *rolls))
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         count, counts = state.count, dict[CombatantId, int]()
@@ -275,6 +271,32 @@ class TorgShowing(TorgGuards):
         yield TOTAL._replace(asks=SHARED) if one.undecided else TOTAL
         yield from BESIDES
 
+    def player_may(self, state: Countdown, command: Command) -> bool:
+        return isinstance(command, Flip) and command.combatant is not None
+
+    def openly_forced(self, state: Countdown, command: Command) -> bool:
+        """Return whether everybody may know of the force: not if only hidden combatants had no roll."""
+        begins = command.verb == "next" and state.stage is Stage.READY
+        return not begins or any(not one.hidden for one in state.unrolled())
+
+    def overwritten(self, before: Countdown, after: Countdown, combatant: CombatantId) -> bool:
+        """Return whether its plan changed, or an action that it announced in secret."""
+        was, now = before.get(combatant), after.get(combatant)
+        there = [action.evolve(secret=True) for action in now.actions]
+        return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
+
+    def to_declare(self, state: Countdown) -> list[Fighter]:
+        silent = (one for one in state.combatants if one.hidden or not one.answered)
+        able = [one for one in silent if state.able(one) and not (one.done or one.plan)]
+        return able if state.stage is Stage.BOTTOM else []
+
+    def plain(self, state: Countdown, verb: str) -> Mapping[str, Any] | None:
+        """Return a dramatic action; at a bottom nobody acts, and who has nothing to announce is done."""
+        bottom = state.stage is Stage.BOTTOM
+        if verb == "declare":
+            return {"kind": "dramatic"} if bottom else None
+        return {"done": True} if bottom else super().plain(state, verb)
+
     def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
         """Yield what the viewer could mean for one combatant. An act with a total is no other way than one without."""
         for verb, options in ((button.verb, button.options) for button in self.choices(state, one)):
@@ -309,12 +331,8 @@ class TorgShowing(TorgGuards):
                     yield way
 
     def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now.
-
-        A surge opens its panel, which asks by how much; and others are interrupted.
-        """
-        offers = super().offers(state, viewer)
-        found = [one.evolve(opens=True, options=()) if one.verb == "surge" else one for one in offers]
+        """Return what the viewer can do now; and others are interrupted."""
+        found = list(super().offers(state, viewer))
         for who in state.combatants:
             if who.commanded_by(viewer) and (who.has_turn or who.prepped) and self._others(state, viewer, who):
                 label = say("offer-interrupt-for", who=who.name)
@@ -392,15 +410,14 @@ class TorgShowing(TorgGuards):
             return Panel(lines=(head, none if known else say("no-initiative", who=who.name)))
         lines = [say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), **way) for way in ways]
         prior = who.penalty and say("way-prior", penalty=who.penalty)
-        offers: list[Offer] = []
+        buttons = []
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
             label = say("offer-way", **{name: way[name] for name in ("start", "resolves", "penalty")})
             now = not way["surge"] and way["start"] == count
             given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
-            style = Style.PLAIN if offers else Style.MAIN
-            offers.append(Button(label, "declare", given, ("action",)).offer(who.id, style))
-        return Panel(lines=phrases(head, *lines, prior), offers=tuple(offers))
+            buttons.append(_declare(label, "action", **given))
+        return Panel(lines=phrases(head, *lines, prior), offers=offers_of(buttons, who.id))
 
     def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[dict[str, int]]:
         """Return every way to announce after the target began, the cheapest first (rules: "Interrupt").
@@ -416,11 +433,10 @@ class TorgShowing(TorgGuards):
         for points in (0, *range(tables.SURGE_LEAST, tables.SURGE_MOST - who.surge + 1)):
             if not points or own + points <= count:
                 starts.setdefault(min(own + points, *limits), points)  # an abort can make more points useless
-        found: list[dict[str, int]] = []
+        found = []
         for start, points in starts.items():
             for rush in range(tables.RUSHES[speed] + 1):
                 penalty = points + tables.RUSH_COST * rush
                 resolves = start - tables.COUNTS[tables.rushed(speed, rush)]
-                way = {"penalty": penalty, "surge": points, "rush": rush, "start": start, "resolves": resolves}
-                found.append(way)
+                found.append({"penalty": penalty, "surge": points, "rush": rush, "start": start, "resolves": resolves})
         return sorted(found, key=lambda way: (way["penalty"], -way["resolves"]))

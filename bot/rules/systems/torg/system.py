@@ -10,7 +10,7 @@ asked for nothing; the GM acts for it as of its count, also when the round has p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby, repeat
 from typing import Any
 
@@ -25,8 +25,8 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, calling, for_owner, makes_message, on_board, public
 from bot.rules.kit.rolling import Flip
-from bot.rules.kit.turns import Hold, NextTo
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.kit.turns import Hold, NextTo, hold_event
+from bot.rules.model import Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import Announcing, Deed, Rolling, Surging, only_surges
 from bot.rules.systems.torg.showing import TorgShowing
@@ -343,32 +343,6 @@ class Torg(TorgShowing):
         yield from (kind(by=viewer) for kind in (Act, Hold, Flip, NextTo))
         yield NextTo(by=viewer, round=True)
 
-    def player_may(self, state: Countdown, command: Command) -> bool:
-        return isinstance(command, Flip) and command.combatant is not None
-
-    def openly_forced(self, state: Countdown, command: Command) -> bool:
-        """Return whether everybody may know of the force: not if only hidden combatants had no roll."""
-        begins = command.verb == "next" and state.stage is Stage.READY
-        return not begins or any(not one.hidden for one in state.unrolled())
-
-    def overwritten(self, before: Countdown, after: Countdown, combatant: CombatantId) -> bool:
-        """Return whether its plan changed, or an action that it announced in secret."""
-        was, now = before.get(combatant), after.get(combatant)
-        there = [action.evolve(secret=True) for action in now.actions]
-        return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
-
-    def to_declare(self, state: Countdown) -> list[Fighter]:
-        silent = (one for one in state.combatants if one.hidden or not one.answered)
-        able = [one for one in silent if state.able(one) and not (one.done or one.plan)]
-        return able if state.stage is Stage.BOTTOM else []
-
-    def plain(self, state: Countdown, verb: str) -> Mapping[str, Any] | None:
-        """Return a dramatic action; at a bottom nobody acts, and who has nothing to announce is done."""
-        bottom = state.stage is Stage.BOTTOM
-        if verb == "declare":
-            return {"kind": "dramatic"} if bottom else None
-        return {"done": True} if bottom else super().plain(state, verb)
-
     # The course of an action.
 
     def announce(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
@@ -568,9 +542,7 @@ class Torg(TorgShowing):
             after, event = who.evolve(answered=True), on_board(about(who, "nothing-more", who=who.name))
         else:
             after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
-            event = about(who, "holds", who=who.name)
-            if until is not None:
-                event = about(who, "holds-until", who=who.name, until=until)
+            event = hold_event(who, until)
         return Step(state.put(after.afresh() if who.behind else after), (event,))
 
     def do_act(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:

@@ -23,18 +23,6 @@ def test_a_bell_is_set_for_the_next_time_that_fits_and_all_may_know() -> None:
     assert lines(table, 1) == lines(table) == ["bell-line at=round 1, count 12 text=the fuse burns down"]
 
 
-def test_it_rings_when_its_count_is_passed_before_the_next_is_called() -> None:
-    table = Duel.of(Andy=18, Brad=10)
-    table.bell(FUSE, "12")
-    table.next()
-    assert table.public_texts() == [
-        "Andy lets this count pass.",
-        "bell-rings at=round 1, count 12 text=the fuse burns down",
-        "**Count 10**, bottom: Brad may announce.",
-    ]
-    assert table.state.bells == () and lines(table) == []
-
-
 def test_a_secret_bell_is_the_gms_alone() -> None:
     table = Duel.of(Andy=18, Brad=10)
     board, beat = table.board, table.state.beat
@@ -46,25 +34,6 @@ def test_a_secret_bell_is_the_gms_alone() -> None:
     table.next()
     assert not any("fuse" in text for text in table.texts(player(1)))
     assert "bell-rings at=round 1, count 12 text=the fuse burns down" in table.texts(GM)
-
-
-def test_several_are_listed_and_rung_in_their_order() -> None:
-    table = Duel.of(Andy=18, Brad=4)
-    table.bell("third", "round 2")
-    table.bell("second", "8")
-    table.bell("first", "12", secret=True)
-    assert [bell.text for bell in table.state.bells] == ["first", "second", "third"]
-    table.next()
-    rung = [event.phrase.facts["text"] for event in table.last if event.phrase.code == "bell-rings"]
-    assert rung == ["first", "second"]
-
-
-def test_undone_it_is_set_again() -> None:
-    table = Duel.of(Andy=18, Brad=10)
-    table.bell(FUSE, "12")
-    table.next()
-    table.undo()
-    assert [bell.text for bell in table.state.bells] == [FUSE]
 
 
 @every_system

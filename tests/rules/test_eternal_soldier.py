@@ -8,12 +8,11 @@ import pytest
 
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
-from bot.rules.kit.turns import NextTo as Next
-from bot.rules.systems.eternal_soldier.commands import Act, Declare
+from bot.rules.systems.eternal_soldier.commands import Act
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.views import Mark
 from bot.rules.words import say
-from tests.rules.eternal_soldier_table import calls, clock, duel, lines, marks, own_buttons, status, under_way, up
+from tests.rules.eternal_soldier_table import calls, clock, lines, marks, status, under_way, up
 from tests.rules.table import GM, Table
 
 # The printed table: agility 1 to 18, classes I to X.
@@ -81,18 +80,6 @@ def test_a_sum_has_at_most_ten_parts() -> None:
     assert refusal.value.phrase.facts["most"] == 10
 
 
-# The start.
-
-
-def test_only_a_side_can_surprise() -> None:
-    table = duel()
-    table.join("Third", side="Militia")
-    with table.refused("no-such-side", found="nobody", allowed=("crew", "foes", "Militia")):
-        table.flip(surprise="nobody")
-    table.flip(surprise="militia")
-    assert [one.aware for one in table.state.combatants] == [False, False, True]
-
-
 # The course.
 
 
@@ -111,56 +98,7 @@ def test_a_gm_who_names_nobody_acts_for_the_only_one() -> None:
         table.declare()
 
 
-def test_next_says_why_the_clock_does_not_move() -> None:
-    table = under_way()
-    with table.refused("no-rounds"):
-        table.next(round=True)
-    with table.refused("nothing-to-come", segment=0):
-        table.next()
-    table.declare("Aknar", by=1, action="run")
-    with table.refused("nothing-to-come", segment=0):
-        table.next()
-    assert Next(by=GM) not in table.legal()
-    assert Next(by=GM, to=1) in table.legal()
-    assert lines(table, table.board.prompt)[0].startswith("Beauregard: what next?")
-    table.hold("Beauregard", by=2)
-    assert lines(table, table.board.prompt) == [
-        "Nothing is under way that comes to an end. Declare something; the GM may go to a segment."
-    ]
-    assert table.buttons[-1] == "Go to segment…: next to=?"
-
-
-# Coming, going, seats.
-
-
-def test_every_legal_command_is_of_the_viewer() -> None:
-    table = under_way()
-    assert {one.by for one in table.legal(by=1)} == {table.legal(by=1)[0].by}
-    assert table.may(by=1) == {("declare", "Aknar"), ("hold", "Aknar")}
-    assert table.may(by=3) == set()
-    assert Declare(by=GM, combatant=table.id("Aknar"), speed="VII") in table.legal()
-
-
 # Who is asked, and where the clock stops.
-
-
-def test_one_with_nothing_under_way_after_an_act_is_asked_what_next_once() -> None:
-    table = under_way()
-    table.declare("Aknar", by=1, speed="VII", action="climb")
-    table.declare("Beauregard", by=2, speed="V", action="swing")
-    table.act("Aknar", by=1)
-    assert table.public_texts() == ["Aknar acts: climb.", "Segment 4: Aknar, what next?"]
-    assert table.last[-1].call == (table.id("Aknar"),)
-    assert own_buttons(table) == [
-        "offer-declare: declare …, main", "offer-hold: hold",
-    ]  # fmt: skip
-    table.join("Late", player=3, agility=10)
-    assert table.public_texts()[-1] == "Segment 4: Late, what next?", "Aknar was asked"
-    table.edit("Aknar", by=1, name="Aknarius")
-    assert not any(event.call for event in table.last)
-    table.hold("Aknarius", by=1)
-    table.abort("Aknarius", by=1)
-    assert table.last[-1].call == (table.id("Aknarius"),), "it has answered since"
 
 
 def test_the_gm_goes_to_a_segment_at_which_nothing_is_due() -> None:

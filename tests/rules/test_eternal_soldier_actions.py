@@ -87,16 +87,6 @@ def test_actions_of_the_gms_own() -> None:
 # Weapons.
 
 
-def test_weapons_are_written_in_one_form() -> None:
-    table = clock()
-    table.configure("weapons", "The Colt = draw iv, attack III, reload X+X, holds 006; sword: attack VII")
-    table.configure("weapons", "bow: attack VI, reload 4s")
-    told = "bow: attack VI, reload 4s, holds 1; The Colt: draw IV, attack III, reload X+X, holds 6; sword: attack VII"
-    assert table.state.setting("weapons") == told
-    table.configure("weapons", "colt: none; sword: attack V")
-    assert table.state.setting("weapons") == "bow: attack VI, reload 4s, holds 1; sword: attack V"
-
-
 def test_a_weapon_without_a_draw_class_is_always_at_hand() -> None:
     table = under_way(armed=True)
     table.declare("Aknar", by=1, action="swing with fists at Beauregard")
@@ -162,17 +152,6 @@ def test_attacks_repeat_by_whatever_name(text: str) -> None:
 )  # fmt: skip
 def test_what_is_done_once_is_no_attack(text: str) -> None:
     assert parse_action(text, "V", {}, {}, None).use is not Use.ATTACK
-
-
-def test_the_gms_own_list_says_attack_or_not() -> None:
-    table = under_way()
-    table.configure("actions", "lasso=V attack; bite=II once; gnaw=20s; maul=V")
-    assert table.state.setting("actions") == "bite=II once; gnaw=20s; lasso=V attack; maul=V"
-    for action, repeats in (("lasso", True), ("bite", False), ("gnaw", False), ("maul", True)):
-        table.declare("Beauregard", by=2, action=action)
-        assert table["Beauregard"].doing.repeat is repeats, action
-    table.configure("actions", "bite=none")
-    assert table.state.setting("actions") == "gnaw=20s; lasso=V attack; maul=V"
 
 
 # Questions and suggestions.

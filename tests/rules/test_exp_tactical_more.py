@@ -213,20 +213,6 @@ def test_offers_and_panels() -> None:
             table.give(verb, "Abel")
 
 
-def test_what_the_referee_may_do() -> None:
-    table = four()
-    assert ("flip", "Dabel") in table.may()
-    assert ("flip", None) not in table.may()
-    assert {("act", None), ("hold", None), ("abort", None), ("next", None)} <= table.may()
-    table.next(round=True)
-    assert ("flip", None) in table.may()
-    assert ("next", None) not in table.may()
-    table = Table("exp-tactical")
-    table.join("A", player=1, mental=3)
-    assert table.may(1) == {("act", "A"), ("check", "A"), ("flip", "A")}
-    assert ("flip", None) in table.may()
-
-
 def test_a_block_that_is_called_presses_each_for_its_own() -> None:
     table = Table("exp-tactical", referee_block="on")
     for name, owner, score in (("Ra", None, 25), ("Rb", None, 11), ("P1", 1, 9)):

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.turns import Next
-from bot.rules.systems.exp_theatrical.commands import Act, Flip
-from bot.rules.views import Mark
+from bot.rules.systems.exp_theatrical.commands import Flip
 from tests.rules.table import GM, Table
 
 
@@ -186,27 +185,6 @@ def test_a_hidden_persona_is_offered_to_act_but_not_to_roll() -> None:
     assert {line for line in table.allowed() if "Lurker" in line} == {f"act Lurker do={deed}" for deed in COMBINED}
     table.edit("Lurker", condition="stunned")
     assert not [line for line in table.allowed() if "Lurker" in line]
-
-
-def test_views_and_suggestions() -> None:
-    table = scuffle()
-    assert table.system.suggest(table.state, "flip", "side", "") == ("expedition", "referee")
-    assert table.system.suggest(table.state, "flip", "roll", "") == ()
-    assert "stunned" in table.system.suggest(table.state, "edit", "condition", "")
-    assert "attack-move" in table.system.suggest(table.state, "act", "do", "")
-    rolled(table, expedition=8, referee=6)
-    assert len(table.board.offers) == 7
-    assert Act(by=GM, do="nothing") in table.legal()
-    assert table.may(2) == {("act", "Babel")}
-    assert [line.split(":")[0] for line in table.panel("act", "Babel", by=2)][1:] == [
-        "Moves, then attacks", "Attacks, then moves", "Attacks while moving", "Move", "Attack", "Nothing",
-        "In detail…", "Reaction",
-    ]  # fmt: skip
-    assert table.allowed(1) == {"act Abel do=reaction"}
-    table.act("Babel", do="move", by=2)
-    assert table.row("Babel").mark is Mark.DONE
-    with table.refused("bad-trait", trait="dexterity", found=100):
-        table.join("Zed", dexterity=100)
 
 
 @settings(max_examples=25)

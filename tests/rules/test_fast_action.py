@@ -6,7 +6,6 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.kit.rolling import FlipRest
-from bot.rules.views import Mark
 from tests.rules.fast_action_table import order, rolled, up
 from tests.rules.table import GM, Table
 
@@ -23,23 +22,6 @@ def duel() -> Table:
 def test_of_as_many_sixes_and_fours_the_more_threes_go_first() -> None:
     assert order(rolled(A="6 5 4 2 1", B="6 5 4 3 1")) == ["B", "A"]
     assert order(rolled(A="6 5 4 1 1", B="6 5 4 2 1")) == ["B", "A"]
-
-
-def test_equals_with_real_dice_are_asked_to_roll_again() -> None:
-    table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
-    assert up(table) is None
-    assert table.text(table.board.prompt[0]).startswith("Equal: A, B.")
-    assert table.row("A").mark is Mark.WAITED_FOR
-    assert table.row("C").mark is Mark.READY
-    table.flip("A", roll="2 2 2 2 2")
-    assert up(table) is None
-    assert table.public_texts() == ["A rolls again: 2 2 2 2 2."]
-    table.flip("B", roll="22222")
-    assert up(table) is None
-    table.flip("B", roll="6,2,2,2,2")
-    table.flip("A", roll="2 2 2 2 1")
-    assert order(table) == ["B", "A", "C"]
-    assert up(table) == "B"
 
 
 def test_equals_are_rolled_again_by_the_bot() -> None:
@@ -69,20 +51,6 @@ def test_a_player_rolls_again_for_its_own_among_equals_only() -> None:
     assert order(table)[2] == "C"
 
 
-def test_one_who_comes_later_rolls_and_is_put_in(duel: Table) -> None:
-    duel.join("Late")
-    assert "Late rolls" in duel.public_texts()[1]
-    assert len(duel["Late"].rolls) == 1
-    assert up(duel) == "Anders"
-    duel.flip("Late", roll="6 6 6 6 6")
-    assert order(duel) == ["Late", "Anders", "Lady"]
-    assert up(duel) == "Anders"
-    duel.next()
-    assert up(duel) == "Late"
-    duel.next()
-    assert up(duel) == "Lady"
-
-
 def test_one_who_comes_later_and_equals_another_rolls_until_it_differs() -> None:
     for seed in range(40):
         table = Table("fast-action", seed=bytes([seed] * 32))
@@ -93,17 +61,6 @@ def test_one_who_comes_later_and_equals_another_rolls_until_it_differs() -> None
         table.join("C", dice=1)
         rolls = [one.rolls for one in table.state.combatants]
         assert not any(one == other[: len(one)] for one in rolls for other in rolls if one is not other)
-
-
-def test_one_combatant_alone_waits_for_the_flip() -> None:
-    table = Table("fast-action")
-    table.join("A")
-    table.flip("A", roll="1 1 1 1 1")
-    assert up(table) is None
-    assert table.board.prompt[0].code == "prompt-flip"
-    table.flip()
-    assert up(table) == "A"
-    assert table.draws == []
 
 
 def test_the_order_is_rolled_with_what_is_not_bound() -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from bot.rules.words import from_json, to_json
-from tests.rules.fast_action_table import rolled, up
+from tests.rules.fast_action_table import rolled
 from tests.rules.table import Table, player
 
 
@@ -18,18 +18,6 @@ def duel() -> Table:
 
 
 # Turns and dice.
-
-
-def test_golden_6_with_two_bound(duel: Table) -> None:
-    for cost in ("1", "3", "1"):
-        duel.act("Anders", cost=cost, by=1)
-    duel.act("Anders", bind=2, by=1)
-    assert duel.public_texts() == ["Anders EX-binds 2: 2 bound in all."]
-    assert (duel["Anders"].spent, duel["Anders"].bound, duel["Anders"].left) == (3, 2, 0)
-    duel.next()
-    duel.next()
-    assert duel["Anders"].left == 3
-    assert [duel.text(line) for line in duel.row("Anders").status] == ["up", "3/5 dice", "2 bound"]
 
 
 def test_what_is_not_ones_turn_is_refused(duel: Table) -> None:
@@ -46,23 +34,6 @@ def test_what_is_not_ones_turn_is_refused(duel: Table) -> None:
         duel.act("Anders", done=True, by=1)
     with duel.refused("which-combatant"):
         duel.act(done=True, by=2)
-
-
-def test_the_round_waits_while_equals_roll_again(duel: Table) -> None:
-    duel.join("Third")
-    duel.flip("Third", roll="6 5 4 1 1")
-    assert up(duel) == "Anders"
-    duel.next()
-    assert up(duel) is None
-    assert duel.board.offers[0].verb == "flip"
-    with duel.refused("roll-again-first", names=("Lady", "Third")):
-        duel.next()
-    with duel.refused("nobody-up"):
-        duel.act("Lady", done=True, by=2)
-    assert ("next", None) in duel.may()
-    duel.flip("Third", roll="6 6 6 6 6")
-    duel.flip("Lady", roll="6 6 6 6 5")
-    assert up(duel) == "Third"
 
 
 def test_a_fight_stored_before_binding_was_a_trait_is_brought_to_the_present_form(duel: Table) -> None:

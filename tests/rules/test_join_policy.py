@@ -90,13 +90,6 @@ def test_a_player_brings_five_and_asks_for_the_sixth(system: str) -> None:
     assert "joined who=Six side=crew" in table.public_texts()
 
 
-def test_the_number_is_the_tables() -> None:
-    table = Table(combatants="1")
-    table.join("One", player=1, by=1)
-    table.join("Two", player=1, by=1)
-    assert (seats(table), waiting(table)) == (["One"], ["Two"])
-
-
 def test_a_gm_brings_as_many_as_there_is_room_for() -> None:
     table = Table(joining="closed")
     for number in range(7):

@@ -176,13 +176,6 @@ def test_a_hidden_group_parts_in_secret(table: Table) -> None:
     assert table.public_texts() == [] and table["Lurkers"].count == 3
 
 
-def test_groups_come_together(table: Table) -> None:
-    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
-    table.give("merge", "Riders 2", into=table.id("Riders"))
-    assert table.public_texts()[0] == "merged who=Riders 2 other=Riders count=6"
-    assert names(table) == ["Riders", "Andy"] and table["Riders"].count == 6
-
-
 @pytest.mark.parametrize("id", all_systems())
 def test_a_group_parts_and_comes_together_in_every_system(id: str) -> None:
     table = Table(id)

@@ -56,14 +56,6 @@ def test_a_note_among_other_changes_is_told_apart_from_them() -> None:
     assert notes(table) == ["note-line who=Andy note=owes the sheriff"]
 
 
-def test_who_leaves_takes_its_note_along() -> None:
-    table = fight()
-    table.edit("Andy", note="owes the sheriff")
-    table.edit("Brad", note="has the key")
-    table.leave("Andy")
-    assert [one.text for one in table.state.notes] == ["has the key"]
-
-
 @every_system
 def test_in_no_system_anything_that_others_see_hangs_on_a_note(system: str) -> None:
     table = seated(system_of(system))

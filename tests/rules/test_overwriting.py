@@ -47,56 +47,6 @@ def test_another_speed_of_the_gms_is_told_to_the_player_before_what_it_is_now() 
     assert table.public_texts() == []
 
 
-@pytest.mark.parametrize("changed", [{"speed": "slow"}, {"speed": "fast", "action": "run"}, {"kind": "focused"}])
-def test_speed_plan_and_manner_are_part_of_it(changed: dict[str, Any]) -> None:
-    table = fight()
-    table.declare("Andy", speed="slow" if "kind" in changed else "fast", by=1)
-    table.declare("Andy", **changed)
-    assert told_of_it(table) == ANDYS
-
-
-def test_the_same_again_overwrites_nothing() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Andy", speed="fast")
-    assert told_of_it(table) == []
-
-
-def test_where_nothing_was_said_nothing_is_overwritten() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast")
-    assert told_of_it(table) == []
-
-
-def test_what_a_gm_has_said_for_a_player_a_gm_changes_without_a_word() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast")
-    table.declare("Andy", speed="slow")
-    assert told_of_it(table) == []
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Andy", speed="slow")
-    assert told_of_it(table) == ANDYS
-    table.declare("Andy", speed="normal")
-    assert told_of_it(table) == [], "that was the GM's word by then"
-
-
-def test_what_a_player_has_withdrawn_or_said_in_an_earlier_round_is_its_word_no_longer() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.abort("Andy", by=1)
-    table.declare("Andy", speed="fast")
-    table.declare("Andy", speed="slow")
-    assert told_of_it(table) == []
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Brad", speed="fast")
-    table.flip(card="28")
-    table.next(round=True)
-    table.declare("Andy", speed="fast")
-    table.declare("Andy", speed="slow")
-    assert told_of_it(table) == []
-    assert table.state.spoken == ()
-
-
 def test_each_player_s_word_is_kept_by_itself() -> None:
     table = fight()
     table.join("Bess", player=2, reflex="2d8")
@@ -106,54 +56,6 @@ def test_each_player_s_word_is_kept_by_itself() -> None:
     assert [id for id, _ in table.state.spoken] == [table["Bess"].id]
     table.declare("Bess", speed="slow")
     assert told_of_it(table) == [(Audience.OWNER, 2, "Bess")]
-
-
-def test_what_the_player_changes_itself_and_what_is_nobodys_is_not_told() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Andy", speed="slow", by=1)
-    assert told_of_it(table) == []
-    table.declare("Brad", speed="fast")
-    table.declare("Brad", speed="slow")
-    assert told_of_it(table) == []
-
-
-def test_a_gm_changes_what_is_its_own_without_a_word() -> None:
-    table = fight()
-    table.edit("Brad", owner=900)
-    table.declare("Brad", speed="fast")
-    table.declare("Brad", speed="slow")
-    assert told_of_it(table) == []
-
-
-def test_to_withdraw_it_is_told_too() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.abort("Andy")
-    assert told_of_it(table) == ANDYS
-    assert table.private_texts(1) == [LOST]
-
-
-def test_what_the_flip_shows_is_overwritten_by_nobody() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Brad", speed="fast")
-    table.flip(card="28")
-    assert told_of_it(table) == []
-
-
-def test_the_phase_that_a_player_has_picked_is_its_secret() -> None:
-    table = fight()
-    table.declare("Andy", speed="fast", by=1)
-    table.declare("Brad", speed="slow")
-    table.flip("Andy", roll="12")
-    table.flip(card="28")
-    first, second = table["Andy"].open[:2]
-    table.declare("Andy", phase=second)
-    assert told_of_it(table) == [], "it had not picked any"
-    table.declare("Andy", phase=first, by=1)
-    table.declare("Andy", phase=second)
-    assert told_of_it(table) == ANDYS
 
 
 def test_open_declarations_and_what_is_carried_on_are_no_secrets() -> None:
@@ -167,26 +69,6 @@ def test_open_declarations_and_what_is_carried_on_are_no_secrets() -> None:
     assert not before.system.overwritten(
         carried, before.state.put(before["Andy"].evolve(speed="slow")), before["Andy"].id
     )
-
-
-def test_in_torg_it_is_the_plan_and_what_was_announced_in_secret() -> None:
-    table = Duel()
-    table.seat(Andy=18, Brad=10)
-    table.declare("Andy", action="shoot", by=1)
-    table.declare("Andy", action="run")
-    assert told_of_it(table) == ANDYS
-    table = Duel.of(Andy=18, Brad=18)
-    table.declare("Andy", secret=True, action="draw", by=1)
-    table.abort("Andy")
-    assert told_of_it(table) == ANDYS
-    table = Duel.of(Andy=18, Brad=18)
-    table.declare("Andy", action="draw", by=1)
-    table.abort("Andy")
-    assert told_of_it(table) == [], "everybody knows of it"
-    table = Duel.of(Andy=18, Brad=18)
-    table.declare("Andy", secret=True, action="draw", by=1)
-    table.declare("Andy", secret=False)
-    assert told_of_it(table) == [], "it stands, in the open"
 
 
 def ambushed(**declared: Any) -> Duel:

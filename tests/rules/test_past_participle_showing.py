@@ -74,15 +74,6 @@ def test_the_buttons_of_the_board_from_the_declarations_to_the_close_of_the_roun
     ]  # fmt: skip
 
 
-def test_the_board_after_the_flip() -> None:
-    table = lurking()
-    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
-    assert marks(table) == {"Andy": Mark.READY, "Brad": Mark.MISSES}
-    assert status(table, "Andy") == ["fast, 5"] and status(table, "Brad") == ["hesitates", "slow, 2"]
-    assert heading(table)[1:] == ["pick your phase", "Pick a phase in private. GM: Next calls the first."]
-    assert verbs(table) == ["declare", "next"]
-
-
 def test_the_board_while_acting() -> None:
     table = in_phases("7", "7", "CF")
     table.join("Late")

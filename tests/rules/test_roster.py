@@ -147,12 +147,6 @@ def test_defaults_bounds_and_what_may_be_missing() -> None:
 # Leaving.
 
 
-def test_one_who_leaves_is_gone(table: Table) -> None:
-    table.leave("Babel", by=2)
-    assert seats(table) == ["Andy", "Brad"]
-    assert table.public_texts() == ["left who=Babel"]
-
-
 def test_nobody_cannot_leave(table: Table) -> None:
     with table.refused("no-such-combatant"):
         table.leave(4)
@@ -193,16 +187,6 @@ def test_a_name_may_change_its_letters(table: Table) -> None:
 # Revealing and seating.
 
 
-def test_seating(table: Table) -> None:
-    table.reorder("Brad", before="Andy")
-    assert seats(table) == ["Brad", "Andy", "Babel"]
-    table.reorder("Andy")
-    assert seats(table) == ["Brad", "Babel", "Andy"]
-    assert table.public_texts() == ["seated who=Andy place=seat-last"]
-    table.reorder("Brad", before="Andy")
-    assert seats(table) == ["Babel", "Brad", "Andy"]
-
-
 def test_seating_that_is_none(table: Table) -> None:
     with table.refused("before-itself", who="Andy"):
         table.reorder("Andy", before="Andy")
@@ -216,27 +200,7 @@ def test_seating_that_is_none(table: Table) -> None:
         table.give("reorder")
 
 
-def test_a_seat_that_nobody_else_sees_is_the_gms_secret(table: Table) -> None:
-    table.join("Lurker", hidden=True)
-    table.reorder("Lurker", before="Andy")
-    assert table.public_texts() == [] and table.private_texts() == ["seated who=Lurker place=seat-before other=Andy"]
-    assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
-    table.reorder("Andy", before="Lurker")
-    assert table.public_texts() == [] and table.private_texts() == ["seated who=Andy place=seat-before other=Lurker"]
-    table.reorder("Andy", before="Babel")
-    assert seats(table) == ["Lurker", "Andy", "Babel", "Brad"]
-    assert table.public_texts() == []
-
-
 # Settings.
-
-
-def test_a_setting_of_choices(table: Table) -> None:
-    table.configure("cards", "side")
-    assert table.state.setting("cards") == "side"
-    assert table.public_texts() == ["configured key=cards before=one value=side"]
-    with table.refused("bad-setting", key="cards", found="three", allowed=("one", "side", "combatant")):
-        table.configure("cards", "three")
 
 
 def test_a_setting_that_is_a_deck(table: Table) -> None:

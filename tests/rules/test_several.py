@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from bot.rules import several
-from bot.rules.events import Audience
 from bot.rules.model import Said
-from tests.rules.saloon import ALL_DECLARED, Saloon, street
+from tests.rules.saloon import Saloon, street
 from tests.rules.table import GM, Table, player
 
 
@@ -108,18 +107,6 @@ def test_a_player_declares_for_all_of_its_own_alone() -> None:
 
 
 BANDITS = ("Bandit 1", "Bandit 2", "Bandit 3")
-
-
-def test_it_is_said_of_all_at_once_and_the_gm_is_called_when_they_were_the_last() -> None:
-    table = yard()
-    table.declare(several="all", speed="fast", by=1)
-    table.declare("Bo", speed="fast", by=2)
-    table.declare(several="all", speed="normal")
-    assert table.public_texts() == [
-        "Bandit 1, Bandit 2 and Bandit 3 have declared. 6 of 6 have declared.",
-        ALL_DECLARED,
-    ]
-    assert [event.posted for event in table.last if event.audience is Audience.PUBLIC] == [False, True]
 
 
 def test_hidden_ones_are_declared_for_with_the_same_word_and_nothing_public_tells_of_it() -> None:

@@ -18,15 +18,6 @@ class TestPrepped:
         assert table.board.exhibits == ()
 
 
-class TestAbort:
-    def test_of_two_the_one_that_is_no_movement(self) -> None:
-        table = Duel(movement="free").play("seat Andy:18 Brad:18; next; declare Andy kind:move action:run")
-        table.play("declare Andy action:shoot; abort Andy retarget:later")
-        assert [action.lands for action in table["Andy"].actions] == [12, 9]
-        table.abort("Andy")
-        assert table["Andy"].actions == ()
-
-
 class TestHidden:
     def lurking(self, initiative: int = 16, **others: int) -> Duel:
         table = Duel()

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.rules.events import Audience
 from bot.rules.views import Mark
 from tests.rules.table import player
 from tests.rules.torg_table import Duel
@@ -46,12 +45,6 @@ KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "
 
 
 class TestTurn:
-    def test_one_action_at_a_time(self) -> None:
-        table = Duel.of(Andy=18, Brad=18).play("declare Andy action:shoot")
-        table.refuses("under-way", "declare Andy kind:half-move", who="Andy", what="shoot", movement="separate")
-        table.play("configure movement free; declare Andy kind:half-move force:true")
-        assert len(table["Andy"].actions) == 2
-
     def test_for_whom(self) -> None:
         table = Duel.of(Andy=18).play("refused which-combatant: declare; refused which-combatant: hold by:1")
         with table.refused("no-such-combatant"):
@@ -59,16 +52,6 @@ class TestTurn:
 
 
 class TestPlans:
-    def test_it_is_announced_when_its_count_comes(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy by:1 phase:16 kind:simple action:draw")
-        assert [event.audience for event in table.last[:2]] == [Audience.PUBLIC, Audience.OWNER]
-        assert table.public_texts() == [
-            "Andy lets this count pass.",
-            "**Count 16**, bottom.",
-            "Andy announces: draw (fast), due at the top of 13. Penalty 0.",
-            "**Count 15**, bottom: Brad may announce.",
-        ]
-
     def test_who_planned_is_called_and_not_waited_for(self) -> None:
         table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10; at bottom 15")
         assert table.calls() == ["**Count 15**, bottom: Brad may announce."]

@@ -4,42 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from bot.rules.views import Mark
 from tests.rules.torg_table import Duel
 
 
 class TestMovement:
     def moving(self, movement: str) -> Duel:
         return Duel(movement=movement).play("seat Andy:18 Brad:18; next")
-
-    @pytest.mark.parametrize(
-        ("movement", "first", "second", "together"),
-        [
-            ("separate", "half-move", "simple", False),
-            ("with-simple", "half-move", "simple", True),
-            ("with-simple", "simple", "half-move", True),
-            ("with-simple", "simple", "move", False),
-            ("with-simple", "half-move", "dramatic", False),
-            ("free", "half-move", "dramatic", True),
-            ("free", "half-move", "other", True),
-            ("free", "dramatic", "move", True),
-            ("free", "dramatic", "simple", False),
-            ("free", "move", "half-move", False),
-            ("multi-action", "move", "simple", True),
-        ],
-    )
-    def test_what_goes_together(self, movement: str, first: str, second: str, together: bool) -> None:
-        table = self.moving(movement)
-        table.declare("Andy", kind=first)
-        if together:
-            assert table.row("Andy").mark is Mark.UP
-            table.declare("Andy", kind=second)
-            assert len(table["Andy"].actions) == 2
-        else:
-            with table.refused("under-way", movement=movement):
-                table.declare("Andy", kind=second)
 
     def multi(self, **act: Any) -> list[str]:
         table = self.moving("multi-action")

@@ -154,20 +154,6 @@ class TestWithout:
         assert (table.state.paused, ends(table.state)) == (True, None)
 
 
-class TestSetting:
-    @pytest.mark.parametrize(("typed", "kept"), [("10", "10"), ("300", "300"), ("045", "45"), ("off", "off")])
-    def test_it_is_off_or_10_to_300_seconds(self, typed: str, kept: str) -> None:
-        table = Duel(window="60", pace="moments")
-        table.configure("window", typed)
-        assert table.state.setting("window") == kept
-
-    @pytest.mark.parametrize("typed", ["9", "301", "0", "-30", "30s", "on", "1.5"])
-    def test_anything_else_is_refused_with_what_it_may_be(self, typed: str) -> None:
-        table = Duel()
-        with table.refused("bad-setting-between", key="window", found=typed, allowed=("off",), least="10", most="300"):
-            table.configure("window", typed)
-
-
 def alone(system: System) -> Table:
     """Return a fight that has begun, with an hour for everything; one has declared where all declare first."""
     table = seated(system)

@@ -28,11 +28,12 @@ it has; a line `…` stands for any others, and `nothing` for none:
 
       all hear, Rob hears, nobody hears                             texts of the last command, public and private
       calls, pinged, offered, drawn                                 its call, whom it pings, its buttons and draws
-      up, order, marks, heading, sheet, prompt, buttons, bars       parts of the board; the first three in one line
+      up, order, marks, on deck, heading, sheet, prompt, buttons    parts of the board; the first four in one line
+      bars                                                          its time line
       mark of Andy, status of Andy, row of Andy, chips of Andy      parts of a row
-      Rob may, Rob may give, Rob offers, Rob secrets, hidden        what Rob's view has, and the GM's hidden ones
+      Rob may, Rob may give, offers, secrets, bells, notes; hidden  what Rob's view has, and the GM's hidden ones
       Rob panel act Andy, Rob is answered, Rob is offered           private panels, and answers to questions
-      why Andy, suggested act action ki, state round                reasons; completions of `ki`; a value of the state
+      why Andy, suggested act action ki, setting pace, state round  reasons; completions of `ki`; values of the state
 
 Owns the form of a transcript. Must not know how it is played.
 """
@@ -56,9 +57,9 @@ _STEP = re.compile(
 _EXPECTED = re.compile(
     r" +(?:(?P<kind>channel|not in channel|pings|answer|board|not on board|refused)"
     r"|(?P<list>all hear|nobody hears|up|order|sheet|heading|prompt|buttons|no button|offered|bars|calls|pinged|marks"
-    r"|hidden|drawn|state|(?:why|mark of|status of|row of|chips of|suggested) [^:]+)"
-    r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|offers"
-    r"|panel \w+ [^:]+)"
+    r"|hidden|on deck|drawn|state|(?:setting|why|mark of|status of|row of|chips of|suggested) [^:]+)"
+    r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|bells|notes"
+    r"|offers|panel \w+ [^:]+)"
     r"|(?P<who>[A-Z]\w*) (?P<sees>sees|does not see)):(?: (?P<words>.*))?"
 )
 NEGATIVE = {

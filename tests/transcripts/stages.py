@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from bot.app.requests import Actor, Answer
@@ -39,7 +40,7 @@ WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
 ONLOOKER = "Olga"
 """Who sees what everybody sees."""
-IN_ONE_LINE = frozenset({"up", "order", "marks", "hidden", "pinged"})
+IN_ONE_LINE = frozenset({"up", "order", "on deck", "marks", "hidden", "pinged"})
 """Listings of names."""
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
@@ -277,8 +278,12 @@ class RulesStage(InProcess):
                 found = [table.button(one) for one in self.panels[who]]
             case ["offers"]:
                 found = [table.button(one) for one in table.view(by).offers]
-            case ["secrets"]:
-                found = [table.text(line) for line in table.view(by).secrets]
+            case ["secrets" | "bells" | "notes" as name]:
+                found = [table.text(line) for line in getattr(table.view(by), name)]
+            case ["on", "deck"]:
+                found = [table[one].name for one in table.board.on_deck]
+            case ["setting", key]:
+                found = [str(table.state.setting(key))]
             case ["may"]:
                 found = sorted(table.allowed(by))
             case ["may", _]:
@@ -298,8 +303,10 @@ class RulesStage(InProcess):
         first, *rest = path.split(".")
         found: Any = self.table.state
         found = getattr(found, first) if hasattr(found, first) else self.table[first]
-        for name in rest:
-            found = found[int(name)] if name.isdecimal() else getattr(found, name)
+        for place, name in enumerate(rest):
+            if name == "*":
+                return ", ".join(str(attrgetter(".".join(rest[place + 1 :]))(one)) for one in found)
+            found = len(found) if name == "number" else found[int(name)] if name.isdecimal() else getattr(found, name)
         if isinstance(found, (tuple, frozenset)):
             found = ", ".join(map(str, found if isinstance(found, tuple) else sorted(found))) or "nothing"
         return found

@@ -58,8 +58,8 @@ _EXPECTED = re.compile(
     r" +(?:(?P<kind>channel|not in channel|pings|answer|board|not on board|refused)"
     r"|(?P<list>all hear|nobody hears|up|order|sheet|heading|prompt|buttons|no button|offered|bars|calls|pinged|marks"
     r"|hidden|on deck|drawn|state|(?:setting|why|mark of|status of|row of|chips of|suggested) [^:]+)"
-    r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|bells|notes"
-    r"|offers|panel \w+ [^:]+)"
+    r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|bells"
+    r"|notes|offers|panel \w+ [^:]+)"
     r"|(?P<who>[A-Z]\w*) (?P<sees>sees|does not see)):(?: (?P<words>.*))?"
 )
 NEGATIVE = {

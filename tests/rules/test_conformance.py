@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from functools import cache
 
+import pytest
 from msgspec.structs import asdict
 
 from bot.render.text import Lexicon, word_code
@@ -16,10 +18,10 @@ from bot.rules import commands, several
 from bot.rules.commands import ANSWER, PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
-from bot.rules.events import Event
+from bot.rules.events import Audience, Event
 from bot.rules.join_policy import ENTER
 from bot.rules.model import PUBLIC, Viewer
-from bot.rules.registry import system_of, terms_of
+from bot.rules.registry import all_systems, system_of, terms_of
 from bot.rules.typed import parse
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
@@ -52,6 +54,16 @@ ALIKE = {"offer-flip", "offer-flip-for", "offer-normal", "offer-phase"}
 SIDES = ("crew", "foes", "others")
 """Names, and typed: they are nothing else in any language."""
 ENGLISH_WORD = re.compile("[a-z]{3}")
+CODES = {
+    code
+    for system in all_systems().values()
+    for options in system.options.values()
+    for option in options.values()
+    for code in (*option.choices, *option.picks)
+    if "-" in code
+}
+"""Such as passive-defence."""
+CODE = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, CODES))})(?![\w-])")
 
 
 def is_play(command: Command) -> bool:
@@ -318,6 +330,12 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
             assert set(offer.asks) <= set(options), offer
 
 
+def code_in(text: str) -> str | None:
+    """Return a code that stands in a text in place of the words for it; one to be typed stands between backticks."""
+    found = CODE.search(re.sub("`[^`]*`", "", text))
+    return None if found is None else found[0]
+
+
 @cache
 def words_of(system: str, language: str = ENGLISH) -> Lexicon:
     return Lexicon(system_of(system).words, language)
@@ -328,8 +346,12 @@ def sentence(system: str, code: str) -> bool:
 
 
 def check_called(system: str, offer: Offer) -> None:
-    """What the rules put on a button is told in the reader's language; what people have typed stands as it is."""
-    told = {words_of(system, language).plain(offer.label) for language in LANGUAGES}
+    """What the rules put on a button is told in the reader's language, in words that begin as a sentence does; what
+    people have typed stands as it is.
+    """
+    told = {words_of(system, language).label(offer.label) for language in LANGUAGES}
+    assert all(label[0].isupper() or not label[0].isalpha() for label in told), told
+    assert not any(map(code_in, told)), told
     alike = len(told) < len(LANGUAGES) and offer.label.code not in ALIKE
     assert not (alike and any(map(ENGLISH_WORD.search, told))), told
 
@@ -340,7 +362,8 @@ def check_told(system: str, phrase: Phrase) -> None:
         words = words_of(system, language)
         wanted = words.pattern(phrase.code).facts
         assert wanted <= set(phrase.facts), f"{phrase.code} needs {wanted}, more than {phrase.facts}"
-        assert words.tell(phrase)
+        told = words.tell(phrase)
+        assert told and not code_in(told), told
 
 
 @walks(4)
@@ -366,6 +389,26 @@ def press(table: Table, command: Command) -> None:
         table.system.apply(table.state, command, table.draw())
     except Refused as refusal:
         assert not refusal.code.startswith(("bad-", "no-such", "no-use", "which")), f"{command}: {refusal.phrase}"
+
+
+@walks(4)
+@pytest.mark.parametrize(
+    "system", [one.id for one in all_systems().values() if {"do", "action"} <= {*one.options["act"]}]
+)
+def test_what_is_typed_with_a_deed_is_told_even_with_that_of_nothing(system: str, script: list[int]) -> None:
+    """Whoever fails the roll to go before another has done nothing yet."""
+    table, mask = seated(system_of(system)), "puts on the mask"
+    for turn, move in enumerate(walk(table, script)):
+        visible = {one.id for one in table.state.visible} if turn % 4 == 0 else set()
+        ways = [way for way in table.legal() if isinstance(way, commands.Act) and way.several is None]
+        for way in (one for one in ways if one.whom in visible):
+            for do in table.system.options["act"]["do"].choices:
+                with suppress(Refused):
+                    command = way.evolve(do=do, action=mask)
+                    events = table.system.apply(table.state, command, table.draw()).events
+                    public = [one.phrase for one in events if one.audience is Audience.PUBLIC]
+                    failed = "awareness-failed" in {one.code for one in public}
+                    assert failed or mask in to_json(public), (move.command, command)
 
 
 @every_system

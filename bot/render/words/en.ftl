@@ -168,7 +168,7 @@ asked-only-now = {$names} {COUNT($names) ->
     } asked only now.
 offer-answer = Answer
 offer-answer-who = Answer {$who}, at {$at}
-offer-answer-what = Answer {$who}: {$what}, at {$at}
+offer-answer-what = Answer {$who}: {WORD($what)}, at {$at}
 offer-answer-at = Answer, at {$at}
 panel-answer = As it stood at {$at}:
 panel-no-answer = None of yours could have answered at {$at}.

@@ -36,17 +36,17 @@ count-alone = **Count {$count}**, bottom.
 announces = {$who} {COUNT($who) ->
         [one] announces
        *[other] announce
-    }: {$what} ({$speed}), due at the top of {$lands}. Penalty {$penalty}.
+    }: {WORD($what)} ({$speed}), due at the top of {$lands}. Penalty {$penalty}.
 announces-very-fast = {$who} {COUNT($who) ->
         [one] announces
        *[other] announce
-    }: {$what} ({$speed}), due at the bottom of {$lands}. Penalty {$penalty}.
+    }: {WORD($what)} ({$speed}), due at the bottom of {$lands}. Penalty {$penalty}.
 announces-secret = {$who} {COUNT($who) ->
         [one] announces
        *[other] announce
     } something in secret. Penalty {$penalty}, as far as it is known.
-you-announces = {$who}, in secret: {$what} ({$speed}), due at the top of {$lands}. Penalty {$penalty}.
-you-announces-very-fast = {$who}, in secret: {$what} ({$speed}), due at the bottom of {$lands}. Penalty {$penalty}.
+you-announces = {$who}, in secret: {WORD($what)} ({$speed}), due at the top of {$lands}. Penalty {$penalty}.
+you-announces-very-fast = {$who}, in secret: {WORD($what)} ({$speed}), due at the bottom of {$lands}. Penalty {$penalty}.
 takes-time = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
@@ -58,21 +58,21 @@ multi-action = {$who} {COUNT($who) ->
 comes-out = It comes out what {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at: {$what}, due at {$lands}. Penalty {$penalty}.
+    } at: {WORD($what)}, due at {$lands}. Penalty {$penalty}.
 planned = {$who} {COUNT($who) ->
         [one] announces
        *[other] announce
-    } by itself at the bottom of {$count}: {$what}.
-plan-lapsed = {$who} cannot announce at {$count} what was planned ({$what}):
-corrected = The GM puts right what {$who} announced: {$what} ({$speed}), due at {$lands}. Before that: {$before} ({$slower}), due at {$was}. Penalty {$penalty}.
+    } by itself at the bottom of {$count}: {WORD($what)}.
+plan-lapsed = {$who} cannot announce at {$count} what was planned ({WORD($what)}):
+corrected = The GM puts right what {$who} announced: {WORD($what)} ({$speed}), due at {$lands}. Before that: {$before} ({$slower}), due at {$was}. Penalty {$penalty}.
 defends-active = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } an active defence: {$what}.
+    } an active defence: {WORD($what)}.
 defends-passive = {$who} {COUNT($who) ->
         [one] uses
        *[other] use
-    } the passive defence of this round: {$what}.
+    } the passive defence of this round: {WORD($what)}.
 lets-pass = {$names} {COUNT($names) ->
         [one] lets
        *[other] let
@@ -94,17 +94,17 @@ answered-total-modified = {$who} {COUNT($who) ->
 resumes = {$who} {COUNT($who) ->
         [one] goes
        *[other] go
-    } on with what was prepped: {$what}, at the bottom of {$count}. Penalty {$penalty}.
+    } on with what was prepped: {WORD($what)}, at the bottom of {$count}. Penalty {$penalty}.
 order = In this order: {$names}.
 coin = {$names}: all alike. The coin says: {$first} first.
 coin-order = {$names}: all alike. The coin says: {$order}.
-resolves = {$who}: {$what} resolves. Penalty {$penalty}.
-resolves-total = {$who}: {$what} resolves, total {$total} (penalty {$penalty} counted in).
-resolves-modified = {$who}: {$what} resolves. Penalty {$penalty}; to its total, all told: {$worth}.
-resolves-total-modified = {$who}: {$what} resolves, total {$total} (penalty {$penalty} counted in; all told: {$worth}).
-due = {$who}: {$what}
-due-what = {$what}
-due-noted = {$what} ({$notes})
+resolves = {$who}: {WORD($what)} resolves. Penalty {$penalty}.
+resolves-total = {$who}: {WORD($what)} resolves, total {$total} (penalty {$penalty} counted in).
+resolves-modified = {$who}: {WORD($what)} resolves. Penalty {$penalty}; to its total, all told: {$worth}.
+resolves-total-modified = {$who}: {WORD($what)} resolves, total {$total} (penalty {$penalty} counted in; all told: {$worth}).
+due = {$who}: {WORD($what)}
+due-what = {WORD($what)}
+due-noted = {WORD($what)} ({$notes})
 due-together = {$first} + {$second}
 worth = {$sum}: {$parts}
 modifier-surge = surge {$by}
@@ -117,7 +117,7 @@ modifier-scene = initiative +{$points} by the scene
 modifier-ruled = {WORD($reason)} {$by}
 holds = {AND($who)} holds.
 holds-until = {AND($who)} holds until: {$until}
-prepped = {AND($who)} holds: {$what} is prepped, and goes on with Act at any time.
+prepped = {AND($who)} holds: {WORD($what)} is prepped, and goes on with Act at any time.
 nothing-more = {$who} {COUNT($who) ->
         [one] adds
        *[other] add
@@ -126,22 +126,22 @@ is-done = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } done for this round.
-aborts = {AND($who)} aborts: {$what}. Nothing new before count {$count}.
+aborts = {AND($who)} aborts: {WORD($what)}. Nothing new before count {$count}.
 aborts-secret = {AND($who)} aborts what it announced in secret. Nothing new before count {$count}.
-drops = {AND($who)} aborts: {$what}.
-plan-dropped = {$who} will not announce that: {$what}.
+drops = {AND($who)} aborts: {WORD($what)}.
+plan-dropped = {$who} will not announce that: {WORD($what)}.
 retargets-same = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } another target: {$what}, still due at {$lands}, -3 to {COUNT($who) ->
+    } another target: {WORD($what)}, still due at {$lands}, -3 to {COUNT($who) ->
         [one] its
        *[other] their
     } total.
 retargets-later = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } another target: {$what}, now due at {$lands}. It was due at {$before}.
-modifier = The GM changes the total of {$who} ({$what}) by {$by}: {WORD($reason)}.
+    } another target: {WORD($what)}, now due at {$lands}. It was due at {$before}.
+modifier = The GM changes the total of {$who} ({WORD($what)}) by {$by}: {WORD($reason)}.
 surges = {$who} {COUNT($who) ->
         [one] surges
        *[other] surge
@@ -154,7 +154,7 @@ haste-trump = {$who} {COUNT($who) ->
         [one] plays
        *[other] play
     } a haste card: what it announces now resolves before anything else.
-trumps = {$who}, by the haste card, at once: {$what}.
+trumps = {$who}, by the haste card, at once: {WORD($what)}.
 haste-initiative = {$who} {COUNT($who) ->
         [one] plays
        *[other] play
@@ -168,19 +168,19 @@ haste-penalty = {$who} {COUNT($who) ->
     } penalty of this round. Penalty {$penalty}; before that: {$was}.
 dropped = In the air, and lost with the round: {$names}.
 hidden-may = {$who} (hidden) may announce, from {$initiative} on.
-hidden-due = {$who} (hidden): {$what} landed at {$lands}. Act resolves it, whenever it fits.
-hidden-due-noted = {$who} (hidden): {$what} landed at {$lands} ({$notes}). Act resolves it, whenever it fits.
+hidden-due = {$who} (hidden): {WORD($what)} landed at {$lands}. Act resolves it, whenever it fits.
+hidden-due-noted = {$who} (hidden): {WORD($what)} landed at {$lands} ({$notes}). Act resolves it, whenever it fits.
 hidden-behind = {$who} (hidden) may still do what it was owed in the last round, from {$count} on, until the countdown begins.
 announced-here = Announced at count {$count}: {$actions}.
-announced-one = {$who}: {$what} (due at {$lands})
+announced-one = {$who}: {WORD($what)} (due at {$lands})
 in-air = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at something: {$what}, started at {$begins}, lands at {$lands}.
-lane = {$who}: {$what}, started at {$begins}, lands top of {$lands}
-lane-very-fast = {$who}: {$what}, started at {$begins}, lands bottom of {$lands}
-lane-prepped = {$who}: {$what}, prepped
-status-action = {$what}
+    } at something: {WORD($what)}, started at {$begins}, lands at {$lands}.
+lane = {$who}: {WORD($what)}, started at {$begins}, lands top of {$lands}
+lane-very-fast = {$who}: {WORD($what)}, started at {$begins}, lands bottom of {$lands}
+lane-prepped = {$who}: {WORD($what)}, prepped
+status-action = {WORD($what)}
 status-unrolled = to roll
 status-first = goes first, at {$count}
 status-from = from {$count}
@@ -190,7 +190,7 @@ status-total = total {$total}
 status-answered = ready
 status-busy = lands at {$lands}
 status-secret = at something secret
-status-prepped = prepped: {$what}
+status-prepped = prepped: {WORD($what)}
 status-done = done
 status-holds = holds
 status-holds-until = holds: {$until}
@@ -212,12 +212,12 @@ offer-retarget-later = Another target: 3 later
 offer-haste = Haste card
 offer-reroll = Roll again: {$who}
 offer-surge = Surge…
-offer-kind = {$kind}: {$speed}
-offer-kind-rushed = {$kind}, rushed: {$speed}
+offer-kind = {WORD($kind)}: {$speed}
+offer-kind-rushed = {WORD($kind)}, rushed: {$speed}
 offer-other = Another speed…
 offer-in-secret = In secret…
 offer-later = At a later count…
-offer-early = {$kind}, at {$count}…
+offer-early = {WORD($kind)}, at {$count}…
 offer-come-out = Let it come out
 offer-interrupt = Interrupt now
 offer-interrupt-for = Interrupt: {$who}
@@ -227,26 +227,26 @@ offer-check-for = Modifier: {$who}
 offer-check = Modifier
 offer-way = {$start} → {$resolves}, penalty {$penalty}
 offer-fire = Fire now
-offer-fire-what = Fire now: {$what}
+offer-fire-what = Fire now: {WORD($what)}
 offer-active-defence = Active defence
 offer-passive-defence = Passive defence
 panel-declare = {$who}: what do you announce?
-panel-budget = Left of this round: {$left}. Penalty {$penalty}.
+panel-budget = Left of this round: {WORD($left)}. Penalty {$penalty}.
 panel-check = {$who}: by how much does the total change?
 panel-interrupt = {$who}: whom do you interrupt?
 secret-penalty = {$who}: penalty {$penalty}, all told.
 secret-budget = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } left: {$left}.
-interrupt-head = {$who} against {$other} ({$what}, due at {$due}), with a {$speed} {$kind} action:
+    } left: {WORD($left)}.
+interrupt-head = {$who} against {$other} ({WORD($what)}, due at {$due}), with a {$speed} {WORD($kind)} action:
 interrupt-nobody = Nothing is in the air that could be interrupted.
 way = announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-rush = rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-surge = surge {$surge}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-surge-rush = surge {$surge}, rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-prior = That comes on top of the penalty of {$penalty} that you have.
-way-resume = go on with what is prepped ({$what}): resolves at the bottom of {$count}
+way-resume = go on with what is prepped ({WORD($what)}): resolves at the bottom of {$count}
 way-none = There is no way. The soonest that a {$speed} action ({$fastest} when rushed) can resolve is {$resolves}; it must be above {$due}.
 why-unrolled = {$who} {COUNT($who) ->
         [one] has
@@ -260,17 +260,17 @@ why-surge = Surge: +{$points} in this round.
 why-quick = Haste cards of +{$each}: +{$points} in this round.
 why-held = Held, and announced at {$count}: that is its initiative for the rest of the round.
 why-initiative = {$who} may announce from {$count} on down.
-why-action = {$what}: announced at {$begins}, {$speed}, {$counts} counts, due at {$lands}.
+why-action = {WORD($what)}: announced at {$begins}, {$speed}, {$counts} counts, due at {$lands}.
 why-penalty = Penalty: surge {$surge}, rushes {$rush}; {$penalty} in this round.
 why-order = At one moment: higher action total, then higher initiative in this round, then a coin.
 bad-roll = “{$found}” is no roll. Allowed: the sum (1 to {$most}), or each die, all but the last a 10 or a 20: 20 8.
 bad-speed = “{$found}” is no speed. Allowed: {$allowed}.
 bad-kind = “{$found}” is no kind of action. Allowed: {$allowed}.
-no-active-defence = {$who} cannot take an active defence: that is the dramatic action, and the passive defence. Left of this round: {$left}. The GM may allow it with `force`.
+no-active-defence = {$who} cannot take an active defence: that is the dramatic action, and the passive defence. Left of this round: {WORD($left)}. The GM may allow it with `force`.
 no-passive-defence = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } no passive defence left in this round. Left: {$left}. The GM may allow one with `force`.
+    } no passive defence left in this round. Left: {WORD($left)}. The GM may allow one with `force`.
 bad-count = “{$found}” is no count. Give a whole number, such as 17.
 bad-rush = A {$speed} action cannot be rushed by {$found}. Allowed: {$allowed}.
 no-rush = A {$speed} action cannot be rushed. Levels allowed: none. Fast and normal ones: 1; slow and very slow: 1 or 2.
@@ -311,7 +311,7 @@ not-free = {$who} {COUNT($who) ->
         [one] was
        *[other] were
     } not free yet at {$count}. Allowed: from {$freed} on down.
-defence-untimed = {$kind} takes effect at once: it has no {$found}. Leave that out.
+defence-untimed = {WORD($kind)} takes effect at once: it has no {$found}. Leave that out.
 barred = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -319,15 +319,15 @@ barred = {$who} {COUNT($who) ->
 under-way = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at something: {$what}. Abort drops it (`/abort`). (Moving while acting here: {$movement}.)
+    } at something: {WORD($what)}. Abort drops it (`/abort`). (Moving while acting here: {$movement}.)
 is-prepped = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } something prepped: {$what}. `/act` lets it go on, `/abort` drops it.
+    } something prepped: {WORD($what)}. `/act` lets it go on, `/abort` drops it.
 over-budget = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } no {$kind} action left in this round. Left: {$left}. The GM may allow more with `force`.
+    } no {WORD($kind)} action left in this round. Left: {WORD($left)}. The GM may allow more with `force`.
 no-secret = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -345,12 +345,12 @@ not-rolled = Without a base initiative: {$names}. `/flip` rolls; with `force` th
 nobody-here = Nobody is here to count for: `/join` first, or `/combatant add` for the GM.
 not-begun = The round has not begun. GM: `/next` begins the countdown.
 in-progress = In the air: {$names}. Next goes on to that; with `force` it is dropped, and the round ends.
-not-due = {$who}: nothing is due now. In the air: {$what}. The count at which it is due is called (`/next` goes on).
+not-due = {$who}: nothing is due now. In the air: {WORD($what)}. The count at which it is due is called (`/next` goes on).
 nothing-due = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing due and nothing prepped. Announce first (`/declare`).
-not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {$what}.
+not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {WORD($what)}.
 no-choice = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -403,7 +403,7 @@ word-normal = normal
 word-slow = slow
 word-very-slow = very slow
 word-simple = simple
-word-half-move = half-move
+word-half-move = half move
 word-move = move
 word-dramatic = dramatic
 word-other = other

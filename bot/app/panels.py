@@ -160,7 +160,8 @@ def for_several(system: System, state: SystemState[Any], viewer: Viewer, request
 
 
 def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer) -> Answer:
-    """Return the answer to a press in a panel with that panel again, so that a declaration can be changed.
+    """Return the answer to a press in a panel with that panel again, so that a declaration can be changed: in it only
+    what was declared stands out.
 
     A user who declares for one combatant after the other gets the panel of the next one.
     """
@@ -172,7 +173,13 @@ def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered:
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
         return answered
-    return answered.evolve(offers=panel_of(live.system, live.state, viewer, command.verb, combatant).offers)
+    offers = panel_of(live.system, live.state, viewer, command.verb, combatant).offers
+    return answered.evolve(offers=tuple(_standing_out_if_declared(one, combatant) for one in offers))
+
+
+def _standing_out_if_declared(offer: Offer, combatant: Combatant) -> Offer:
+    is_declared = offer.options and all(getattr(combatant, name, None) == value for name, value in offer.options)
+    return offer if is_declared or offer.style is not Style.MAIN else offer.evolve(style=Style.PLAIN)
 
 
 # For whom a press is.

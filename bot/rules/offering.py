@@ -181,10 +181,16 @@ def _by_what_it_gives(system: AnySystem, command: Command) -> Offer:
     return given.evolve(label=called(command.verb, given.asks[0])) if given.asks else given
 
 
-def options_told(command: Command) -> tuple[str, ...]:
+def options_told(command: Command) -> tuple[str | Phrase, ...]:
     """Return what a command gives, as it is told; one that gives nothing, its verb."""
-    given = given_options(command)
-    return tuple(str(value) if value is not True else name for name, value in given.items()) or (command.verb,)
+    given = given_options(command).items()
+    return tuple([_option_told(command.verb, name, value) for name, value in given]) or (command.verb,)
+
+
+def _option_told(verb: str, name: str, value: object) -> str | Phrase:
+    if not isinstance(value, bool):
+        return str(value)
+    return called(verb, name) if value else say("offer-without", option=called(verb, name))
 
 
 LUCK, EACH_ROUND = "luck", "round"

@@ -323,6 +323,7 @@ panel-join = {$who}: mitspielen
 panel-leave = {$who}: gehen
 offer-options-for = {$who}: {WORD($options)}
 offer-with = Mit: {$options}…
+offer-without = ohne {$option}
 offer-odds = Chancen
 offer-why = Warum?
 offer-interrupt = Rechtzeitig?

@@ -295,7 +295,8 @@ def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]
 
 
 def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Event:
-    facts: dict[str, Fact] = {"who": soldier.name, "what": action.label, "lands": action.lands, "how": _how(action)}
+    what = say("unnamed-action") if action.label == action.speed else action.label
+    facts: dict[str, Fact] = {"who": soldier.name, "what": what, "lands": action.lands, "how": _how(action)}
     if action.secret:
         return for_owner(soldier, "begins-in-secret", **facts)
     if not state.started:

@@ -63,6 +63,7 @@ begins-and-repeats = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
     }: {WORD($what)} ({$how}), fertig an Segment {$lands}, dann immer wieder.
+unnamed-action = eine Handlung
 how-speed = {$speed}
 how-prepared = vorbereitet in {$speed}
 how-reacting = als Reaktion

@@ -57,6 +57,7 @@ begins-and-repeats = {$who} {COUNT($who) ->
         [one] begins
        *[other] begin
     }: {$what} ({$how}), done at segment {$lands}, then again until changed.
+unnamed-action = an action
 how-speed = {$speed}
 how-prepared = prepared in {$speed}
 how-reacting = reacting

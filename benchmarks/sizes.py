@@ -22,7 +22,7 @@ from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
 from bot.app.ports import EncounterRecord, Kind, ScreenPost
 from bot.app.requests import Actor, Place, Request
-from bot.app.use_cases import UseCases, use_cases
+from bot.app.use_cases import UseCases
 from bot.machine import SystemChance, SystemClock
 from bot.render.text import Teller
 from bot.rules import roster
@@ -43,9 +43,11 @@ ONWARD = ("next", "flip")
 
 def fight_at(store: SqliteStore, system: str) -> Fight:
     """Return a fight whose encounter is stored there, and of which nobody is told."""
-    encounters = Encounters(store, Teller(), EventBus(), SystemClock(), SystemChance(), lambda request: True)
+    encounters = Encounters(
+        store, Teller(), EventBus(), SystemClock(), SystemChance(), DeckFiles(None), lambda request: True
+    )
     newsroom, keeper = Newsroom(encounters), NoScreens()
-    cases = use_cases(encounters, newsroom, keeper, DeckFiles(None), bytes(32))
+    cases = UseCases(encounters, newsroom, keeper, bytes(32))
     return Fight(cases, encounters, system, 1)
 
 
@@ -128,7 +130,7 @@ class Fight:
         tries += [system.command("flip", by=GM, force=True)] if "flip" in system.kinds else []
         tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
-            draw = live.draw()
+            draw = live.source.draw()
             try:
                 step = system.apply(live.state, command, draw)
             except Refused:

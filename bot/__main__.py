@@ -15,6 +15,7 @@ import os
 import sys
 import webbrowser
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -23,8 +24,10 @@ from pydantic import SecretStr
 
 from bot import command_line, config
 from bot.app.bus import DeadlineChanged, EventBus
+from bot.app.encounters import Encounters
+from bot.app.news import Newsroom
 from bot.app.ports import Unsaved
-from bot.app.use_cases import Core
+from bot.app.use_cases import UseCases
 from bot.browser import table
 from bot.chat import running
 from bot.chat.boards import Boards
@@ -32,7 +35,7 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
-from bot.chat.outbox import OwnMessages
+from bot.chat.outbox import own_messages
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
@@ -260,7 +263,7 @@ async def _daily(parts: Parts, client: Quickdraw) -> None:
     while True:
         await asyncio.sleep(DAY)
         try:
-            await parts.prune(client.serving)
+            await parts.cases.prune(client.serving)
         except Unsaved:
             continue  # The store has told of it.
 
@@ -272,10 +275,12 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     fixed_seed = seed.get_secret_value() if seed is not None else None
     bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)
     courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
-    core = Core(store, Teller(), bus, clock, SystemChance(), responses.answerable)
-    lasting = Screens(client, store, clock, pictures, core.newsroom)
-    cases = core.use_cases(lasting, DeckFiles(settings.decks.directory), fixed_seed, OwnMessages(client))
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
+    decks = DeckFiles(settings.decks.directory)
+    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
+    newsroom = Newsroom(encounters)
+    lasting = Screens(client, store, clock, pictures, newsroom)
+    cases = UseCases(encounters, newsroom, lasting, fixed_seed, partial(own_messages, client))
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
@@ -283,20 +288,12 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     if metrics is not None:
         metrics.watch(
             waiting=lambda: courier.waiting,
-            live=lambda: core.live,
+            live=lambda: len(encounters),
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )
     replies = Replies(pictures, responses, metrics, follow_ups, PrivateScreens(cases.screens))
-    return Parts(
-        **vars(cases),
-        store=store,
-        timers=timers,
-        presser=Presser(cases, replies, lasting),
-        replies=replies,
-        lasting=lasting,
-        courier=courier,
-    )
+    return Parts(cases, store, timers.close, Presser(cases, replies, lasting), replies, lasting, courier)
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     """Offer the combatants that may be named with the command that is typed."""
     command = interaction.command
     verb = command.name if command is not None else ""
-    known = await interaction.client.parts.service.nameable(place_of(interaction), actor_of(interaction), verb)
+    known = await interaction.client.parts.cases.service.nameable(place_of(interaction), actor_of(interaction), verb)
     wanted = typed.casefold()
     return offered((one.name, str(one.id)) for one in known if wanted in one.name.casefold() or typed == str(one.id))
 
@@ -88,34 +88,36 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
 @or_nothing
 async def character(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the character that the user played last."""
-    known = await interaction.client.parts.characters.of(place_of(interaction), actor_of(interaction))
+    known = await interaction.client.parts.cases.characters.of(place_of(interaction), actor_of(interaction))
     return fitting(() if known is None else (known.name,), typed)
 
 
 @or_nothing
 async def waiting(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the combatants who wait to be let in."""
-    return fitting(await interaction.client.parts.service.waiting(place_of(interaction), actor_of(interaction)), typed)
+    return fitting(
+        await interaction.client.parts.cases.service.waiting(place_of(interaction), actor_of(interaction)), typed
+    )
 
 
 @or_nothing
 async def presets(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the presets that the user may use: those of the chosen system, where one is chosen."""
     system = str(interaction.namespace.system or "") or None
-    known = interaction.client.parts.presets
+    known = interaction.client.parts.cases.presets
     return fitting(await known.names(place_of(interaction), actor_of(interaction), system), typed)
 
 
 @or_nothing
 async def setting_keys(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the settings of the encounter."""
-    return fitting(await interaction.client.parts.service.setting_keys(place_of(interaction)), typed)
+    return fitting(await interaction.client.parts.cases.service.setting_keys(place_of(interaction)), typed)
 
 
 @or_nothing
 async def setting_values(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer what the chosen setting may be."""
-    service, place = interaction.client.parts.service, place_of(interaction)
+    service, place = interaction.client.parts.cases.service, place_of(interaction)
     found = await service.setting_values(place, str(interaction.namespace.key or ""))
     return choices(found, typed, lexicon_of(await service.system_at(place), language_of(interaction.locale)))
 
@@ -126,7 +128,7 @@ async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choi
     if not interaction.namespace.remove:
         return []
     return fitting(
-        await interaction.client.parts.service.bell_texts(place_of(interaction), actor_of(interaction)), typed
+        await interaction.client.parts.cases.service.bell_texts(place_of(interaction), actor_of(interaction)), typed
     )
 
 
@@ -135,7 +137,7 @@ def option(verb: str, name: str) -> Complete:
 
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        service, place = interaction.client.parts.service, place_of(interaction)
+        service, place = interaction.client.parts.cases.service, place_of(interaction)
         before = "".join(typed.rpartition(",")[:2])
         actor = actor_of(interaction)
         some, every = [await service.suggest(place, verb, name, text, actor) for text in (typed, before)]

@@ -45,7 +45,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            return await self.parts.guide.start(
+            return await self.parts.cases.guide.start(
                 place, actor, system=system, name=name, preset=preset, request_id=interaction.id
             )
 
@@ -58,14 +58,14 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         self, interaction: discord.Interaction[Quickdraw], name: Range[str, 1, 80], remove: bool = False
     ) -> None:
         """Save a preset, or remove one."""
-        presets = self.parts.presets
+        presets = self.parts.cases.presets
         work = presets.remove if remove else presets.save
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, name))
 
     @app_commands.command(description=described("describe-encounter-end"))
     async def end(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask whether to end."""
-        await self.parts.answer(interaction, self.parts.lifecycle.ask_to_end)
+        await self.parts.answer(interaction, self.parts.cases.lifecycle.ask_to_end)
 
     @app_commands.command(description=described("describe-encounter-restore"))
     async def restore(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -73,19 +73,19 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
 
         async def case(place: Place, actor: Actor) -> Answer:
             must_speak(interaction)
-            return await self.parts.lifecycle.restore(place, actor, request_id=interaction.id)
+            return await self.parts.cases.lifecycle.restore(place, actor, request_id=interaction.id)
 
         await self.parts.answer(interaction, case)
 
     @app_commands.command(description=described("describe-encounter-status"))
     async def status(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Show the status."""
-        await self.parts.answer(interaction, self.parts.service.look)
+        await self.parts.answer(interaction, self.parts.cases.service.look)
 
     @app_commands.command(description=described("describe-encounter-board"))
     async def board(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Post the board again."""
-        await self.parts.answer(interaction, lambda place, actor: self.parts.service.repost(place))
+        await self.parts.answer(interaction, lambda place, actor: self.parts.cases.service.repost(place))
 
     @app_commands.command(description=described("describe-encounter-log"))
     @app_commands.describe(**about("encounter-log", "format"))
@@ -93,7 +93,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Send the log."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            attachment = await self.parts.records.log(place, actor, format)
+            attachment = await self.parts.cases.records.log(place, actor, format)
             return Answer(lines=(say("log-head"),), attachment=attachment)
 
         await self.parts.answer(interaction, case)
@@ -101,12 +101,12 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-undo"))
     async def undo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Undo."""
-        await self.parts.answer(interaction, partial(self.parts.history.undo, request_id=interaction.id))
+        await self.parts.answer(interaction, partial(self.parts.cases.lifecycle.undo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-redo"))
     async def redo(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Redo."""
-        await self.parts.answer(interaction, partial(self.parts.history.redo, request_id=interaction.id))
+        await self.parts.answer(interaction, partial(self.parts.cases.lifecycle.redo, request_id=interaction.id))
 
     @app_commands.command(description=described("describe-encounter-settings"))
     @app_commands.describe(**about("encounter-settings", "key", "value"))
@@ -121,7 +121,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         if key is not None and value is not None:
             await self.parts.perform(interaction, "configure", key=key, value=value)
         else:
-            await self.parts.answer(interaction, lambda place, actor: self.parts.service.settings(place, key))
+            await self.parts.answer(interaction, lambda place, actor: self.parts.cases.service.settings(place, key))
 
     @app_commands.command(description=described("describe-encounter-pings"))
     @app_commands.describe(**about("encounter-pings", "how"))
@@ -131,7 +131,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         how: Literal["ping", "quiet", "on deck", "table"] | None = None,
     ) -> None:
         """Show one's pings, or choose how they are."""
-        pings = self.parts.pings
+        pings = self.parts.cases.pings
         work = pings.look if how is None else partial(pings.choose, how=how)
         await self.parts.answer(interaction, work)
 
@@ -154,7 +154,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     ) -> None:
         """Set a bell, take one off, or list them."""
         if text is None and at is None and not remove:
-            await self.parts.answer(interaction, self.parts.service.bells)
+            await self.parts.answer(interaction, self.parts.cases.service.bells)
         else:
             await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
 
@@ -171,7 +171,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Show the screen, or have it in another channel."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            screens, lasting = self.parts.screens, self.parts.lasting
+            screens, lasting = self.parts.cases.screens, self.parts.lasting
             if where is None:
                 return await screens.look(place, actor)
             await lasting.may_stand(place, where, await screens.gms(place, actor))
@@ -182,19 +182,19 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-verify"))
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Verify the draws."""
-        await self.parts.answer(interaction, self.parts.fairness.verify)
+        await self.parts.answer(interaction, self.parts.cases.fairness.verify)
 
     @app_commands.command(description=described("describe-encounter-luck"))
     @app_commands.describe(**about("encounter-luck", "text"))
     async def luck(self, interaction: discord.Interaction[Quickdraw], text: Text | None = None) -> None:
         """Add luck."""
-        add = partial(self.parts.fairness.add_luck, text=text, request_id=interaction.id)
+        add = partial(self.parts.cases.fairness.add_luck, text=text, request_id=interaction.id)
         await self.parts.answer(interaction, add)
 
     @app_commands.command(description=described("describe-encounter-forget"))
     async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask what to forget."""
-        await self.parts.answer(interaction, self.parts.forgetting.ask)
+        await self.parts.answer(interaction, self.parts.cases.forgetting.ask)
 
     @app_commands.command(description=described("describe-encounter-doctor"))
     async def doctor(self, interaction: discord.Interaction[Quickdraw]) -> None:
@@ -203,7 +203,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         async def case(place: Place, actor: Actor) -> Answer:
             thread = isinstance(interaction.channel, discord.Thread)
             lacks = missing(interaction.app_permissions, thread=thread)
-            record = await self.parts.lifecycle.without_system(place)
+            record = await self.parts.cases.lifecycle.without_system(place)
             told = [say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks]
             lines = [say("doctor-head"), *told] if told else [] if record else [say("doctor-well")]
             return Answer(lines=(*lines, *([say("system-removed", found=record.system)] if record else [])))

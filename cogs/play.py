@@ -77,7 +77,7 @@ class Play(commands.Cog):
         self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None, tear_up: bool = False
     ) -> None:
         """Show standing orders, or cancel them."""
-        orders = self.parts.standing
+        orders = self.parts.cases.standing
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
@@ -88,7 +88,7 @@ class Play(commands.Cog):
         """Show a system on one card."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            played = system_of(system or await self.parts.service.system_at(place))
+            played = system_of(system or await self.parts.cases.service.system_at(place))
             head = say("rules-head", name=played.name, summary=played.summary)
             return Answer(system=played.id, lines=(head, say("rules-card")))
 
@@ -99,7 +99,7 @@ class Play(commands.Cog):
         """Tell where to begin."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            return self.parts.guide.help()
+            return self.parts.cases.guide.help()
 
         await self.parts.answer(interaction, case)
 

@@ -57,9 +57,9 @@ class Roster(commands.Cog):
         known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
-                if (await parts.service.missing(place, traits)).traits:
-                    known = await parts.characters.filled(place, actor, name, side, traits)
-                    missing = await parts.service.missing(place, known.traits)
+                if (await parts.cases.service.missing(place, traits)).traits:
+                    known = await parts.cases.characters.filled(place, actor, name, side, traits)
+                    missing = await parts.cases.service.missing(place, known.traits)
                     if missing.traits:
                         words = lexicon_for(interaction, missing.system)
                         form = join_form(words, name, known.side or CREW, known.traits, missing.traits)
@@ -71,10 +71,10 @@ class Roster(commands.Cog):
 
         async def join(place: Place, actor: Actor) -> Answer:
             """Join; what was given the last time is looked up now, unless a form could have been needed."""
-            joining = known or await parts.characters.filled(place, actor, name, side, traits)
+            joining = known or await parts.cases.characters.filled(place, actor, name, side, traits)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
             request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)
-            return await parts.service.perform(place, actor, request)
+            return await parts.cases.service.perform(place, actor, request)
 
         await parts.answer(interaction, join)
 

@@ -73,9 +73,11 @@ class Encounters:
         bus: EventBus,
         clock: ports.Clock,
         chance: ports.Chance,
+        decks: ports.Decks,
         answerable: Callable[[int], bool],
     ) -> None:
-        self.store, self.teller, self.bus, self.clock, self.chance = store, teller, bus, clock, chance
+        self.store, self.teller, self.bus, self.clock = store, teller, bus, clock
+        self.chance, self.decks = chance, decks
         self.ping_choices = PingChoices(store)
         self._answerable = answerable
         self._planner = OrderPlanner(clock, chance)
@@ -426,7 +428,7 @@ async def carry_out(
 
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
     """Return what a command would do; raise Refused."""
-    draw = live.draw()
+    draw = live.source.draw()
     known = live.trail
     if known is None and (moments.claims(command) is not None or live.state.grace):
         known = await trail_of(encounters, live)
@@ -494,7 +496,7 @@ async def trail_at(
     elif parent is not None and parent.at > earliest:
         way_there = await trail_at(encounters, live, row.parent, before, earliest)
     try:
-        trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
+        trail: Trail | None = moments.play(live.system, way_there, command, live.source.draw()).trail
     except Refused:
         trail = None
     if trail is None or by_the_clock_of(after, trail.state) != after:

@@ -20,11 +20,10 @@ from bot.app.ports import (
     BARE,
     BOUND,
     BY_PURPOSE,
-    Chance,
     EncounterRecord,
     Kind,
     Luck,
-    OwnMessages,
+    Millis,
     Revision,
     SeedEpoch,
 )
@@ -54,11 +53,15 @@ VERIFIED = {BARE: "verify-bare", BOUND: "verify-good", BY_PURPOSE: "verify-draws
 """What is told of the draws from a seed, by its form."""
 
 
+ReadOwnMessages = Callable[[int, Millis], Awaitable[Sequence[str]]]
+"""Returns the texts of the bot's messages in a channel from a moment on that were never edited; none if unreadable."""
+
+
 class Fairness:
     """Adding luck to a seed, and verifying every draw."""
 
-    def __init__(self, encounters: Encounters, chance: Chance, messages: OwnMessages | None = None) -> None:
-        self._encounters, self._chance, self._messages = encounters, chance, messages
+    def __init__(self, encounters: Encounters, own_messages: ReadOwnMessages | None = None) -> None:
+        self._encounters, self._own_messages = encounters, own_messages
 
     async def add_luck(
         self, place: Place, actor: Actor, text: str | None = None, *, request_id: int | None = None
@@ -72,7 +75,7 @@ class Fairness:
                 raise Refused("luck-added-before")
             if len(added) >= PEOPLE_AT_MOST:
                 raise Refused("luck-enough", most=PEOPLE_AT_MOST)
-            given = one_line(text or "")[:LETTERS_AT_MOST] or self._chance.seed().hex()[:RANDOM_DIGITS]
+            given = one_line(text or "")[:LETTERS_AT_MOST] or self._encounters.chance.seed().hex()[:RANDOM_DIGITS]
             told = public("luck-added", who=actor.name, text=given)
             if number:
                 told = for_user(actor.user, say("luck-kept", text=given))
@@ -130,9 +133,9 @@ class Fairness:
 
     async def _in_channel(self, live: LiveEncounter, epoch: SeedEpoch, first: Revision) -> list[Phrase]:
         """Compare the SHA-256, the encounter and the time with the bot's own message in the channel, if it is there."""
-        if self._messages is None:
+        if self._own_messages is None:
             return []
-        texts = await self._messages.since(live.record.channel, first.at - POSTED_AROUND)
+        texts = await self._own_messages(live.record.channel, first.at - POSTED_AROUND)
         posted = [found.groups() for text in texts if (found := ANNOUNCED.search(text))]
         mine = _sealed(live.record, epoch, first)
         if mine in posted:

@@ -16,7 +16,7 @@ from bot.app.bus import EncounterChanged
 from bot.app.encounters import Encounters, trail_at
 from bot.app.live import LiveEncounter, describe_command, heard, pending_of
 from bot.app.making import title_of
-from bot.app.ports import Announcement, Chance, Decks, EncounterRecord, Kind, Millis, Revision, SeedEpoch
+from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
 from bot.rules.authority import gm_only
@@ -38,17 +38,20 @@ from bot.rules.words import ENGLISH, say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
 """Milliseconds for which an ended encounter can be brought back; its states are kept as long."""
+SEEN_AT_MOST = 4
+"""Lines that had been seen of what is undone, and are told."""
 
 
 class Lifecycle:
-    """Starting, ending and restoring encounters.
+    """Starting, ending and restoring encounters; undo and redo: a revision more, with the state of an earlier one.
+
+    Nothing is ever deleted or drawn again; if nobody had seen what is undone, nobody hears of it either.
 
     With `fixed_seed` every encounter draws from it (for tests), and says so.
     """
 
-    def __init__(self, encounters: Encounters, decks: Decks, chance: Chance, fixed_seed: bytes | None = None) -> None:
-        self._encounters, self._decks, self._chance = encounters, decks, chance
-        self._fixed_seed = fixed_seed
+    def __init__(self, encounters: Encounters, fixed_seed: bytes | None = None) -> None:
+        self._encounters, self._fixed_seed = encounters, fixed_seed
 
     async def start(
         self, place: Place, actor: Actor, *, system: str, name: str | None, request_id: int | None = None
@@ -56,13 +59,15 @@ class Lifecycle:
         """Start an encounter in a channel; the actor is its GM."""
         encounters, played = self._encounters, system_of(system)
         async with encounters.locked(place, request_id):
-            seed, now = self._fixed_seed or self._chance.seed(), encounters.clock.now()
+            seed, now = self._fixed_seed or encounters.chance.seed(), encounters.clock.now()
             record = EncounterRecord(
-                id=self._chance.encounter(), channel=place.channel, guild=place.guild, system=system, started=now,
+                id=encounters.chance.encounter(), channel=place.channel, guild=place.guild, system=system, started=now,
                 ended=None, epochs=(SeedEpoch(seed=seed, since=1),),
             )  # fmt: skip
             draw = Draw(seed)
-            opening = Opening(title=title_of(name or played.name), gm=actor.user, deck=self._decks.load(STANDARD_DECK))
+            opening = Opening(
+                title=title_of(name or played.name), gm=actor.user, deck=encounters.decks.load(STANDARD_DECK)
+            )
             step = _in_language(played.start(opening, draw), place.language)
             code = "encounter-started-unnamed" if name is None else "encounter-started"
             events = (
@@ -101,7 +106,7 @@ class Lifecycle:
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
             command = End(by=viewer)
-            step = live.system.apply(live.state, command, live.draw())
+            step = live.system.apply(live.state, command, live.source.draw())
             events = (*step.events, public("seed-revealed", seed=live.seed.hex()))
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, events,
@@ -167,7 +172,7 @@ class Lifecycle:
             stored = await encounters.store.state_at(record.id, before) if before is not None else None
             if stored is None:
                 raise Refused("pruned")
-            seed = self._fixed_seed or self._chance.seed()
+            seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = timed(live.system, state.evolve(beat=live.state.beat + 1), live.state, now, anew=True)
             events = _with_luck(
@@ -175,39 +180,6 @@ class Lifecycle:
             )
             await encounters.save(live, actor, Kind.RESTORE, state, events, request_id=request_id, at=now, seed=seed)
             return answer(live, viewer, events)
-
-    def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
-        fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
-        sealed = commitment(seed, binding(encounter, at))
-        return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
-
-    async def prune(self) -> int:
-        """Delete the states of encounters that cannot be restored any more; return how many."""
-        return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
-
-
-def _in_language(step: Step[Any], language: str) -> Step[Any]:
-    if language == step.state.setting(LANGUAGE):
-        return step
-    return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
-
-
-def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
-    return _offering(ADD_LUCK, *events)
-
-
-def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
-    return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))
-
-
-SEEN_AT_MOST = 4
-
-
-class History:
-    """Undo and redo."""
-
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters = encounters
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
         """Undo the newest command."""
@@ -234,13 +206,13 @@ class History:
             now = encounters.clock.now()
             state = state.evolve(beat=live.state.beat + public_step)
             state = timed(live.system, state, live.state, now, anew=public_step)
-            events = self._told(live, actor, kind, crossed, public_step=public_step)
+            events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 events += present_call(live.system, state, await trail_at(encounters, live, goal, state))
             await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id, at=now)
             return answer(live, viewer, events)
 
-    def _told(
+    def _told_back(
         self, live: LiveEncounter, actor: Actor, kind: Kind, crossed: Revision, *, public_step: bool
     ) -> tuple[Event, ...]:
         what = describe_command(live, crossed)
@@ -254,3 +226,26 @@ class History:
         teller, language = self._encounters.teller, live.state.setting(LANGUAGE)
         quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
+
+    def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
+        fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
+        sealed = commitment(seed, binding(encounter, at))
+        return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
+
+    async def prune(self) -> int:
+        """Delete the states of encounters that cannot be restored any more; return how many."""
+        return await self._encounters.store.prune(self._encounters.clock.now() - RESTORABLE)
+
+
+def _in_language(step: Step[Any], language: str) -> Step[Any]:
+    if language == step.state.setting(LANGUAGE):
+        return step
+    return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
+
+
+def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
+    return _offering(ADD_LUCK, *events)
+
+
+def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
+    return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))

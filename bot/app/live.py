@@ -108,10 +108,6 @@ class LiveEncounter:
         """The present seed."""
         return self.record.epochs[-1].seed
 
-    def draw(self) -> Draw:
-        """Return the source of chance for the next command."""
-        return self.source.draw()
-
     @property
     def position(self) -> int:
         """The revision whose state is the present one."""

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from bot.app.ports import Decks, Millis, Teller
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.ports import Decks, Teller
 from bot.app.requests import Request
 from bot.rules import join_policy
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Query, Target, verb_of
@@ -21,7 +24,7 @@ from bot.rules.deck import DeckError
 from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import begun, folded, matching, nearest
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, same_name
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
 from bot.rules.registry import System, trait_terms
 from bot.rules.roster import apart, numbered
 from bot.rules.typed import parse
@@ -88,24 +91,30 @@ def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, press
 
 
 class Making(NamedTuple):
-    """What a command is made from besides its request.
+    """What a command is made from besides its request; `state`: the present one, or that of a claimed moment."""
 
-    `fresh_id` returns the id of a newcomer by its name and whether it is hidden.
-    """
-
-    system: System
+    encounters: Encounters
+    live: LiveEncounter
     state: SystemState[Any]
     viewer: Viewer
-    fresh_id: Callable[[str, bool], CombatantId]
-    decks: Decks
-    now: Millis
-    teller: Teller
+
+    def fresh_id(self, name: str, hidden: bool) -> CombatantId:
+        """Return the id of a newcomer: the same that a combatant of this name had before.
+
+        Names of hidden combatants must not show in the ids of others.
+        """
+        kind, seed = "hidden" if hidden else "in view", self.live.seed
+        names = (f"{kind} {place}, {seen_as(one_line(name))}" for place in count(1))
+        taken = {one.id for one in (*self.live.state.combatants, *self.live.state.waiting)}
+        ids = (self.encounters.chance.identity(seed, name) for name in names)
+        return next(id for id in ids if id not in taken)
 
 
 def command_of(making: Making, request: Request) -> Command:
     """Return the command of a request; raise Refused if a name or value is wrong."""
-    system, state, viewer = making.system, making.state, making.viewer
-    verb, given = request.verb, _resolved(system, state, viewer, request, making.teller)
+    encounters, live, state, viewer = making
+    system = live.system
+    verb, given = request.verb, _resolved(system, state, viewer, request, encounters.teller)
     if verb_of(verb).takes_traits:
         given["traits"] = _traits(system, given)
     if verb == "muster" and "lines" not in given:
@@ -115,7 +124,7 @@ def command_of(making: Making, request: Request) -> Command:
         given = _COMPLETIONS[verb](making, request, given)
     elif verb_of(verb).target is not Target.NOBODY:
         given["combatant"] = meant(system, state, viewer, request)
-    command = _made(system, verb, {**given, "by": viewer, "now": making.now})
+    command = _made(system, verb, {**given, "by": viewer, "now": encounters.clock.now()})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
@@ -124,7 +133,7 @@ def command_of(making: Making, request: Request) -> Command:
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
     if "lines" not in given:
         return given
-    return {"newcomers": listed(making.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)}
+    return {"newcomers": listed(making.live.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)}
 
 
 def _joining(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
@@ -134,14 +143,14 @@ def _joining(making: Making, request: Request, given: dict[str, Any]) -> dict[st
 
 
 def _splitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    group = making.state.get(meant(making.system, making.state, making.viewer, request))
+    group = making.state.get(meant(making.live.system, making.state, making.viewer, request))
     name = given.get("name", apart(making.state, group))
     newcomer = making.fresh_id(str(name), group.hidden)
     return {**given, "name": name, "combatant": group.id, "newcomer": newcomer}
 
 
 def _configuring(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    return {**given, "deck": _deck(making.system, given, making.decks)}
+    return {**given, "deck": _deck(making.live.system, given, making.encounters.decks)}
 
 
 def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:

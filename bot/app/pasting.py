@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.making import parts_of
+from bot.app.making import Making, command_of, parts_of
 from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
 from bot.rules.commands import Muster
@@ -69,7 +69,7 @@ class Pasting:
         for number, line in lines:
             try:
                 command = self._command(live, actor, [*good, line])
-                live.system.apply(live.state, command, live.draw())
+                live.system.apply(live.state, command, live.source.draw())
             except Refused as refusal:
                 wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
             else:
@@ -78,7 +78,7 @@ class Pasting:
 
     def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
         request = Request(verb="muster", options={"lines": "\n".join(lines)})
-        made = self._service.command_of(live, live.state, live.viewer(actor), request)
+        made = command_of(Making(self._encounters, live, live.state, live.viewer(actor)), request)
         assert isinstance(made, Muster)
         return made
 

@@ -419,13 +419,6 @@ class Decks(Protocol):
         """Return a deck; raise DeckError if its file is wrong, Refused for an unknown name."""
 
 
-class OwnMessages(Protocol):
-    """What the bot has posted in channels, as it stands there."""
-
-    async def since(self, channel: int, at: Millis) -> Sequence[str]:
-        """Return the texts of the bot's messages from a moment on that were never edited; none where it cannot read."""
-
-
 class Clock(Protocol):
     """The time."""
 

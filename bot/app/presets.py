@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
+from bot.app.making import Making
 from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service
@@ -105,11 +106,9 @@ class Presets:
     async def _muster(self, place: Place, actor: Actor, combatants: Sequence[dict[str, Any]]) -> None:
         encounters = self._encounters
         async with encounters.opened(place) as live:
-            newcomers = [
-                {**one, "combatant": self._service.fresh_id(live, one["name"], one.get("hidden", False))}
-                for one in combatants
-            ]
             by, now = live.viewer(actor), encounters.clock.now()
+            fresh_id = Making(encounters, live, live.state, by).fresh_id
+            newcomers = [{**one, "combatant": fresh_id(one["name"], one.get("hidden", False))} for one in combatants]
             try:
                 command = live.system.command("muster", by=by, now=now, newcomers=newcomers)
             except ValidationError:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
-from itertools import count, islice
+from itertools import islice
 from typing import Any, NamedTuple
 
 from bot.app import panels
@@ -21,14 +20,13 @@ from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
-from bot.app.ports import Chance, Decks
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, join_policy, moments
 from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
-from bot.rules.model import CombatantId, SystemState, Viewer, one_line, seen_as
+from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
 from bot.rules.views import Asked, Offer, Panel
@@ -47,8 +45,8 @@ class Missing(NamedTuple):
 class Service:
     """The use cases of play of one bot."""
 
-    def __init__(self, encounters: Encounters, decks: Decks, chance: Chance) -> None:
-        self._encounters, self._decks, self._chance = encounters, decks, chance
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
         self._unconfirmed: PendingConfirmations[Request] = PendingConfirmations()
 
     # The way of a command.
@@ -67,7 +65,7 @@ class Service:
                 return stale
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
-            command = self.command_of(live, state, viewer, request)
+            command = command_of(Making(encounters, live, state, viewer), request)
             try:
                 made = await tried(encounters, live, command)
             except Asked as asked:
@@ -104,32 +102,12 @@ class Service:
         lines = tuple([line for place, line in enumerate(told) if line not in told[:place]])
         return answers[-1].evolve(lines=lines, offers=(), alone=any(one.alone for one in answers))
 
-    def command_of(self, live: LiveEncounter, state: SystemState[Any], viewer: Viewer, request: Request) -> Command:
-        """Return the command that a request makes in a state: the present one, or that of a claimed moment."""
-        fresh_id = partial(self.fresh_id, live)
-        return command_of(
-            Making(
-                live.system, state, viewer, fresh_id, self._decks, self._encounters.clock.now(), self._encounters.teller
-            ),
-            request,
-        )
-
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request that the user was asked to confirm last, if that is the one with this digest."""
         request = self._unconfirmed.found(place, actor, of)
         if request is None:
             raise Refused("overwrite-gone")
         return await self.perform(place, actor, request.evolve(request_id=request_id), confirmed=True)
-
-    def fresh_id(self, live: LiveEncounter, name: str, hidden: bool) -> CombatantId:
-        """Return the id of a newcomer: the same that a combatant of this name had before.
-
-        Names of hidden combatants must not show in the ids of others.
-        """
-        kind = "hidden" if hidden else "in view"
-        ids = (self._chance.identity(live.seed, f"{kind} {place}, {seen_as(one_line(name))}") for place in count(1))
-        taken = {one.id for one in (*live.state.combatants, *live.state.waiting)}
-        return next(id for id in ids if id not in taken)
 
     async def whom(self, place: Place, actor: Actor, request: Request, asks: tuple[str, ...] = ()) -> Request | Answer:
         """Return a press with the combatant that it means, or the question for which of several it is.
@@ -267,7 +245,7 @@ class Service:
             return self._decks_of(setting) or (*setting.choices, *setting.examples)
 
     def _decks_of(self, setting: Setting) -> tuple[str, ...]:
-        return tuple(self._decks.names()) if setting.deck else ()
+        return tuple(self._encounters.decks.names()) if setting.deck else ()
 
     async def system_at(self, place: Place) -> str:
         """Return the id of the system that is played in a channel."""

@@ -15,7 +15,7 @@ from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
-from bot.app.making import named
+from bot.app.making import Making, command_of, named
 from bot.app.news import Newsroom
 from bot.app.ordering import (
     Slot,
@@ -71,7 +71,7 @@ class StandingOrders:
         encounters = self._encounters
         async with encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            command = self._service.command_of(live, live.state, viewer, request)
+            command = command_of(Making(encounters, live, live.state, viewer), request)
             kind, one = live.system.orders.slot(command), live.state.find(command.whom)
             if kind is None:
                 raise Refused("order-what")
@@ -80,7 +80,7 @@ class StandingOrders:
             if not may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
             if live.system.orders.wants(live.system, live.state, command):
-                live.system.apply(live.state, command, live.draw())
+                live.system.apply(live.state, command, live.source.draw())
             order = ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
             return self._shown(live, actor, say("order-set", order=describe_order(one, order)))

@@ -216,12 +216,12 @@ class Quickdraw(commands.AutoShardedBot):
     async def _take_up(self, shards: Shards) -> None:
         await self.parts.lasting.load(shards)
         with self.parts.courier.taking_up():
-            taken_up = await self.parts.resume(shards)
+            taken_up = await self.parts.cases.resume(shards)
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
 
     async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
         with contextlib.suppress(Unsaved):
-            await self.parts.look_over(shards, taken_up)
+            await self.parts.cases.look_over(shards, taken_up)
 
     async def _register_commands(self, store: Store) -> None:
         translator, application = self.tree.translator, self.application_id
@@ -269,7 +269,7 @@ class Quickdraw(commands.AutoShardedBot):
             try:
                 async with asyncio.timeout(DRAIN_SECONDS if self.breaker.may_send() else 0):
                     await self.parts.replies.finished()
-                    await self.parts.timers.close()
+                    await self.parts.close_timers()
                     await self.courier.drain()
                     await self.parts.lasting.drain()
             except TimeoutError:
@@ -319,7 +319,7 @@ class Quickdraw(commands.AutoShardedBot):
         self._away.discard(shard)
         guilds = self._guilds_of(shard)
         log.info("shard %s/%s is ready, with %s servers", shard, self.serving.of, len(guilds))
-        await self._store(lambda: self.parts.forgetting.seen(guilds, self.serving.only((shard,))))
+        await self._store(lambda: self.parts.cases.forgetting.seen(guilds, self.serving.only((shard,))))
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Note that a shard hears again."""
@@ -330,11 +330,11 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Store that the bot was removed from a guild: some time later its data go."""
-        await self._store(lambda: self.parts.forgetting.left(guild.id))
+        await self._store(lambda: self.parts.cases.forgetting.left(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a guild that invited the bot again."""
-        await self._store(lambda: self.parts.forgetting.joined(guild.id))
+        await self._store(lambda: self.parts.cases.forgetting.joined(guild.id))
 
     async def _store(self, store: Callable[[], Awaitable[None]]) -> None:
         """Store something of guilds, which a stop waits for; nothing after a stop. The next start makes up for it."""

@@ -238,20 +238,12 @@ OWN_SEARCHED = 100
 """Messages that are looked through."""
 
 
-class OwnMessages:
-    """The bot's messages in channels."""
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-
-    async def since(self, channel: int, at: Millis) -> Sequence[str]:
-        """Return the texts of the bot's messages from a moment on that were never edited; none where it cannot read."""
-        after = datetime.fromtimestamp(at / 1000, UTC)
-        messages = self._client.get_partial_messageable(channel).history(
-            limit=OWN_SEARCHED, after=after, oldest_first=True
-        )
-        try:
-            return [one.content async for one in messages if one.author == self._client.user and one.edited_at is None]
-        except discord.HTTPException as error:
-            log.info("the messages of channel %s cannot be read (%s)", channel, error)
-            return ()
+async def own_messages(client: discord.Client, channel: int, at: Millis) -> Sequence[str]:
+    """Return the texts of the bot's messages from a moment on that were never edited; none where it cannot read."""
+    after = datetime.fromtimestamp(at / 1000, UTC)
+    messages = client.get_partial_messageable(channel).history(limit=OWN_SEARCHED, after=after, oldest_first=True)
+    try:
+        return [one.content async for one in messages if one.author == client.user and one.edited_at is None]
+    except discord.HTTPException as error:
+        log.info("the messages of channel %s cannot be read (%s)", channel, error)
+        return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 
@@ -21,20 +21,14 @@ from bot.rules.errors import Refused
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
 
-class Closable(Protocol):
-    """Work in the background that can be stopped."""
-
-    async def close(self) -> None:
-        """Begin nothing more, and finish what is under way."""
-        ...
-
-
 @dataclass(frozen=True)
-class Parts(UseCases):
+class Parts:
     """Everything that the cogs need: the use cases, and what answers."""
 
+    cases: UseCases
     store: Store
-    timers: Closable
+    close_timers: Callable[[], Awaitable[None]]
+    """Sets no timer any more, and waits for the work under way."""
     presser: Presser
     replies: Replies
     lasting: LastingScreens
@@ -54,9 +48,9 @@ class Parts(UseCases):
 
         async def work() -> Answer:
             try:
-                return await self.service.perform(place, actor, request)
+                return await self.cases.service.perform(place, actor, request)
             except Refused as refusal:
-                return await self.service.instead(place, actor, request, refusal)
+                return await self.cases.service.instead(place, actor, request, refusal)
 
         await self.replies.command(interaction, work, place)
 
@@ -65,18 +59,18 @@ class Parts(UseCases):
     ) -> None:
         """Give a standing order."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.standing.put(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.standing.put(place, actor, request))
 
     async def panel(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Open the private panel of a verb."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.service.panel(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.service.panel(place, actor, request))
 
     async def ask(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None, **options: Any
     ) -> None:
         """Ask a question."""
         request = Request(verb=verb, combatant=combatant, options=options)
-        await self.answer(interaction, lambda place, actor: self.service.ask(place, actor, request))
+        await self.answer(interaction, lambda place, actor: self.cases.service.ask(place, actor, request))

@@ -62,7 +62,7 @@ class Presser:
         """What the buttons of these verbs show or do before any command is given."""
         self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
             BEGIN: self._begin, "start": self._start, STATUS: lambda one: cases.service.look(one.place, one.actor),
-            BACK: lambda one: cases.history.undo(one.place, one.actor, request_id=one.interaction.id),
+            BACK: lambda one: cases.lifecycle.undo(one.place, one.actor, request_id=one.interaction.id),
             CLOSE: lambda one: cases.lifecycle.ask_to_end(one.place, one.actor),
             "end": lambda one: cases.lifecycle.end(
                 one.place, one.actor, request_id=one.interaction.id, request=one.request),

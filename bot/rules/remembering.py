@@ -58,7 +58,9 @@ def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S
     """
     if not VERBS[command.verb].overwrites:
         return step
-    own, words = _own_word(state, command), state.spoken
+    who = state.find(command.whom) if command.verb == DECLARE else None
+    own = (who.id, state.round) if who is not None and who.owner == command.by.user else None
+    words = state.spoken
     pairs = zip(state.combatants, step.state.combatants, strict=True)
     others = [one for one, now in pairs if now is not one and (one.id, state.round) != own]
     if not others and own in words:  # said again
@@ -69,8 +71,3 @@ def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S
     spoken = tuple(sorted(known if own is None else {*known, own}))
     after = step.state if spoken == words else step.state.evolve(spoken=spoken)
     return Step(after, (*events, *step.events))
-
-
-def _own_word(state: SystemState[Any], command: Command) -> Word | None:
-    who = state.find(command.whom) if command.verb == DECLARE else None
-    return (who.id, state.round) if who is not None and who.owner == command.by.user else None

@@ -29,7 +29,8 @@ PARSED = (Traits, Newcomer)
 
 def parse(kind: type[F], given: dict[str, Any]) -> F:
     """Return a value of a kind from what was typed; raise pydantic's ValidationError for what a field cannot be."""
-    return _value(kind, _model(kind).model_validate(given))
+    found: F = _value(kind, _model(kind).model_validate(given))
+    return found
 
 
 @cache
@@ -65,16 +66,13 @@ def _folded(value: object) -> object:
     return one_line(value) if isinstance(value, str) else value
 
 
-def _value(kind: type[F], model: BaseModel) -> F:
-    return kind(**{name: _plain(kind, name, getattr(model, name)) for name in model.model_fields_set})
-
-
-def _plain(kind: type[Frozen], name: str, value: Any) -> Any:
-    if isinstance(value, BaseModel):
-        return _value(_kind_within(kind, name), value)
-    if isinstance(value, tuple):
-        return tuple(_plain(kind, name, one) for one in value)
-    return value
+def _value(kind: Any, parsed: Any) -> Any:
+    """Return a value of a kind, or several, from what was parsed; anything that is no model stays as it is."""
+    if isinstance(parsed, tuple):
+        return tuple(_value(kind, one) for one in parsed)
+    if not isinstance(parsed, BaseModel):
+        return parsed
+    return kind(**{name: _value(_kind_within(kind, name), getattr(parsed, name)) for name in parsed.model_fields_set})
 
 
 @cache

@@ -102,11 +102,6 @@ class Faults:
         """Why nothing was saved the last time."""
         self._writing = False
 
-    def for_good(self) -> None:
-        """Raise Unsaved if the database was lost for good."""
-        if self.reason in self.FOR_GOOD:
-            raise Unsaved(f"not-saved-{self.reason}")
-
     def failed(self, reason: str, error: object = "", *, writing: bool = False) -> Unsaved:
         """Log a fault, and return what to raise: a loss for good is the reason of all that fails after it."""
         if self.reason in self.FOR_GOOD:

@@ -141,12 +141,18 @@ _ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
 
 
 def row_of(encounter: int, revision: Revision, whole: int, state: bytes | None) -> dict[str, object]:
-    """Return the row of a new revision, by its columns; nothing of it has been delivered yet."""
+    """Return the row of a new revision, its columns in order; nothing of it has been delivered yet."""
     return {
-        **{column: getattr(revision, column) for column in _SAME},
         "encounter": encounter,
+        "number": revision.number,
         "kind": revision.kind.value,
+        "position": revision.position,
+        "parent": revision.parent,
+        "actor": revision.actor,
+        "actor_name": revision.actor_name,
         "request": revision.request_id,
+        "at": revision.at,
+        "version": revision.version,
         "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
         "whole": whole,

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 
@@ -224,7 +224,8 @@ class SqliteStore(SqlStore):
                 yield store
 
     def assure(self) -> None:
-        self._faults.for_good()
+        if self._faults.reason in Faults.FOR_GOOD:
+            raise self._faults.failed("gone", "")
         if (gone := self._watch.gone()) is not None:
             raise self._faults.failed("gone", gone)
 
@@ -245,14 +246,14 @@ class SqliteStore(SqlStore):
                 if (line := missing_rows(*announced, row["newest"])) is not None:
                     log.error("the database %s: %s", self._path, line)
 
-    async def _in_turn(self, work: Callable[[], Awaitable[T]], *, writing: bool = True) -> T:
+    async def _in_turn(self, work: Callable[..., Awaitable[T]], *given: Any, writing: bool = True) -> T:
         """Do something with the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:
                 if (size := self._watch.shortened()) is not None:
                     await self._assure_log_is_whole(size)
-                done = await work()
+                done = await work(*given)
             except sqlite3.Error as error:
                 if (reason := reason_of(error)) is None:
                     raise
@@ -271,7 +272,7 @@ class SqliteStore(SqlStore):
         raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Values = ()) -> list[sqlite3.Row]:
-        return await self._in_turn(lambda: self._run(statement, values), writing=writes(statement))
+        return await self._in_turn(self._run, statement, values, writing=writes(statement))
 
     async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         async def whole() -> T:

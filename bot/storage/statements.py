@@ -82,7 +82,7 @@ class GroupCommit:
 
     def __init__(
         self,
-        in_turn: Callable[[Callable[[], Awaitable[None]]], Awaitable[None]],
+        in_turn: Callable[..., Awaitable[None]],
         insert: Callable[[Sequence[Row]], Awaitable[None]],
         refusal: type[Exception],
     ) -> None:
@@ -111,7 +111,7 @@ class GroupCommit:
             return
         self._writing = True
         try:
-            await self._in_turn(lambda: self._insert([row]))
+            await self._in_turn(self._insert, [row])
         finally:
             self._writing = False
             self._begin()
@@ -459,10 +459,7 @@ class SqlStore(Database, Store):
             self._states.remember(encounter, whole)
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
-        await run(_adding(len(rows)), [cell for row in rows for cell in self._cells(row)])
-
-    def _cells(self, row: Row) -> list[object]:
-        return [row[column] for column in TABLES["revisions"]]
+        await run(_adding(len(rows)), [cell for row in rows for cell in row.values()])
 
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         return await self._rows(_STATES, {"encounter": encounter, "number": number})

@@ -19,7 +19,7 @@ from bot.app.news import Newsroom
 from bot.app.panels import OVERWRITE, Field, forced_or_awaited
 from bot.app.ports import Pending
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.use_cases import use_cases
+from bot.app.use_cases import UseCases
 from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
 from bot.limits import CUSTOM_ID
@@ -84,10 +84,12 @@ class Room:
         self.sent: list[Pending] = []
         chance, bus = Chance(), EventBus()
         chance.seeds = self.chance.randrange(200)
-        self.encounters = Encounters(MemoryStore(), Teller(), bus, Clock(), chance, lambda request: True)
+        self.encounters = Encounters(
+            MemoryStore(), Teller(), bus, Clock(), chance, KnownDecks(None), lambda request: True
+        )
         bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
         keeper: Any = None
-        self.cases = use_cases(self.encounters, Newsroom(self.encounters), keeper, KnownDecks(None))
+        self.cases = UseCases(self.encounters, Newsroom(self.encounters), keeper)
         self.number = 0
 
     @property
@@ -130,9 +132,9 @@ class Room:
     async def taken_back(self) -> None:
         """Undo the newest step, and redo it half of the time; nothing where nothing can be undone."""
         with contextlib.suppress(Refused):
-            await self.cases.history.undo(self.place, self.speaking(GWEN))
+            await self.cases.lifecycle.undo(self.place, self.speaking(GWEN))
             if self.chance.random() < 0.5:
-                await self.cases.history.redo(self.place, self.speaking(GWEN))
+                await self.cases.lifecycle.redo(self.place, self.speaking(GWEN))
 
     # What is offered.
 

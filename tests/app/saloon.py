@@ -27,7 +27,7 @@ from bot.app.news import Newsroom
 from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, ScreenPost, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
-from bot.app.use_cases import use_cases
+from bot.app.use_cases import UseCases
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.registry import system_of
@@ -166,13 +166,15 @@ class Saloon:
         self.decks = DeckFiles(decks)
         self.timers, self.keeper, self.bus = Timers(), Keeper(), EventBus()
         self.answerable = True
-        self.encounters = Encounters(store, Teller(), self.bus, clock, chance, lambda request: self.answerable)
+        self.encounters = Encounters(
+            store, Teller(), self.bus, clock, chance, self.decks, lambda request: self.answerable
+        )
         self.courier.listen(self.bus)
         self.bus.subscribe(DeadlineChanged, self.timers.set)
         self.bus.subscribe(EncounterChanged, lambda event: self.keeper.shown.append(event.draw_screen()))
-        cases = use_cases(self.encounters, Newsroom(self.encounters), self.keeper, self.decks, fixed_seed)
+        cases = UseCases(self.encounters, Newsroom(self.encounters), self.keeper, fixed_seed)
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
-        self.history, self.records, self.fairness = cases.history, cases.records, cases.fairness
+        self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
@@ -278,11 +280,11 @@ class Saloon:
 
     async def undo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Take back."""
-        return await self._done(self.history.undo(SALOON, by, **options))
+        return await self._done(self.lifecycle.undo(SALOON, by, **options))
 
     async def redo(self, by: Actor = GWEN, **options: Any) -> Answer:
         """Bring back."""
-        return await self._done(self.history.redo(SALOON, by, **options))
+        return await self._done(self.lifecycle.redo(SALOON, by, **options))
 
     async def end(self, by: Actor = GWEN, place: Place = SALOON, **options: Any) -> Answer:
         """End the encounter."""

@@ -511,20 +511,14 @@ async def test_an_encounter_begun_before_keeps_to_its_counter_and_draws_by_purpo
 # The bot's own message in the channel.
 
 
-class Posted:
-    """The messages of the channel, as they were posted."""
-
-    def __init__(self, *texts: str) -> None:
-        self.texts = texts
-
-    async def since(self, channel: int, at: int) -> tuple[str, ...]:
-        assert channel == SALOON.channel
-        return self.texts
-
-
 async def verified_with(saloon: Saloon, *texts: str) -> list[str]:
     """Return what verifying tells where these messages stand in the channel."""
-    return told((await Fairness(saloon.encounters, saloon.chance, Posted(*texts)).verify(SALOON, BOB)).lines)
+
+    async def posted(channel: int, at: int) -> tuple[str, ...]:
+        assert channel == SALOON.channel
+        return texts
+
+    return told((await Fairness(saloon.encounters, posted).verify(SALOON, BOB)).lines)
 
 
 def all_posted(saloon: Saloon) -> list[str]:

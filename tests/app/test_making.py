@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
 from bot.render.text import Teller
@@ -18,22 +19,17 @@ from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.tables import Declare, Interrupt
 from bot.rules.words import Phrase
-from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, SYSTEM, Saloon, id_of, request_of, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
 from tests.rules.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
 
 
-def a_number(name: str, hidden: bool) -> int:
-    """Return the id of one who joins."""
-    return 4321
-
-
 async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: Actor = ANN, **options: Any) -> Any:
     """Return the command that an order makes."""
-    state = await saloon.state()
+    live = await saloon.live()
     request = request_of(verb, combatant, **options)
-    return command_of(Making(PAST, state, viewer_of(by, state.gms), a_number, saloon.decks, NOON, Teller()), request)
+    return command_of(Making(saloon.encounters, live, live.state, live.viewer(by)), request)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -261,10 +257,9 @@ async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> No
     request = request_of(
         "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
     )
-    state = await saloon.state()
-    command = command_of(
-        Making(TORG, state, viewer_of(ANN, state.gms), a_number, saloon.decks, NOON, Teller()), request
-    )
+    live = await saloon.live()
+    torg = LiveEncounter(live.record.evolve(system="torg"), (), live.state)
+    command = command_of(Making(saloon.encounters, torg, torg.state, torg.viewer(ANN)), request)
     assert isinstance(command, Declare)
     assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
 
@@ -278,6 +273,7 @@ async def test_ids_in_options_are_found_by_name(saloon: Saloon, refused: Any) ->
 
 
 async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> None:
+    saloon.chance.ready = [4321]
     own = await made(saloon, "join", name=" Ace\n High ", owner=ANN.user, reflex="2d6", initiative="7")
     assert (own.name, own.side, own.combatant, own.owner) == ("Ace High", "crew", 4321, ANN.user)
     assert own.traits.reflex == "2d6", "what the system has no use for is left out"

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.app.making import Making, command_of, side_named
-from bot.render.text import Teller
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.words import say
-from bot.storage.decks import DeckFiles
-from tests.app.saloon import NOON, request_of
+from tests.app.saloon import ANN, Saloon, request_of
 from tests.rules.table import GM, Table, player
 
 
@@ -28,10 +26,9 @@ def test_a_side_is_found_by_the_part_that_begins_one_alone_and_a_setting_is_aske
         assert did_you_mean(refused.value.phrase) == (say("did-you-mean", near=(near,)) if near else None)
 
 
-def test_a_choice_is_found_by_the_part_that_begins_it_and_anything_else_stays_as_it_is() -> None:
-    table = Table()
-    table.join("Brad", player=1)
-    made = Making(table.system, table.state, player(1), lambda name, hidden: 1, DeckFiles(None), NOON, Teller())
+async def test_a_choice_is_found_by_the_part_that_begins_it_and_anything_else_stays_as_it_is(saloon: Saloon) -> None:
+    live = await saloon.live()
+    made = Making(saloon.encounters, live, live.state, live.viewer(ANN))
     for typed, speed in (("FAST", "fast"), ("no", "normal"), ("slow", "slow"), ("swift", "swift")):
         command = command_of(made, request_of("declare", speed=typed, action="FAST"))
         assert given_options(command) == {"speed": speed, "action": "FAST"}

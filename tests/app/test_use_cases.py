@@ -1,20 +1,24 @@
-"""The use cases as the composition root gets them: put together, without a way to the encounters."""
+"""The use cases as the composition root gets them: put together."""
 
 from __future__ import annotations
 
 from bot.app.bus import EventBus
+from bot.app.encounters import Encounters
+from bot.app.news import Newsroom
 from bot.app.shards import ALL
-from bot.app.use_cases import Core
+from bot.app.use_cases import UseCases
 from bot.render.text import Teller
 from tests.app.saloon import GWEN, SALOON, Saloon
 
 
-async def test_what_was_stored_is_taken_up_by_a_core_that_has_nothing_in_memory(empty: Saloon) -> None:
+async def test_what_was_stored_is_taken_up_by_use_cases_that_have_nothing_in_memory(empty: Saloon) -> None:
     await empty.start()
-    core = Core(empty.store, Teller(), EventBus(), empty.clock, empty.chance, lambda request: True)
-    assert core.live == 0
-    cases = core.use_cases(empty.keeper, empty.decks)
+    encounters = Encounters(
+        empty.store, Teller(), EventBus(), empty.clock, empty.chance, empty.decks, lambda request: True
+    )
+    assert len(encounters) == 0
+    cases = UseCases(encounters, Newsroom(encounters), empty.keeper)
     taken_up = await cases.resume(ALL)
     await cases.look_over(ALL, taken_up)
     assert (await cases.service.look(SALOON, GWEN)).view is not None
-    assert core.live == 1
+    assert len(encounters) == 1

@@ -204,7 +204,7 @@ async def test_the_gm_is_told_in_private_what_could_not_be_shown(house: House) -
     assert words(house.announced[-1:]) == f"Round 1: s{NOT_SHOWN[1:]}"
     private = [one.text for one in house.wire.of("POST /webhooks")]
     assert len(private) == 1 and "Discord refused to show something here" in private[0]
-    await house.client.parts.news.tell_gms(0, CHANNEL, say("news-not-shown"))
+    await house.client.parts.cases.news.tell_gms(0, CHANNEL, say("news-not-shown"))
     await house.client.parts.replies.finished()
     assert len(house.wire.of("POST /webhooks")) == 1, "of another encounter its GMs hear nothing here"
 

@@ -126,7 +126,7 @@ class Forms:
 
     async def onward(self) -> None:
         """Have the GM give a legal command that takes play further."""
-        service, gm = self.house.client.parts.service, self.house.gm.press("x")
+        service, gm = self.house.client.parts.cases.service, self.house.gm.press("x")
         live = await service._encounters.at(place_of(gm))
         ready = [one for one in live.system.legal(live.state, live.viewer(actor_of(gm))) if one.verb not in STAYING]
         deed = self.grammar.given(live.state, self.grammar.chance.choice(ready))
@@ -138,7 +138,7 @@ class Forms:
         interaction = who.press(press.custom_id)
         request = Typed(verb=press.verb, combatant=press.combatant, options=dict(press.options))
         try:
-            await self.house.client.parts.service.perform(place_of(interaction), actor_of(interaction), request)
+            await self.house.client.parts.cases.service.perform(place_of(interaction), actor_of(interaction), request)
         except Refused as refusal:
             return lexicon_of(self.system, ENGLISH).refusal(refusal.phrase)
         return None

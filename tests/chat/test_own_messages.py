@@ -10,7 +10,7 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.chat.outbox import OwnMessages
+from bot.chat.outbox import own_messages
 
 BOT, MAX = object(), object()
 MOMENT = 1_700_000_000_000
@@ -46,10 +46,10 @@ async def test_the_bots_messages_from_a_moment_on_are_read_but_for_edited_ones()
     channel = Channel(
         message(BOT, "begins"), message(MAX, "hello"), message(BOT, "changed", edited=True), message(BOT, "flips")
     )
-    assert await OwnMessages(cast(Any, channel)).since(10, MOMENT) == ["begins", "flips"]
+    assert await own_messages(cast(Any, channel), 10, MOMENT) == ["begins", "flips"]
     assert channel.asked["after"] == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC) and channel.asked["oldest_first"]
 
 
 @pytest.mark.parametrize("status", [403, 404, 500])
 async def test_where_the_history_cannot_be_read_there_are_none(status: int) -> None:
-    assert await OwnMessages(cast(Any, Channel(status=status))).since(10, MOMENT) == ()
+    assert await own_messages(cast(Any, Channel(status=status)), 10, MOMENT) == ()

@@ -285,7 +285,7 @@ async def test_a_system_that_was_removed_is_told_by_the_doctor_and_its_fight_end
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await house.started("ticks")
-    house.client.parts.service._encounters.forget(CHANNEL)
+    house.client.parts.cases.service._encounters.forget(CHANNEL)
     monkeypatch.delitem(all_systems(), "ticks")
     for command in ("encounter doctor", "encounter status"):
         assert "“ticks”, which is not installed any more" in await house.command(house.gm, command)
@@ -357,7 +357,7 @@ async def test_a_fault_of_a_command_is_told_with_a_reference(
     async def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("a loose screw")
 
-    monkeypatch.setattr(house.client.parts.characters, "filled", broken)
+    monkeypatch.setattr(house.client.parts.cases.characters, "filled", broken)
     (answer,) = await house.call(house.ann.command("join", name="Andy"))
     assert answer.private and "Something went wrong" in answer.text
     reference = answer.body["data"]["content"].split("`")[1]
@@ -381,7 +381,7 @@ async def test_a_fault_that_cannot_be_told(
     async def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("a loose screw")
 
-    monkeypatch.setattr(house.client.parts.characters, "filled", broken)
+    monkeypatch.setattr(house.client.parts.cases.characters, "filled", broken)
     caplog.set_level(logging.WARNING)
     house.wire.fail(fault(404, 10062), on="POST /interactions")
     await house.call(house.ann.command("join", name="Andy"))

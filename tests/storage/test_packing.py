@@ -20,6 +20,7 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import Deed
 from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, from_json, say
+from bot.storage.database import TABLES
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.migrations import shipped_migrations
 from bot.storage.old_forms import follow
@@ -49,6 +50,10 @@ def test_a_text_is_unpacked_as_it_was_packed_and_never_longer(text: str) -> None
     small = packed(text)
     assert unpacked(small) == text
     assert len(small) <= len(text.encode())
+
+
+def test_a_row_has_the_columns_of_its_table_in_their_order() -> None:
+    assert tuple(row_of(1, revision(2), 2, None)) == TABLES["revisions"]
 
 
 def test_a_text_that_is_too_short_to_compress_stays_in_clear() -> None:

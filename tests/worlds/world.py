@@ -103,8 +103,9 @@ class World:
         with pytest.MonkeyPatch.context() as patch:
             for name, port in ours.items():
                 patch.setattr(root, name, port)
-            self.cases = await root._parts(client, settings, store, None)
-        self.replies, self.lasting, self.courier = self.cases.replies, self.cases.lasting, self.cases.courier
+            self.parts = await root._parts(client, settings, store, None)
+        self.cases, self.replies = self.parts.cases, self.parts.replies
+        self.lasting, self.courier = self.parts.lasting, self.parts.courier
 
     # Looking at it from outside.
 
@@ -211,8 +212,8 @@ class World:
             "end": lambda: cases.lifecycle.end(PLACE, who),
             "end?": lambda: cases.lifecycle.ask_to_end(PLACE, who),
             "restore": lambda: cases.lifecycle.restore(PLACE, who),
-            "undo": lambda: cases.history.undo(PLACE, who),
-            "redo": lambda: cases.history.redo(PLACE, who),
+            "undo": lambda: cases.lifecycle.undo(PLACE, who),
+            "redo": lambda: cases.lifecycle.redo(PLACE, who),
             "board": lambda: cases.service.repost(PLACE),
             "status": lambda: cases.service.look(PLACE, who),
             "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
@@ -257,7 +258,7 @@ class World:
         press = custom_ids.read(found[int(deed.options["which"]) % len(found)])
         assert press is not None
         interaction, known = self._interaction(deed, pressed=True, private=own), len(self.answers)
-        await self.cases.presser.pressed(interaction, press)
+        await self.parts.presser.pressed(interaction, press)
         shown_now = [one for one in self.answers[known:] if "form" in one.what]
         if shown_now:
             await asyncio.sleep(LATENCY)
@@ -265,7 +266,7 @@ class World:
             filled = [{"custom_id": id, "value": deed.options["filled"]} for id in _custom_ids(form["components"])]
             data = {"custom_id": form["custom_id"], "components": filled}
             self._interactions += 1
-            await self.cases.presser.submitted(self._interaction(deed, pressed=True, private=own, data=data))
+            await self.parts.presser.submitted(self._interaction(deed, pressed=True, private=own, data=data))
 
     def _answered(self, who: Actor) -> list[Received]:
         """Return what somebody was answered in private."""
@@ -338,7 +339,7 @@ class World:
             channel=None,
             message=SimpleNamespace(flags=SimpleNamespace(ephemeral=private, components_v2=False)) if pressed else None,
             command=SimpleNamespace(name=deed.verb, qualified_name=deed.verb),
-            client=SimpleNamespace(parts=self.cases, application_id=1),
+            client=SimpleNamespace(parts=self.parts, application_id=1),
             token=followed,
             data=data or {"custom_id": deed.verb},
             response=SimpleNamespace(

@@ -70,7 +70,7 @@ class PostgresStore(SqlStore):
         self._pools, self._place, self._tenure, self._end = pools, place, tenure, end
         self.leases: PostgresLeases = PostgresLeases(lambda work: self._in_one(work, pools[1]))
         self._faults = Faults(place, LINES)
-        self._group_commit = GroupCommit(lambda work: work(), self._add_waiting, self.refusal)
+        self._group_commit = GroupCommit(lambda work, *given: work(*given), self._add_waiting, self.refusal)
         self._uncertain: set[tuple[object, object]] = set()
         """Revisions of which it is not known whether they are stored, by encounter and number."""
 
@@ -115,7 +115,7 @@ class PostgresStore(SqlStore):
         if self._tenure is None:
             await super()._add_revisions(run, rows)
             return
-        values = [cell for row in rows for cell in self._cells(row)]
+        values = [cell for row in rows for cell in row.values()]
         if not await run(_adding_under_a_tenure(len(rows)), [*values, self._tenure]):
             raise self._deposed()
 
@@ -131,7 +131,7 @@ class PostgresStore(SqlStore):
         statement = "SELECT * FROM revisions WHERE encounter = ? AND number = ?"
         found = await self._in_one(lambda run: run(statement, place))
         self._uncertain.discard(place)
-        return bool(found) and dict(found[0]) == dict(zip(TABLES["revisions"], self._cells(row), strict=True))
+        return bool(found) and dict(found[0]) == row
 
     async def _tried(
         self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True, pool: asyncpg.Pool | None = None

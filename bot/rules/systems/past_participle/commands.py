@@ -21,7 +21,7 @@ from bot.rules.kit.turns import Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
 from bot.rules.several import run_by
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
-from bot.rules.systems.past_participle.speeds import declared_speed, parse_speed
+from bot.rules.systems.past_participle.speeds import Repertoire, declared_speed, parse_speed
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, side_of
 from bot.rules.words import Phrase, say
 
@@ -207,7 +207,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         speed = parse_speed(command.speed) if command.speed is not None else None
         manner, action = command.kind, command.action
         refuse_if(manner not in (None, *MANNERS), "bad-manner", found=manner or "", allowed=MANNERS)
-        known = state.repertoire(who)
+        known = Repertoire({}, {}) if action is None else state.repertoire(who)
         speed, reasons = declared_speed(speed, action, known, auxiliary=manner is not None, force=command.force)
         if manner is not None:
             reasons = [say("your-manner", manner=manner), *reasons]

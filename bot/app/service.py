@@ -23,7 +23,7 @@ from bot.app.ordering import order_lines
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, join_policy, moments
-from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Why, verb_of
+from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.model import CombatantId, SystemState, Viewer

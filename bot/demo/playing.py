@@ -1,43 +1,103 @@
 """`quickdraw demo`: plays a fight on the local Discord, and prints who sees what.
 
-Owns the choice of the fight. Must not know what happens in it.
+Owns the form of a fight: a text in `fights`, named after its system, in which people type `Gwen: /next` and press
+`Rob: [Act]`, below some words of the channel (`under:`) or else on their last private answer. Indented below a step
+stand words that the channel has to be told before the next one (`until:`), and what is seen of it. Must not know what
+happens in a fight.
 """
 
 from __future__ import annotations
 
 import asyncio
-import importlib
-import pkgutil
+import re
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from bot.demo import fights
-from bot.demo.fights import past_participle
 from bot.demo.stage import Stage, raised
 from bot.sandbox import Channel, PlayableGuild, Sandbox
 
+FIGHTS = Path(__file__).parent / "fights"
+GOES_ON = "== "
+"""Begins the line after which somebody at a table in the browser goes on with the one fight that has it."""
 AT_ONCE = 0.05
 """Seconds without a request, where nobody watches how it comes about."""
+_STEP = re.compile(r"(?P<who>\w+): (?:(?P<line>/.*)|\[(?P<label>.+?)\](?: under: (?P<under>.*))?)")
+_SEEN = re.compile(r"  (until|channel|alone): (.*)")
 
 
-def known() -> dict[str, str]:
-    """Return the systems whose fight can be played, and the modules of their fights."""
-    return {module.name.replace("_", "-"): module.name for module in pkgutil.iter_modules(fights.__path__)}
+class Step(NamedTuple):
+    """What somebody types or presses, or (without anybody) a look at the board; what follows it, by its kind."""
+
+    who: str = ""
+    line: str = ""
+    label: str = ""
+    under: str = ""
+    seen: tuple[tuple[str, str], ...] = ()
+
+    def told(self, kind: str) -> tuple[str, ...]:
+        """Return the words that follow it: `until` they are told, in the `channel`, or to one person `alone`."""
+        return tuple(words for one, words in self.seen if one == kind)
+
+
+class Fight(NamedTuple):
+    """What is said of a fight, its steps, and how many come before somebody goes on with it in the browser."""
+
+    about: str
+    steps: tuple[Step, ...]
+    opening: int
+
+
+def known() -> tuple[str, ...]:
+    """Return the systems whose fight can be played."""
+    return tuple(sorted(path.stem for path in FIGHTS.glob("*.txt")))
+
+
+def fight_of(system: str) -> Fight:
+    """Return the fight of a system."""
+    about, steps, opening = list[str](), list[Step](), 0
+    for line in (FIGHTS / f"{system}.txt").read_text("utf-8").splitlines():
+        if line.startswith("#"):
+            about.append(line[2:])
+        elif line.startswith(GOES_ON):
+            opening = len(steps)
+        elif seen := _SEEN.fullmatch(line):
+            steps[-1] = steps[-1]._replace(seen=(*steps[-1].seen, (seen[1], seen[2])))
+        elif step := _STEP.fullmatch(line):
+            steps.append(Step(step["who"], step["line"] or "", step["label"] or "", step["under"] or ""))
+        elif line == "the board":
+            steps.append(Step())
+        elif line:
+            raise ValueError(f"{system}: {line!r} is no step of a fight")
+    return Fight("\n".join(about), tuple(steps), opening)
+
+
+async def act_out(stage: Any, steps: Iterable[Step]) -> None:
+    """Play steps on a stage."""
+    answers: dict[str, Any] = {}
+    for step in steps:
+        until = "".join(step.told("until"))
+        if step.line:
+            answers[step.who] = await stage.types(step.who, step.line, until=until)
+        elif step.label:
+            on = None if step.under else answers[step.who]
+            answers[step.who] = await stage.presses(step.who, step.label, on, under=step.under, until=until)
+        else:
+            await stage.board()
 
 
 def play(system: str, pictures: Path) -> int:
     """Play the fight of a system; save its pictures in a folder. Return the exit code."""
-    names = known()
-    if system not in names:
-        sys.stderr.write(f"There is no demo of {system!r}. There is one of: {', '.join(sorted(names))}.\n")
+    if system not in known():
+        sys.stderr.write(f"There is no demo of {system!r}. There is one of: {', '.join(known())}.\n")
         return 2
-    fight = importlib.import_module(f"{fights.__name__}.{names[system]}")
-    print((fight.__doc__ or "").strip())
+    fight = fight_of(system)
+    print(fight.about)
     pictures.mkdir(parents=True, exist_ok=True)
     try:
-        saved = asyncio.run(_played(fight.play, pictures))
+        saved = asyncio.run(_played(fight, pictures))
     except TimeoutError as error:
         sys.stderr.write(f"The demo stopped: {error}.\n")
         return 1
@@ -49,13 +109,17 @@ def play(system: str, pictures: Path) -> int:
 async def begin(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
     """Play the beginning of a fight for somebody who goes on with it, and print nothing."""
     host = next(one for one in guild.members.values() if one.may(channel, manage_channels=True) and not one.user.bot)
+    fight = next(one for one in map(fight_of, known()) if one.opening)
+    gm = fight.steps[0].who
     with tempfile.TemporaryDirectory() as pictures:
         stage = Stage(discord, guild, channel, Path(pictures), lambda _: None, quiet=AT_ONCE)
-        stage.cast(past_participle.GM, host.name)
-        await past_participle.begin(stage)
+        stage.cast(gm, host.name)
+        await act_out(stage, fight.steps[: fight.opening])
+        await stage.settles()
+        await stage.types(gm, "/encounter board")
 
 
-async def _played(fight: Callable[[Stage], Awaitable[None]], pictures: Path) -> int:
+async def _played(fight: Fight, pictures: Path) -> int:
     async with raised(pictures, print) as stage:
-        await fight(stage)
+        await act_out(stage, fight.steps)
         return len(stage.saved)

@@ -5,7 +5,6 @@ The fights are those of the demo: what its people type is typed into their pages
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
@@ -13,8 +12,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Locator, Page
 
-from bot.demo import fights
-from bot.demo.playing import known
+from bot.demo.playing import act_out, fight_of, known
 from bot.sandbox.server import GUARD
 from tests.chromium.house import Seat, Table, links, seat, table
 
@@ -88,12 +86,11 @@ async def players(browser: Browser, tmp_path_factory: pytest.TempPathFactory) ->
         yield Players(browser, opened, host, {"Gwen": gwen, **await links(host)})
 
 
-@pytest.mark.parametrize("system", sorted(known()))
+@pytest.mark.parametrize("system", known())
 async def test_a_fight_is_played_and_no_seat_is_told_what_another_alone_sees(players: Players, system: str) -> None:
-    fight = importlib.import_module(f"{fights.__name__}.{known()[system]}")
     for name in ("Gwen", "Mia", "Rob"):
         await players.seat(name)
-    await fight.play(Stage(players))
+    await act_out(Stage(players), fight_of(system).steps)
     seats = list(players.seats.values())
     assert len(seats) >= 3
     for one in seats:

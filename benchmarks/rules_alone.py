@@ -1,10 +1,14 @@
-"""How many declarations the rules alone carry out in a second, on one core: a command made, applied, and no more."""
+"""How many declarations the rules alone carry out in a second, on one core: a command made, applied, and no more.
+
+And what an announcement costs whose message has buttons: in Torg, where everybody at the count may answer it.
+"""
 
 from __future__ import annotations
 
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import bot
 from benchmarks.rows import Row, figure
@@ -19,7 +23,7 @@ GM = Viewer(user=900, gm=True)
 SPEEDS = ("fast", "normal", "slow")
 
 
-def _seated(system: System) -> object:
+def _seated(system: System, **traits: object) -> Any:
     deck = parse_deck(tomllib.loads((Path(bot.__file__).parent / "decks" / "standard.toml").read_text("utf-8")))
     state = system.start(Opening(title="The yard", gm=900, deck=deck), Draw(bytes(32))).state
     for number in range(1, COMBATANTS + 1):
@@ -30,7 +34,7 @@ def _seated(system: System) -> object:
             name=f"Rider {number}",
             side="crew",
             owner=number,
-            traits={"reflex": "3d10"},
+            traits=traits,
         )
         state = system.apply(state, join, Draw(bytes(32))).state
     return state
@@ -41,7 +45,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
     system = system_of("past-participle")
     applied, made = list[float](), list[float]()
     for _ in range(rounds):
-        state = _seated(system)
+        state = _seated(system, reflex="3d10")
         numbers = range(int(COMMANDS * share))
         began = time.process_time()
         commands = [
@@ -57,4 +61,22 @@ async def measured(rounds: int, share: float) -> list[Row]:
     return [
         figure("Rules alone: declarations in a second of a core", applied, 35_000, "per s", least=True),
         figure("The same, each made from its options first", made, None, "per s"),
+        figure("Rules alone: an announcement in Torg", _announced(rounds, share), 0.4, "ms"),
     ]
+
+
+def _announced(rounds: int, share: float) -> list[float]:
+    """Return the milliseconds that an announcement takes on average of those of ten combatants at one count."""
+    system = system_of("torg")
+    opened = system.apply(_seated(system, initiative=10), system.command("next", by=GM), Draw(bytes(32))).state
+    whose = range(1, COMBATANTS + 1)
+    commands = [system.command("declare", by=Viewer(user=who), combatant=who, speed="slow") for who in whose]
+    times, took = max(int(COMMANDS * share) // 100, 1), list[float]()
+    for _ in range(rounds):
+        began = time.process_time()
+        for _ in range(times):
+            state: Any = opened
+            for command in commands:
+                state = system.apply(state, command, Draw(bytes(32))).state
+        took.append((time.process_time() - began) * 1000 / (times * COMBATANTS))
+    return took

@@ -115,6 +115,10 @@ class BaseSystem(ABC, Generic[S, C]):
 
     # What a system may give.
 
+    def buttons(self, state: S) -> tuple[Offer, ...]:
+        """Return the buttons of the board, whether or not somebody can press them now."""
+        return self.board(state).offers
+
     def answers(self, state: S, command: Command) -> bool:
         """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
         return False

@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.rules import agreement, join_policy
+from bot.rules import agreement
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
@@ -25,7 +25,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.offering import without_unacceptable
+from bot.rules.offering import acceptable, without_unacceptable
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
@@ -265,8 +265,7 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
     stale = answered or before.paused or system.cursor(before) != system.cursor(step.state)
     if not stale and not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
         return step
-    offers = (one for one in system.public_board(step.state).offers if one.verb != join_policy.ENTER.verb)
-    return on_newest_line(step, tuple(offers))
+    return on_newest_line(step, acceptable(system, step.state, system.buttons(step.state)))
 
 
 def _calls(event: Event) -> bool:

@@ -8,7 +8,8 @@ Must not know any one system, nor how an offer is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from copy import copy
+from itertools import tee
 from typing import Any
 
 from bot.rules.base import AnySystem
@@ -121,21 +122,21 @@ def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tu
     seen = system.openly(state)
     if len(seen.visible) < len(seen.combatants):
         seen = seen.evolve(combatants=seen.visible)
-    ways = cache(lambda: tuple(system.ways(seen, ANYBODY)))
+    (ways,) = tee(system.ways(seen, ANYBODY), 1)  # Each way is made once, and none that nobody asks for.
 
     def accepted(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        found = tuple([one for one in offers if _is_acceptable(system, seen, one, ways)])
+        found = tuple([one for one in offers if _is_acceptable(system, seen, one, copy(ways))])
         return offers if len(found) == len(offers) else found
 
     return accepted
 
 
-def _is_acceptable(system: AnySystem, state: Any, offer: Offer, ways: Callable[[], Iterable[Command]]) -> bool:
+def _is_acceptable(system: AnySystem, state: Any, offer: Offer, ways: Iterable[Command]) -> bool:
     given = dict(offer.options)
     if offer.verb not in system.options or "several" in given:
         return True
     if offer.opens or offer.asks:
-        fitting = (way for way in ways() if way.verb == offer.verb and _fits(way, offer, given))
+        fitting = (way for way in ways if way.verb == offer.verb and _fits(way, offer, given))
         return any(system.may(state, way) for way in fitting)
     named = VERBS[offer.verb].target is not Target.NOBODY
     who = [state.find(offer.combatant)] if offer.combatant is not None else [None, *(state.visible if named else ())]
@@ -153,11 +154,9 @@ def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
 
 
 def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
-    """Yield the commands of a press for a combatant: its player's, and the GM's, who may force a step of the fight."""
+    """Yield the commands of a press for a combatant, as a GM gives them, who may do what its player may, and force."""
     whom: dict[str, Any] = {} if one is None else {"combatant": one.id}
     made = system.command if given else system.made  # To parse what is given takes its time.
-    if one is not None and one.owner is not None:
-        yield made(offer.verb, by=Viewer(user=one.owner), **whom, **given)
     yield made(offer.verb, by=ANYBODY, **whom, **given)
     if VERBS[offer.verb].forcible:
         yield made(offer.verb, by=ANYBODY, **whom, **{**given, "force": True})

@@ -104,7 +104,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
 
     @abstractmethod
     def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the board."""
+        """Return the buttons of the board, whether or not somebody can press them now."""
 
     @abstractmethod
     def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:

@@ -101,9 +101,11 @@ class TorgShowing(TorgGuards):
             again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in held)
             return (*again, *offers_of((*rolls, SURGE, NEXT)))
         if state.stage is Stage.BOTTOM:
-            free = any(state.able(one) or state.may_resume(one) for one in state.visible)
+            fires = (FIRE,) if any(map(state.may_resume, state.visible)) else ()
+            free = fires or any(map(state.able, state.visible))
             interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
-            return offers_of((DECLARE, *interrupts, FIRE, HOLD, DONE, SURGE, NEXT, *rolls, ABORT))
+            surges = (SURGE,) if any(not state.reached(one, state.count) for one in state.visible) else ()
+            return offers_of((DECLARE, *interrupts, *fires, HOLD, DONE, *surges, NEXT, *rolls, ABORT))
         total = TOTAL._replace(asks=SHARED) if any(one.undecided for one in state.due()) else TOTAL
         return offers_of((ACT, total, HOLD, ABORT, NEXT, *rolls))
 
@@ -259,7 +261,10 @@ class TorgShowing(TorgGuards):
         Before the countdown an announcement names the count that it is for.
         """
         at, timed = state.earliest(one), state.setting("take-time") == "on"
-        if state.announces_now(one):
+        busy = bool(one.actions) and not state.companions(one)
+        if busy:
+            at = None
+        elif state.announces_now(one):
             yield from (ANNOUNCING if timed else (one._replace(asks=one.asks[:4]) for one in ANNOUNCING))
         if state.stage is Stage.BOTTOM and at is not None and at == state.count:
             yield _declare("offer-later", "phase", *ASKS[:4], phase=str(at - 1))

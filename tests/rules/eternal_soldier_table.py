@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
-from bot.rules.views import Mark, Offer
+from bot.rules.views import Mark
 from bot.rules.words import Fact
 from tests.rules.table import Table
 
@@ -68,13 +68,3 @@ def lines(table: Table, phrases: Any) -> list[str]:
 def status(table: Table, name: str) -> list[str]:
     """Return the words of a combatant's row."""
     return lines(table, table.row(name).whole)
-
-
-def own_offers(table: Table) -> list[Offer]:
-    """Return the buttons of the newest call for those who are called: not those that answer what happened before."""
-    return [offer for offer in table.last[-1].offers if offer.verb != "answer"]
-
-
-def own_buttons(table: Table) -> list[str]:
-    """Return those buttons in lines."""
-    return [table.button(offer) for offer in own_offers(table)]

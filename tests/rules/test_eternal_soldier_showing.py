@@ -64,38 +64,6 @@ def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> No
     assert table.allowed(3) == set()
 
 
-def test_what_the_buttons_of_a_declaration_give_and_ask() -> None:
-    table = duel(armed=True)
-    table.declare("Aknar", by=1, action="colt in hand")
-    table.flip()
-    lengths = zip(CLASSES, (1, 1, 2, 2, 3, 4, 4, 5, 5, 6), strict=True)
-    assert table.panel("declare", "Aknar", by=1) == [
-        "Aknar, agility 17: what, and how fast? In brackets: segments.",
-        "Declare…: declare Aknar action=? speed=? repeat=? secret=?, main",
-        "Reacting…: declare Aknar reacting=True action=? speed=? repeat=? secret=?",
-        "Reach, closing…: declare Aknar reach=True action=? closing=? speed=?",
-        *(
-            f"{action}: declare Aknar action={action}"
-            for action in (
-                "attack colt", "attack fists", "draw axe", "draw bow", "draw grenade", "draw sword", "draw thompson",
-                "run",
-            )
-        ),
-        *(f"{speed} ({segments}): declare Aknar speed={speed}" for speed, segments in lengths),
-        "Hold until…: hold Aknar until=?",
-    ]  # fmt: skip
-    table.declare("Beauregard", by=2, action="run")
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    assert table.panel("declare", "Beauregard", by=2) == [
-        "Beauregard, agility 7: what, and how fast? In brackets: segments.", "Beauregard: run (since 0)",
-        "Moving. At half speed or less the GM may allow a simple action beside it.",
-        "stop: declare Beauregard action=stop", "parry: declare Beauregard action=parry",
-        "dodge: declare Beauregard action=dodge",
-        "Roll to stop on the first segment: check Beauregard target=first",
-        "Roll to stop on the second segment: check Beauregard target=second",
-    ]  # fmt: skip
-
-
 def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table = under_way(armed=True)
     table.declare("Aknar", by=1, speed="VII", action="swing")

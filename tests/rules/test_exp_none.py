@@ -70,22 +70,6 @@ def test_golden_7_clockwise_the_referee_being_one_seat(owners: tuple[int | None,
     assert table.public_texts()[1:] == ["Unit 1 ends.", "**Unit 2:** P1 is up."]
 
 
-def test_reseating_moves_whole_seats(party: Table) -> None:
-    for moved, before, wanted in (
-        ("Rb", "P1", "Ra Rb Rc P1 P2 P3"), ("Rc", "Rb", "Ra Rc Rb P1 P2 P3"), ("Rc", None, "P1 P2 P3 Ra Rc Rb"),
-        ("P3", "P1", "P3 P1 P2 Ra Rc Rb"),
-    ):  # fmt: skip
-        party.reorder(moved, before=before)
-        assert (seats(party), up(party)) == (wanted.split(), "P1")
-    with party.refused("nothing-changed", who="P3"):
-        party.reorder("P3", before="P1")
-    party.join("Lurker", hidden=True)
-    party.reorder("Lurker", before="P3")
-    assert seats(party) == ["P3", "P1", "P2", "Ra", "Rc", "Rb"]
-    with party.refused("before-itself"):
-        party.reorder("P1", before="P1")
-
-
 def test_a_hidden_one_does_not_move_the_referees_seat() -> None:
     table = Table("exp-none")
     for name, owner, hidden in (("P1", 1, False), ("Lurker", None, True), ("P2", 2, False), ("Ra", None, False)):

@@ -85,13 +85,6 @@ def test_every_roll_has_a_purpose_of_its_own() -> None:
     ]  # fmt: skip
 
 
-def test_within_a_side_even_a_dex_of_nought_comes_before_none() -> None:
-    table = Table("exp-theatrical")
-    table.join("Abel", player=1, side="expedition")
-    table.join("Babel", player=2, side="expedition", dexterity=0)
-    assert order(rolled(table, expedition=4)) == ["Babel", "Abel"]
-
-
 def test_a_tie_that_never_ends_is_found_out() -> None:
     class Stuck(Draw):
         def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:

@@ -19,11 +19,6 @@ def duel() -> Table:
 # The order.
 
 
-def test_of_as_many_sixes_and_fours_the_more_threes_go_first() -> None:
-    assert order(rolled(A="6 5 4 2 1", B="6 5 4 3 1")) == ["B", "A"]
-    assert order(rolled(A="6 5 4 1 1", B="6 5 4 2 1")) == ["B", "A"]
-
-
 def test_equals_are_rolled_again_by_the_bot() -> None:
     table = rolled(A="6 5 3 2 1", B="1 2 3 5 6", C="1 1 1 1 1")
     table.flip()

@@ -91,15 +91,6 @@ def test_in_torg_what_was_announced_in_secret_stays_the_players_word_over_the_en
     assert told_of_it(table) == ANDYS
 
 
-def test_in_torg_what_everybody_could_know_or_another_round_has_seen_the_end_of_is_nobodys_secret() -> None:
-    assert ambushed(action="shoot").state.spoken == ()
-    table = ambushed(action="shoot", secret=True)
-    table.act("Andy")
-    table.next()
-    table.next(round=True, force=True)
-    assert table.state.spoken == ()
-
-
 def test_in_eternal_soldier_it_is_what_is_under_way_in_secret() -> None:
     table = under_way()
     table.declare("Aknar", by=1, speed="VII", action="stab", secret=True)

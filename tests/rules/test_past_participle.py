@@ -5,8 +5,6 @@ What a round tells stands in `tests/transcripts/past-participle`; here is what a
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
@@ -39,16 +37,6 @@ def preempting(mine: int | None, theirs: int | None) -> Saloon:
     return table
 
 
-@pytest.mark.parametrize(("mine", "theirs"), [(8, 5), (9, 6), (4, None)])
-def test_a_preempt_that_wins(mine: int, theirs: int | None) -> None:
-    table = preempting(mine, theirs)
-    told = "CF" if theirs is None else str(theirs)
-    assert table.public_texts()[:2] == [
-        f"Miranda goes for it before Cowboy: {mine} - 2 against {told}. Miranda is first.", "Miranda acts: fire",
-    ]  # fmt: skip
-    assert table.up == "Cowboy" and table["Miranda"].stand == "acted"
-
-
 @pytest.mark.parametrize(("mine", "theirs"), [(8, 6), (8, 7), (None, 3), (None, None)])
 def test_golden_8_a_preempt_that_is_tied_or_lost(mine: int | None, theirs: int | None) -> None:
     table = preempting(mine, theirs)
@@ -77,105 +65,10 @@ def test_who_may_be_preempted_and_by_whom() -> None:
         table.act("Miranda", preempt="Lurker")
 
 
-EXPOSED = {
-    "1d4": "d6 has acted in phase {}", "2d6": "d8 has acted in phase {}", "1d8": "d10 has acted in phase {}",
-    "3d10": "d12 has acted in phase {}", "1d12": "phase {} begins",
-}  # fmt: skip
-
-
 def open_now(table: Saloon) -> str:
     """Return the line of the board that tells who is open to simultaneous action."""
     last = table.text(table.board.prompt[-1])
     return last.removeprefix("Open to simultaneous action: ") if last.startswith("Open") else ""
-
-
-@pytest.mark.parametrize("reflex", EXPOSED)
-@pytest.mark.parametrize(("roll", "following"), [("7", "II"), ("5", "III"), ("3", "IV")])
-def test_golden_7_exposed_until_the_own_die_comes_up_next(reflex: str, roll: str, following: str) -> None:
-    bystanders = {f"Z{sides}": f"1d{sides}" for sides in (4, 6, 8, 10, 12)}
-    rolls = {"Andy": ("fast", roll), **dict.fromkeys(bystanders, ("fast", "CF"))}
-    table = street({"Andy": reflex, **bystanders}, rolls, call="gm")
-    table.act("Andy", by=1)
-    assert table.public_texts() == ["Andy acts."], "the board alone tells it"
-    assert open_now(table) == f"Andy (until {EXPOSED[reflex].format(following)})."
-    table.next()
-    assert open_now(table) == ""
-
-
-EXPOSURES = {
-    "a die that nobody has is not named": (
-        "Andy 1d4 7, Brad 2d10 5", "act Andy", "Andy (until d10 has acted in phase II).",
-    ),
-    "until the own die comes up, though nobody of it acts": (
-        "Andy 1d4 7, Brad 2d10 5", "act Andy, next, act Brad",
-        "Andy (until d4 comes up in phase II), Brad (until phase III begins).",
-    ),
-    "one that waited, and whose die is still to come": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy",
-        "Andy (until d8 has acted in phase III), Brad (until phase IV begins).",
-    ),
-    "a late d10 is open no more once a d8 is up": (
-        "Andy 2d10 7, Brad 1d12 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy",
-        "Brad (until phase IV begins).",
-    ),
-    "one that held for later": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, next, act Andy, act Brad, act Andy",
-        "Andy (until d8 has acted in phase III), Brad (until phase IV begins).",
-    ),
-    "the one after it": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "hold Andy, next, act Andy, act Brad, act Andy, act Cole",
-        "Andy (until d4 comes up in phase III), Brad (until phase IV begins), Cole (until d10 has acted in phase IV).",
-    ),
-    "those whose dice end at the same time are told together": (
-        "Andy 1d8 7, Brad 2d8 7, Zoe 1d12 1", "act Brad, act Andy", "Andy, Brad (until d12 has acted in phase II).",
-    ),
-    "the turn of the d8 has passed with one that was passed over": (
-        "Andy 1d4 7, Brad 1d8 3, Cole 1d6 3", "wait Andy, next, next, act Brad, act Cole",
-        "Cole (until d8 has acted in phase IV).",
-    ),
-    "one who goes before a smaller die: its own has passed": (
-        "Andy 2d8 7, Brad 1d6 3, Cole 1d6 CF", "hold Andy, next, preempt Andy Brad", "Andy (until phase IV begins).",
-    ),
-    "one who goes before a bigger die: its own is to come": (
-        "Andy 2d6 7, Brad 2d8 3, Cole 1d12 CF", "hold Andy, next, preempt Andy Brad",
-        "Andy (until d8 has acted in phase III).",
-    ),
-    "one whose circumstance had not come has not acted": (
-        "Andy 1d4 7, Brad 2d10 3, Cole 2d8 3", "wait Andy, next, act Brad, act Andy, hold Andy",
-        "Brad (until phase IV begins).",
-    ),
-    **{f"{reflex} in the last phase": (f"Andy {reflex} 1, Brad 1d12 CF", "act Andy", "Andy (until the round ends).")
-       for reflex in EXPOSED},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", EXPOSURES)
-def test_until_when_an_action_is_exposed(case: str) -> None:
-    fighters, steps, told = EXPOSURES[case]
-    some = [one.split() for one in fighters.split(", ")]
-    reflexes = {name: reflex for name, reflex, _ in some}
-    table = street(reflexes, {name: ("fast", roll) for name, _, roll in some}, call="gm")
-    for step in steps.split(", "):
-        verb, *names = step.split()
-        options: dict[str, Any] = {"until": "noon"} if verb == "wait" else {}
-        if verb == "preempt":
-            verb, options = "act", {"preempt": names.pop()}
-            first, second = card_on_which(reflexes["Andy"], 5), card_on_which(reflexes["Brad"], 2)
-            table.ready("contest", Andy=first, Brad=second)
-        table.give({"wait": "hold"}.get(verb, verb), *names, **options)
-    assert open_now(table) == told
-    table.configure("exposure", "off")
-    assert open_now(table) == ""
-
-
-def test_a_die_that_only_a_hidden_one_has_is_not_named() -> None:
-    table = Saloon(call="gm")
-    table.join("Andy", player=1, reflex="2d8")
-    table.join("Lurker", hidden=True, reflex="2d12")
-    table.fight(Andy=("fast", "7"), Lurker=("fast", "CF"))
-    table.next()
-    table.act("Andy", by=1)
-    assert open_now(table) == "Andy (until phase II begins)."
 
 
 def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
@@ -225,15 +118,6 @@ def test_a_ruling_cuts_the_deck() -> None:
     assert table.state.pile.order == pile.order, "the order of the cards to come stays"
 
 
-def test_reflex_on_a_fresh_card() -> None:
-    table = Saloon()
-    table.join("Andy", player=1, reflex="1d4")
-    table.ready("reading", Andy=(28, 1))
-    table.check("Andy", by=1)
-    assert table.public_texts() == ["Andy: 1d4 reads 5 on card 28."]
-    assert table.state.pile.shown == (), "the cards are put back"
-
-
 def test_a_check_reads_no_card_that_was_turned() -> None:
     table = Saloon()
     table.join("Andy", player=1, reflex="2d8")
@@ -269,27 +153,6 @@ def test_rulings_and_contests_are_drawn_for_themselves() -> None:
     lurker = str(busy.id("Lurker"))
     assert [one for one in of[1] if lurker not in one[0]] == of[0]
     assert {one[0].split(", cut")[0] for one in of[0]} >= {"round 1, ruling, try 1", "round 1, ruling, try 2"}
-
-
-@pytest.mark.parametrize(
-    ("mine", "theirs", "told"),
-    [
-        (7, 5, "Reflex contest: Andy 7, Brad 5. Andy is first."),
-        (5, 7, "Reflex contest: Andy 5, Brad 7. Brad is first."),
-        (None, 2, "Reflex contest: Andy CF, Brad 2. Brad is first."),
-        (2, None, "Reflex contest: Andy 2, Brad CF. Andy is first."),
-        (5, 5, "Reflex contest: Andy 5, Brad 5. A tie."),
-        (None, None, "Reflex contest: Andy CF, Brad CF. A tie."),
-    ],
-)
-def test_a_contest(mine: int | None, theirs: int | None, told: str) -> None:
-    table = Saloon()
-    table.join("Andy", player=1, reflex="2d8")
-    table.join("Brad", reflex="1d8")
-    first = card_on_which("2d8", mine)
-    table.ready("contest", Andy=first, Brad=card_on_which("1d8", theirs, apart_from=(first,)))
-    table.check("Andy", by=1, against="Brad")
-    assert table.public_texts() == [told]
 
 
 @pytest.mark.parametrize(

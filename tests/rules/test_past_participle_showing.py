@@ -175,24 +175,6 @@ def test_the_panel_of_a_declaration() -> None:
     assert panel.offers[3].asks == ("action", "speed", "kind")
 
 
-def test_the_panel_of_a_pick() -> None:
-    table = lurking()
-    table.fight(Andy=("fast", "5"), Brad=("slow", "2"), Lurker=("fast", "7"))
-    assert lines(table, "Andy")[0] == "Andy: result 5. Which phase?"
-    assert labels(table, "Andy") == ["Phase II", "Phase III", "Phase IV"]
-    table.declare("Andy", by=1, phase="III")
-    panel = table.system.panel(table.state, player(1), "declare", table["Andy"])
-    assert [offer.style for offer in panel.offers] == ["plain", "main", "plain"]
-    assert labels(table, "Brad", by=None) == []
-    assert lines(table, "Brad") == ["Brad: nothing to declare or to pick now."]
-
-
-def test_the_panel_of_another_verb_has_what_is_legal() -> None:
-    table = in_phases("7", "7", "CF")
-    assert labels(table, "Andy", "act") == ["offer-act"]
-    assert labels(table, "Brad", "act", by=None) == []
-
-
 # What may be done.
 
 

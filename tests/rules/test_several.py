@@ -95,17 +95,6 @@ def test_a_player_writes_lines_for_its_own_alone() -> None:
         table.declare(lines="Bo: slow", by=1)
 
 
-def test_a_player_declares_for_all_of_its_own_alone() -> None:
-    table = yard()
-    table.declare(several="all", speed="fast", by=1)
-    assert speeds(table) == {"Ann": "fast", "Alf": "fast", "Bo": None, **dict.fromkeys(BANDITS)}
-    assert table.public_texts() == ["Ann and Alf have declared. 2 of 6 have declared."]
-    assert table.private_texts(1) == [
-        "You declared **fast** for Ann, Alf. You may change it until the flip.",
-    ]
-    assert table.private_texts(2) == []
-
-
 BANDITS = ("Bandit 1", "Bandit 2", "Bandit 3")
 
 

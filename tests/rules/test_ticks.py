@@ -52,54 +52,6 @@ def order(table: Table) -> list[str]:
 # The start.
 
 
-def test_everybody_starts_on_its_own_tick_and_a_die() -> None:
-    table = Table("ticks")
-    table.join("Andy", player=1, start=6)
-    table.join("Brad", start=8)
-    thrown(table, f"before the start, start of combatant {table.id('Andy')}, try 1", 5)
-    table.flip("Andy", by=1)
-    assert table.public_texts() == ["Andy rolls 5."]
-    assert table.sheet[:3] == ["before the start", "Andy (ready): rolled 5", "Brad (waited-for): to roll"]
-    thrown(table, f"before the start, start of combatant {table.id('Brad')}, try 1", 1)
-    table.flip()
-    assert table.public_texts() == [
-        "Brad rolls 1.", "**The clock starts.**", "Brad starts on tick 9.", "Andy starts on tick 11.",
-        "**Tick 9:** Brad is up.",
-    ]  # fmt: skip
-    assert table.why("Andy") == [
-        "Andy rolled 5, and started on tick 11.",
-        "The lowest tick acts; of those on one tick the higher edge, then the higher roll.",
-        "That is place 2 of 2.",
-    ]
-
-
-def test_where_the_sheet_decides_nobody_rolls() -> None:
-    table = Table("ticks", opening="trait")
-    table.join("Andy", player=1, start=6)
-    assert table.sheet[1] == "Andy (ready)"
-    with table.refused("no-die-to-start", who="Andy"):
-        table.flip("Andy", by=1)
-    table.flip()
-    assert (ticks(table), table.drawn) == ({"Andy": 6}, ())
-    assert table.why("Andy")[0] == "Andy started on tick 6."
-
-
-def test_before_the_start_the_board_asks_for_rolls() -> None:
-    table = Table("ticks")
-    assert table.text(table.board.prompt[0]).startswith("Nobody is here yet")
-    table.join("Andy", player=1)
-    assert table.text(table.board.prompt[0]).startswith("Roll your own start")
-    assert table.buttons == ["offer-flip: flip, main", "offer-enter: enter"]
-    assert table.why("Andy") == ["Andy has not rolled for its start yet."]
-    for typed in ("0", "7", "x"):
-        with table.refused("bad-roll", found=typed, most=6):
-            table.flip("Andy", roll=typed)
-    table.flip("Andy", roll=" 4 ")
-    assert table.why("Andy") == ["Andy has rolled 4, on top of its start of 10."]
-    table.flip()
-    assert ticks(table) == {"Andy": 14}
-
-
 def own_die() -> Table:
     table = Table("ticks")
     table.join("Andy")
@@ -112,28 +64,6 @@ BY_HAND: dict[tuple[str, str], tuple[Callable[[], Table], str, bool]] = {
     ("flip", "roll"): (own_die, "(own dice)", True),
 }
 """For the test that holds of every such option that it is told."""
-
-
-# The line.
-
-
-def test_equals_roll_once_for_their_tick_and_again_while_they_are_equal() -> None:
-    table = Table("ticks", opening="trait")
-    for number, name in enumerate(("Andy", "Babel", "Cable"), 1):
-        table.join(name, player=number, start=5)
-    for name, dice in (("Andy", (2,)), ("Babel", (6, 3)), ("Cable", (6, 4))):
-        for number, die in enumerate(dice, 1):
-            thrown(table, f"tick 5, tie of combatant {table.id(name)}, try {number}", die)
-    table.flip()
-    rolled = (("Andy", 2), ("Babel", 6), ("Cable", 6), ("Babel", 3), ("Cable", 4))
-    told = [f"Who is first? {name} rolls {die}." for name, die in rolled]
-    assert table.public_texts()[4:] == [*told, "**Tick 5:** Cable is up."]
-    assert "For that it has rolled 6, 3." in table.why("Babel")
-    table.act(cost="1")
-    assert (up(table), table.drawn) == ("Babel", ()), "what was settled stays so"
-    table.act(cost="1")
-    assert up(table) == "Andy"
-    assert [one.rolls for one in table.state.combatants] == [(2,), (), ()]
 
 
 # Costs.

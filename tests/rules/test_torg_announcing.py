@@ -10,37 +10,6 @@ from bot.rules.views import Mark
 from tests.rules.table import player
 from tests.rules.torg_table import Duel
 
-
-class TestSpeeds:
-    @pytest.mark.parametrize(
-        ("given", "lands"),
-        [
-            ({"speed": "Fast"}, 15),
-            ({"speed": "normal"}, 12),
-            ({"speed": "slow"}, 9),
-            ({"speed": "very-slow"}, 6),
-            ({}, 12),
-            ({"kind": "dramatic"}, 12),
-            ({"kind": "simple"}, 15),
-            ({"kind": "Half move"}, 15),
-            ({"kind": "move"}, 12),
-            ({"kind": "other"}, 12),
-            ({"speed": "slow", "rush": 1}, 12),
-            ({"speed": "slow", "rush": 2}, 15),
-            ({"speed": "very slow", "rush": 1}, 9),
-            ({"speed": "very slow", "rush": 2}, 12),
-            ({"take_time": True}, 6),
-            ({"speed": "very fast", "take_time": True}, 12),
-        ],
-    )
-    def test_when_it_lands(self, given: dict[str, Any], lands: int) -> None:
-        table = Duel.of(Andy=18, Brad=12)
-        table.declare("Andy", **given)
-        action = table["Andy"].actions[0]
-        assert (action.begins, action.lands) == (18, lands)
-        assert table["Andy"].penalty == 3 * given.get("rush", 0)
-
-
 KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")
 
 

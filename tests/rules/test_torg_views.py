@@ -12,7 +12,7 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.systems.torg.tables import Interrupt
 from bot.rules.views import Mark
-from tests.rules.table import GM, player
+from tests.rules.table import GM
 from tests.rules.torg_table import Duel, refusal
 
 
@@ -159,24 +159,6 @@ class TestAllowed:
             "act", "hold", "next", "check Andy modifier=0", "check Andy modifier=-3 reason=on-the-fly",
             "check Andy modifier=-6 reason=on-the-fly",
         }  # fmt: skip
-
-
-class TestPanels:
-    def labels(self, table: Duel, verb: str, name: str, by: int | None = None) -> list[str]:
-        panel = table.system.panel(table.state, GM if by is None else player(by), verb, table[name])
-        return [table.text(offer.label) for offer in panel.offers]
-
-    def test_without_an_initiative(self) -> None:
-        table = Duel().play("join Andy player:1")
-        assert self.labels(table, "declare", "Andy") == []
-        assert self.labels(table, "flip", "Andy") == ["offer-flip"]
-
-    def test_acting(self) -> None:
-        table = Duel.of(Andy=18, Brad=18)
-        assert self.labels(table, "act", "Andy") == ["Done"]
-        table.play("declare Andy; hold Brad; at top 12")
-        assert self.labels(table, "act", "Andy") == ["offer-act", "Act with total…", "Done"]
-        assert self.labels(table, "hold", "Andy") == ["offer-hold"]
 
 
 class TestOracle:

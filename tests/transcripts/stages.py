@@ -5,6 +5,7 @@ Owns how a typed line becomes what a stage takes. Must not know any system, nor 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from operator import attrgetter
@@ -42,6 +43,8 @@ ONLOOKER = "Olga"
 """Who sees what everybody sees."""
 IN_ONE_LINE = frozenset({"up", "order", "on deck", "marks", "hidden", "pinged"})
 """Listings of names."""
+CHANCE = "Chance"
+"""Who decides a draw that comes with a later step."""
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
 
@@ -204,6 +207,15 @@ class RulesStage(InProcess):
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the sentences that the channel is told. The rules do not know who is pinged."""
         return [(text, ()) for text in self._told]
+
+    async def take(self, step: Step) -> None:
+        """Carry out a step, or decide a draw to come."""
+        if step.who != CHANCE:
+            await super().take(step)
+            return
+        found = re.fullmatch(r"(.*) \(of (\d+)\) is (\d+)", step.line)
+        assert found is not None, f"{step.place}: {step.line!r} is no draw"
+        self.table.rigged[found[1], int(found[2])] = int(found[3])
 
     def offers(self) -> list[Offer]:
         """Return what events and the board offer."""

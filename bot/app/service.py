@@ -7,7 +7,7 @@ any sentence. It returns answers; no state leaves it.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
@@ -26,13 +26,22 @@ from bot.rules import bells, join_policy, moments
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Setting, Trait
 from bot.rules.errors import Refused
+from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
 from bot.rules.roster import asked_traits
+from bot.rules.several import together
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
 _SEVERAL = re.compile(r",|\d-\d")
+Give = Callable[[Place, Actor, Request], Awaitable[Answer]]
+"""Carries out a request of a user, or answers it."""
+
+
+def names_several(request: Request) -> bool:
+    """Return whether the combatant of a request may be several: `Orc 1, Orc 2` or `Orc 1-4`."""
+    return request.combatant is not None and _SEVERAL.search(request.combatant) is not None
 
 
 class Missing(NamedTuple):
@@ -57,8 +66,8 @@ class Service:
         Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret. Of several
         combatants that are named, it is carried out for one after the other.
         """
-        if request.combatant is not None and _SEVERAL.search(request.combatant):
-            return await self._for_each(place, actor, request)
+        if names_several(request):
+            return await self.for_each(place, actor, request, self.perform)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
@@ -86,20 +95,21 @@ class Service:
                 answered = panels.with_remembered(live.system, newcomer, request.remembered, answered)
             return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
 
-    async def _for_each(self, place: Place, actor: Actor, request: Request) -> Answer:
+    async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
+        """Give a request for each of the combatants that it names; tell at once what is the same of several."""
         async with self._encounters.opened(place) as live:
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []
         for id in some:
             one = request.evolve(combatant=str(id), request_id=None if answers else request.request_id)
             try:
-                answers.append(await self.perform(place, actor, one))
+                answers.append(await give(place, actor, one))
             except Refused as refusal:
                 if not answers:
                     raise
                 answers.append(answers[-1].evolve(lines=(refusal.phrase,), alone=True))
-        told = [line for one in answers for line in one.lines]
-        lines = tuple([line for place, line in enumerate(told) if line not in told[:place]])
+        told = [for_user(actor.user, line) for one in answers for line in one.lines]
+        lines = tuple([event.phrase for event in together(told)])
         return answers[-1].evolve(lines=lines, offers=(), alone=any(one.alone for one in answers))
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
@@ -145,6 +155,8 @@ class Service:
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
+        if names_several(request):
+            return await self.for_each(place, actor, request, self.ask)
         async with self._encounters.opened(place) as live:
             query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
             if isinstance(query, Why):

@@ -30,7 +30,7 @@ from bot.app.ordering import (
 )
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.service import Service
+from bot.app.service import Service, names_several
 from bot.rules import agreement, standing, waits
 from bot.rules.commands import STANDING, Command, Pass
 from bot.rules.errors import Refused
@@ -68,6 +68,8 @@ class StandingOrders:
 
     async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
+        if names_several(request):
+            return await self._service.for_each(place, actor, request, self.put)
         encounters = self._encounters
         async with encounters.opened(place) as live:
             viewer = live.viewer(actor)

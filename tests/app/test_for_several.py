@@ -137,7 +137,15 @@ async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> Non
 async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) -> None:
     answer = await band.give("declare", "Bandit 1-2", speed="slow")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == ["slow", "slow"]
-    assert len(answer.lines) == 2
+    assert told(answer.lines) == ["You declared slow for Bandit 1, Bandit 2. You may change it until the flip."]
+    why = await band.service.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
+    assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
+    await band.give("abort", "Bandit 1-2")
+    assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == [None, None]
+    ordered = await band.standing.put(SALOON, GWEN, request_of("declare", "Bandit 1-2", speed="fast"))
+    assert [line.partition(": ")[2] for line in told(ordered.lines)[-2:]] == [
+        "Bandit 1: declare fast.", "Bandit 2: declare fast.",
+    ]  # fmt: skip
     await band.give("edit", "clay, Bandit 2", side="posse")
     assert [(await band.combatant(name)).side for name in ("Clay", "Bandit 2")] == ["posse", "posse"]
     with refused("no-such-combatant"):
@@ -145,6 +153,8 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     with refused("too-many-at-once"):
         await band.give("edit", "Bandit 1-400", side="crew")
     assert (await band.combatant("Clay")).side == "posse"
+    await band.give("leave", "Bandit 1, Bandit 2")
+    assert "Bandit 1" not in await band.names() and "Bandit 2" not in await band.names()
 
 
 async def test_a_name_that_looks_like_several_means_the_one_who_has_it(band: Saloon) -> None:

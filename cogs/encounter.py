@@ -163,6 +163,17 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Call those again whom the fight waits for."""
         await self.parts.perform(interaction, "remind")
 
+    @app_commands.command(description=described("describe-encounter-pause"))
+    @app_commands.describe(**about("encounter-pause", "time"))
+    async def pause(self, interaction: discord.Interaction[Quickdraw], time: Text | None = None) -> None:
+        """Stop all clocks."""
+        await self.parts.perform(interaction, "pause", time=time)
+
+    @app_commands.command(description=described("describe-encounter-resume"))
+    async def resume(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Have all clocks go on."""
+        await self.parts.perform(interaction, "resume")
+
     @app_commands.command(description=described("describe-encounter-screen"))
     @app_commands.describe(**about("encounter-screen", "where"))
     async def screen(

@@ -9,7 +9,16 @@ SYSTEMS = "systems"
 CONTENTS: list[dict[str, Any]] = [
     {"Quickdraw": "index.md"},
     {"Players": ["players/first-fight.md", "players/during-a-fight.md"]},
-    {"GMs": ["gms/leading.md", "gms/settings.md", "commands.md", "rulings.md", "fairness.md"]},
+    {
+        "GMs": [
+            "gms/leading.md",
+            "gms/settings.md",
+            "gms/playing-by-post.md",
+            "commands.md",
+            "rulings.md",
+            "fairness.md",
+        ]
+    },
     {"Systems": SYSTEMS},
     {"Hosts": ["ten-minutes.md", "table.md", "operating.md", "upgrading.md", "stability.md", "privacy.md", "decks.md"]},
     {

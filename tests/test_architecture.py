@@ -24,12 +24,13 @@ PURE = frozenset({
 """Modules of the standard library that do the same for the same arguments, always and everywhere."""
 FINDING = {
     "bot/rules/typed.py": {"pydantic"},
+    "bot/rules/spans.py": {"datetime", "zoneinfo"},
     "bot/rules/contract.py": {"inspect"},
     "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"},
     "bot/rules/kit/said.py": {"importlib"},
 }
-"""The contract checks a class at its creation, the registry finds the systems, catalogues have what people say: nothing
-else may look around.
+"""The contract checks a class at its creation, the registry finds the systems, catalogues have what people say, and
+zones of time are data of the machine: nothing else may look around.
 """
 LINES_AT_MOST = 650
 LONGER = {

@@ -262,7 +262,7 @@ class OrderPlanner:
         return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
 
     def _moment(self, live: LiveEncounter, slot: Slot) -> Millis:
-        now, ends = self._clock.now(), waits.comes(live.state)
+        now, ends = self._clock.now(), waits.open_end(live.state)
         last = LATEST_PASS if slot.kind == PASS else LATEST
         last = last if ends is None else min(last, max((ends - now) // 2, 0))  # the first half of what is left
         first = min(EARLIEST, last // 2)

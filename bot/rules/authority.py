@@ -34,8 +34,10 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
 
     `player_may` says whether the system lets a player give a command of the GM's here.
     """
-    if isinstance(command, Elapse) and (command.by != PUBLIC or not waits.is_over(state, command.now)):
-        raise Refused("time-ends-itself")
+    if command.by == PUBLIC or isinstance(command, Elapse):
+        if command.by != PUBLIC or not waits.is_due(state, command):
+            raise Refused("time-ends-itself")
+        return
     if command.by.gm:
         if isinstance(command, ForCombatant) and command.combatant is not None:
             state.get(command.combatant)

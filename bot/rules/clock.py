@@ -1,7 +1,6 @@
-"""Where a clock stands, which time on it somebody means ("24", "phase II", "round 3, count 12"), and spans of time.
+"""Where a clock stands, and which time on it somebody means: "24", "phase II", "round 3, count 12".
 
-Owns how such a time is read, and that it can be compared with where the clock stands; and spans as people type them:
-30s, 10m, 2h, 7d. Must not know any one system
+Owns how such a time is read, and that it can be compared with where the clock stands. Must not know any one system
 (each names the hands of its clock), nor what is done at that time.
 """
 
@@ -9,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
@@ -128,29 +126,3 @@ def _position(given: Mapping[str, int], hands: Sequence[Hand]) -> Position:
             break
         position.append(hand.place(given[hand.unit]))
     return tuple(position)
-
-
-# Spans of time.
-
-UNITS = {"d": 24 * 60 * 60, "h": 60 * 60, "m": 60, "s": 1}
-"""Seconds, the longest unit first."""
-USUAL = (2 * 60, 10 * 60, 60 * 60, 24 * 60 * 60)
-_TYPED = re.compile(r"(\d{1,6}) ?([dhms])", re.IGNORECASE | re.ASCII)
-
-
-@lru_cache(maxsize=128)
-def parse_span(text: str) -> int | None:
-    """Return the seconds of a span; None for what is none."""
-    found = _TYPED.fullmatch(text.strip())
-    return None if found is None else int(found[1]) * UNITS[found[2].lower()]
-
-
-def span_told(seconds: int) -> str:
-    """Return a span in the longest unit of which it is a whole number."""
-    unit, length = next((unit, length) for unit, length in UNITS.items() if seconds % length == 0)
-    return f"{seconds // length}{unit}"
-
-
-def span_examples(least: int, most: int) -> tuple[str, ...]:
-    """Return some spans of which people will want one, from the least to the most."""
-    return tuple(span_told(one) for one in (least, *USUAL, most))

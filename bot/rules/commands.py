@@ -165,6 +165,16 @@ class Remind(Command, tag="remind"):
     """Call those again whom the fight waits for."""
 
 
+class Pause(Command, tag="pause"):
+    """Stop all clocks: for a time such as 2d, or for a week."""
+
+    time: ShortText | None = None
+
+
+class Resume(Command, tag="resume"):
+    """Have all clocks go on."""
+
+
 class Elapse(Command, tag="elapse"):
     """The time is over of those who are waited for. It is nobody's word: the clock's."""
 
@@ -182,7 +192,8 @@ class End(Command, tag="end"):
 
 
 ROSTER: tuple[type[Command], ...] = (
-    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Remind, Pass, End,
+    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Remind,
+    Pause, Resume, Pass, End,
 )  # fmt: skip
 """The commands that mean the same in every system."""
 
@@ -367,6 +378,8 @@ VERBS = {
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
     "remind": Verb("encounter remind", gm_only=True),
+    "pause": Verb("encounter pause", gm_only=True),
+    "resume": Verb("encounter resume", gm_only=True),
     "forget": Verb("encounter forget"),
     "screen": Verb("encounter screen"),
     # Play.

@@ -17,7 +17,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 from msgspec import Meta, Struct
 from msgspec.structs import FieldInfo, fields
 
-from bot.rules.clock import parse_span, span_examples, span_told
+from bot.rules.spans import parse_span, span_examples, span_told
 from bot.rules.words import ENGLISH, LANGUAGES, Frozen, Phrase, say
 
 Small = Annotated[int, Meta(ge=-999, le=999)]
@@ -153,9 +153,9 @@ class Setting(Frozen):
         if self.numbers is not None and value.isdecimal():
             least, most = self.numbers
             return str(int(value)) if least <= int(value) <= most else None
-        if self.spans is not None and (seconds := parse_span(value)) is not None:
+        if self.spans is not None and (span := parse_span(value)) is not None:
             least, most = self.spans
-            return span_told(seconds) if least <= seconds <= most else None
+            return str(span) if least <= span.seconds <= most else None
         return value if value in self.choices or not (self.choices or self.bounds) else None
 
 

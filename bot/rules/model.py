@@ -130,13 +130,14 @@ class Combatant(Frozen):
         return self
 
 
-class Wait(Frozen):
+class Wait(Frozen, omit_defaults=True):
     """A combatant that the fight waits for (`who` None: the GMs), by the clock: in milliseconds since 1970."""
 
     kind: str
     who: CombatantId | None
     since: int
     until: int
+    reminded: int = 0
 
 
 class SetBell(Frozen):
@@ -218,6 +219,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     chronicle: Chronicle = Chronicle()
     waits: tuple[Wait, ...] = ()
     """Those who are waited for by a clock: all of one kind."""
+    stopped: tuple[int, int] | None = None
+    """Since when all clocks stand still, and until when at the latest, in milliseconds since 1970."""
     overdue: bool = False
     """Whether what follows when that time is over has followed."""
 

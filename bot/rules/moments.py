@@ -68,6 +68,8 @@ class Trail:
     def _outlasting(self, command: Command) -> Trail | None:
         """Return the trail if a step does not close its moments: one of who caused them, within the grace."""
         mine = self.command
+        if isinstance(command, Remind):  # Nobody has taken a step.
+            return self
         if mine is None or mine.by.user != command.by.user or mine.now is None or command.now is None:
             return None
         if command.now - mine.now >= 1000 * self.state.grace:

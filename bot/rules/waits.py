@@ -13,18 +13,24 @@ from typing import Any
 
 from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.clock import parse_span
-from bot.rules.commands import VERBS, Command, Elapse, Overdue
+from bot.rules.commands import VERBS, Command, Elapse, Overdue, Pause, Remind, Resume
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
+from bot.rules.spans import Span, parse_seconds, parse_span
 from bot.rules.views import WAITED_FOR, BoardView, Mark
 
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
 """The kinds of waits: to answer, to declare, for a turn, for a roll or another choice, and for the GM's own step."""
+MINUTE = 60 * 1000
+HOUR, LEAST_LEAD = 60 * MINUTE, 10 * MINUTE
+"""Milliseconds; a reminder comes at least so long before the end."""
+DAY = 24 * 60 * 60
+PAUSE, PAUSES = 7 * DAY, range(MINUTE // 1000, 30 * DAY + 1)
+"""Seconds: how long all clocks stand still by themselves, and how long they may."""
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
 
@@ -62,12 +68,20 @@ def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | 
 # Until when.
 
 
-def _length(state: SystemState[Any], kind: str) -> int | None:
+def _length(state: SystemState[Any], kind: str) -> Span | None:
     window = state.setting(WINDOW)
-    if kind == ANSWER and window != "off":
-        return int(window) * 1000
-    seconds = parse_span(state.setting(DEADLINE))
-    return None if seconds is None else seconds * 1000
+    return Span(int(window)) if kind == ANSWER and window != "off" else parse_span(state.setting(DEADLINE))
+
+
+def _next_reminder(state: SystemState[Any], wait: Wait) -> int | None:
+    """Return when to remind next: a quarter of the time before its end, and an hour; never in the first half."""
+    length = _length(state, wait.kind)
+    if wait.kind == ANSWER or length is None:  # Who might merely respond is not pinged.
+        return None
+    time = length.between(wait.since, wait.until)
+    leads = sorted({max(time // 4, LEAST_LEAD), HOUR}, reverse=True)
+    times = [length.later(wait.since, time - lead) for lead in leads if 2 * lead <= time]
+    return next(iter(times[wait.reminded :]), None)
 
 
 def ends(state: SystemState[Any]) -> int | None:
@@ -75,20 +89,38 @@ def ends(state: SystemState[Any]) -> int | None:
     return max((one.until for one in state.waits), default=None)
 
 
+def open_end(state: SystemState[Any]) -> int | None:
+    """Return when that time is over, if what follows has not followed yet and the clocks do not stand still."""
+    return None if state.overdue or state.stopped else ends(state)
+
+
 def comes(state: SystemState[Any]) -> int | None:
     """Return when the clock has something to do, in milliseconds since 1970; None if it has nothing to do."""
-    return None if state.overdue else ends(state)
+    if state.stopped:
+        return state.stopped[1]
+    reminders = () if state.overdue else (_next_reminder(state, one) for one in state.waits)
+    return min((one for one in (open_end(state), *reminders) if one is not None), default=None)
 
 
 def is_over(state: SystemState[Any], now: int | None) -> bool:
     """Whether the time is over, and what follows has not followed yet."""
-    end = comes(state)
+    end = open_end(state)
     return end is not None and now is not None and now >= end
 
 
 def due(state: SystemState[Any], now: int) -> Command | None:
     """Return the command that the clock gives now; None if it has nothing to do."""
-    return Elapse(by=PUBLIC, now=now) if is_over(state, now) else None
+    at = comes(state)
+    if at is None or now < at:
+        return None
+    kind = Resume if state.stopped else Elapse if is_over(state, now) else Remind
+    return kind(by=PUBLIC, now=now)
+
+
+def is_due(state: SystemState[Any], command: Command) -> bool:
+    """Whether the clock gives a command now."""
+    found = None if command.now is None else due(state, command.now)
+    return found is not None and isinstance(command, type(found))
 
 
 def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: bool = False) -> Any:
@@ -96,10 +128,13 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
 
     Who is waited for keeps the time unless it has changed in this round. All who declare have the same time.
     """
+    if before.stopped and not state.stopped and now is not None:
+        before = _going_on(before, now)
     kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
     length = _length(state, kind)
     if now is None or length is None or not waited:
         return state if not (state.waits or state.overdue) else state.evolve(waits=(), overdue=False)
+    now = state.stopped[0] if state.stopped else now
     known: dict[CombatantId | None, Wait] = {}
     since = now
     if not anew and length == _length(before, kind):
@@ -108,7 +143,7 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
         known = {one.who: one for one in goes_on}
         if kind == DECLARE:
             since = min((one.since for one in goes_on), default=now)
-    waits = tuple(known.get(who) or Wait(kind=kind, who=who, since=since, until=since + length) for who in waited)
+    waits = tuple(known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since)) for who in waited)
     overdue = (before.overdue or state.overdue) and not any(one.since == now for one in waits)
     return state.evolve(waits=waits, overdue=overdue)
 
@@ -131,9 +166,10 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     told = moments.heard(step.events) or moved
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
     ended = isinstance(command, Elapse) and not step.state.overdue
-    state = timed(system, step.state, before, command.now, anew=(told and answers) or ended)
+    known = before.evolve(waits=step.state.waits)
+    state = timed(system, step.state, known, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
-    if not told or not any(answers or one not in before.waits for one in state.waits):
+    if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
         return step
     kind, end = state.waits[0].kind, ends(state)
     if isinstance(command, Elapse) and kind != ANSWER:
@@ -213,16 +249,73 @@ def _reminder(system: AnySystem, state: Any) -> Event:
 
 def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the end of the present wait on it."""
+    if state.stopped:
+        return board.evolve(ends=state.stopped[1], wait="pause")
     return board.evolve(ends=ends(state), wait=state.waits[0].kind) if state.waits else board
 
 
-def do_remind(system: Any, state: Any, command: Command, draw: Draw) -> Step[Any]:
-    """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody."""
+# Reminders and pauses.
+
+
+def do_remind(system: Any, state: Any, command: Remind, draw: Draw) -> Step[Any]:
+    """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody.
+
+    The clock reminds those whose reminder is due.
+    """
+    if command.by == PUBLIC:
+        now = command.now or 0
+        due = [one for one in state.waits if (at := _next_reminder(state, one)) is not None and at <= now]
+        waits = tuple(one.evolve(reminded=one.reminded + 1) if one in due else one for one in state.waits)
+        reminded = _reminding(state, (one.who for one in due if one.who is not None))
+        return Step(state.evolve(waits=waits), (reminded,))
     board = system.public_board(state)
     missing = [row for row in board.rows if row.mark in WAITED_FOR]
     refuse_if(not missing, "nobody-to-remind")
-    names = tuple(row.name for row in missing)
-    return Step(state, (calling("reminded", *(row.combatant for row in missing), names=names),))
+    return Step(state, (_reminding(state, (row.combatant for row in missing)),))
 
 
-HANDLERS = {"elapse": do_elapse, "lapse": do_elapse, "overdue": do_elapse, "remind": do_remind}
+def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
+    some = tuple(whom)
+    if not some:
+        return public("reminded-gm").evolve(calls_gm=True)
+    return calling("reminded", *some, names=tuple(state.get(one).name for one in some))
+
+
+def do_pause(system: AnySystem, state: Any, command: Pause, draw: Draw) -> Step[Any]:
+    """Stop all clocks; refuse if they stand still, or for a time that is none or too long."""
+    seconds = PAUSE if command.time is None else parse_seconds(command.time)
+    refuse_if(state.stopped, "already-paused")
+    refuse_if(seconds not in PAUSES, "bad-pause", found=command.time or "")
+    now = command.now or 0
+    until = now + 1000 * (seconds or PAUSE)
+    stopped = public("clocks-stop").evolve(ends=until, wait="pause")
+    return Step(state.evolve(stopped=(now, until)), (stopped,))
+
+
+def do_resume(system: AnySystem, state: Any, command: Resume, draw: Draw) -> Step[Any]:
+    """Have all clocks go on with the time that was left; refuse if they do not stand still."""
+    refuse_if(not state.stopped, "not-paused")
+    return Step(state.evolve(stopped=None), (public("clocks-go-on"),))
+
+
+def _going_on(state: SystemState[Any], now: int) -> SystemState[Any]:
+    """Return a state whose clocks go on with the time that was left when they stopped."""
+    assert state.stopped is not None
+    since = state.stopped[0]
+
+    def later(one: Wait) -> Wait:
+        length = _length(state, one.kind) or Span(0)
+        until = length.later(now, length.between(since, one.until))
+        return one.evolve(since=one.since + now - since, until=until)
+
+    return state.evolve(waits=tuple(map(later, state.waits)))
+
+
+HANDLERS = {
+    "elapse": do_elapse,
+    "lapse": do_elapse,
+    "overdue": do_elapse,
+    "remind": do_remind,
+    "pause": do_pause,
+    "resume": do_resume,
+}

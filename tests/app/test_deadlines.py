@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
 
 SECOND = 1000
 MINUTE = 60 * SECOND
+EXAMPLES = ("30s", "2m", "10m", "1h", "1d", "7d", "1d 08-23 Europe/Berlin")
 
 
 @pytest.fixture
@@ -115,11 +117,9 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
 
 async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> None:
     [line] = told((await yard.service.settings(SALOON, "deadline")).lines)
-    assert line.startswith(
-        "deadline = 2m: how long the fight waits for a declaration, a turn or the GM, such as 90s, 10m or 2d"
-    )
+    assert line.startswith("deadline = 2m: how long the fight waits for a declaration, a turn or the GM, such as 90s")
     assert line.endswith("Allowed: off, 30s to 7d")
-    assert await yard.service.setting_values(SALOON, "deadline") == ("off", "30s", "2m", "10m", "1h", "1d", "7d")
+    assert await yard.service.setting_values(SALOON, "deadline") == ("off", *EXAMPLES)
     for who in (GWEN, ANN):
         with refused("time-ends-itself"):
             await yard.give("elapse", by=who)
@@ -174,3 +174,101 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
     await empty.time_comes(later=90)
     assert empty.texts[0].startswith("The time of Clay is over.\n")
     assert empty.texts[0].endswith("<@1>")
+
+
+# Reminders, hours that do not count, and pauses.
+
+
+HOUR = 60 * MINUTE
+
+
+async def turns(empty: Saloon, deadline: str) -> None:
+    """Begin a fight at noon (UTC 22:13:20 of a Tuesday) in which Andy (Ann's) is up, and then Bess (Bob's)."""
+    await empty.start(system="exp-none")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None)
+    await empty.give("configure", key="deadline", value=deadline)
+    await empty.give("next")
+
+
+async def test_reminders_come_a_quarter_and_an_hour_before_the_end_each_once_over_restarts(empty: Saloon) -> None:
+    """Of 24 hours: after 18 and 23; nobody else is called, and what stood open stays open."""
+    await turns(empty, "1d")
+    for hours in (18, 23):
+        assert empty.timers.moments == {SALOON.channel: NOON + hours * HOUR}
+        empty = await empty.started_anew()
+        empty.clock.time = NOON + hours * HOUR - 1
+        await empty.time_comes()
+        assert empty.texts == []
+        await empty.time_comes(later=0.001)
+        assert empty.texts == [
+            f"The fight still waits for Andy.\nTime to act: until <t:{NOON // SECOND + 86_400}:R>.\n<@1>"
+        ]
+        await empty.time_comes()
+        assert empty.texts == []
+    assert empty.timers.moments == {SALOON.channel: NOON + 24 * HOUR}
+    await empty.timer_comes()
+    assert empty.texts[0].startswith("The time of Andy is over.\n") and empty.texts[0].endswith("<@2>")
+
+
+@pytest.mark.parametrize(
+    ("deadline", "minutes"),
+    [("2h", (60, 90)), ("1h", (45,)), ("20m", (10,)), ("19m", ()), ("90s", ())],
+)
+async def test_no_reminder_comes_in_the_first_half(empty: Saloon, deadline: str, minutes: tuple[int, ...]) -> None:
+    await turns(empty, deadline)
+    found = []
+    while "is over" not in (empty.texts or [""])[0]:
+        await empty.timer_comes()
+        found.append((empty.clock.time - NOON) // MINUTE)
+    assert tuple(found[:-1]) == minutes
+
+
+async def test_hours_of_the_night_do_not_count_nor_is_anybody_reminded_in_them(empty: Saloon) -> None:
+    """Noon is 23:13:20 in Berlin; 12 hours from 8 to 23 begin at 8:00 and end at 20:00, with reminders at 17 and 19."""
+    await turns(empty, "12H 8-23 europe/berlin")
+    assert (await empty.state()).setting("deadline") == "12h 08-23 Europe/Berlin"
+    eight = NOON + 46 * MINUTE + 40 * SECOND + 8 * HOUR
+    board = empty.courier.boards[-1]
+    assert board.ends == eight + 12 * HOUR
+    assert empty.timers.moments == {SALOON.channel: eight + 9 * HOUR}
+
+
+async def test_a_reminder_closes_nothing(empty: Saloon) -> None:
+    """Brad (Bob's, 20) has shot; Andy (Ann's, 14) may answer at 20 though the GM reminds, and the bot starts anew."""
+    await rig.shot(empty, "shoot Andy", ("Andy", ANN, 14))
+    await empty.give("remind")
+    again = await empty.started_anew()
+    await again.give("remind")
+    await again.give("surge", by=ANN, points=6, at="20")
+    assert (await again.state()).count == 20
+
+
+async def test_a_pause_stops_all_clocks_and_they_go_on_with_what_was_left(empty: Saloon, refused: Any) -> None:
+    await turns(empty, "10m")
+    empty.clock.time += 4 * MINUTE
+    with refused("gm-only", what="pause"):
+        await empty.give("pause", by=ANN)
+    with refused("bad-pause", found="31d"):
+        await empty.give("pause", time="31d")
+    with refused("not-paused"):
+        await empty.give("resume")
+    await empty.give("pause", time="2h")
+    assert empty.texts == [f"The GM stops all clocks.\nAll clocks stand still until <t:{NOON // SECOND + 7440}:f>."]
+    with refused("already-paused"):
+        await empty.give("pause")
+    await empty.give("act", by=ANN, do="both")
+    assert "Time to act" not in empty.texts[0], "Bess has her whole time when they go on"
+    empty.clock.time += 30 * MINUTE
+    await empty.give("resume")
+    until = NOON // SECOND + 34 * 60 + 600
+    assert empty.texts == [f"All clocks go on with the time that was left.\nTime to act: until <t:{until}:R>."]
+    empty.clock.time += 4 * MINUTE
+    await empty.give("pause")
+    again = await empty.started_anew()
+    assert again.timers.moments == {SALOON.channel: NOON + 38 * MINUTE + 7 * 24 * HOUR}
+    await again.timer_comes()
+    until = (again.clock.time + 6 * MINUTE) // SECOND
+    assert again.texts == [f"All clocks go on with the time that was left.\nTime to act: until <t:{until}:R>."]
+    await again.time_comes(later=6 * 60)
+    assert again.texts[0].startswith("The time of Bess is over.\n")

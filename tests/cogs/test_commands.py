@@ -30,6 +30,8 @@ TABLE = {
     "encounter gm": "user* remove",
     "encounter pings": "how",
     "encounter remind": "",
+    "encounter pause": "time",
+    "encounter resume": "",
     "encounter bell": "text at secret remove",
     "encounter screen": "where",
     "encounter verify": "",

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.command_line import parser
-from bot.rules.declared import COMMON_SETTINGS, DECLARING_SETTINGS
+from bot.rules.declared import COMMON_SETTINGS
 from bot.rules.registry import all_systems
 from bot.sandbox.checks import BOOLEAN, INTEGER
 from bot.sandbox.client import SlashCommand, find_command, read_options
@@ -94,8 +94,8 @@ def test_the_page_of_a_system_names_all_its_settings_and_traits(id: str) -> None
 def test_the_settings_that_every_system_has_are_told_with_what_they_may_be() -> None:
     text = (DOCS / "gms" / "settings.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `([\w-]+)` \| ([^|]+) \|", text, re.MULTILINE))
-    assert rows.keys() == {one.key for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS)}
-    for one in (*COMMON_SETTINGS, *DECLARING_SETTINGS):
+    assert rows.keys() == {one.key for one in COMMON_SETTINGS}
+    for one in COMMON_SETTINGS:
         assert all(choice in rows[one.key] for choice in (one.choices[0], one.choices[-1])), one.key
 
 

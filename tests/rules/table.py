@@ -59,7 +59,9 @@ COMMON_CODES = frozenset({
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
-    "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-next",
+    "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
+    "clocks-stop", "clocks-go-on",
+    "already-paused", "not-paused", "bad-pause", "wait-next",
     "deadline-over", "deadline-reminds", "deadline-all-declared", "time-ends-itself",
     "time-over", "time-over-next", "time-over-reminds", "time-over-next-reminds",
     "order-offer-declare", "order-offer-hold", "order-offer-until",
@@ -76,7 +78,8 @@ COMMON_CODES = frozenset({
         f"deed-{what}"
         for what in (
             "force", "muster", "split", "merge",
-            "admit", "reveal", "reorder", "configure", "appoint", "bell", "end", "flip", "next", "others",
+            "admit", "reveal", "reorder", "configure", "appoint", "bell", "pause", "resume",
+            "end", "flip", "next", "others",
             "edit", "secret",
         )
     ),

@@ -61,7 +61,7 @@ class TestTheLength:
 
     def test_some_that_people_want_are_offered(self) -> None:
         by_key = {setting.key: setting for setting in system_of("past-participle").settings}
-        assert by_key["deadline"].examples == ("30s", "2m", "10m", "1h", "1d", "7d")
+        assert by_key["deadline"].examples == ("30s", "2m", "10m", "1h", "1d", "7d", "1d 08-23 Europe/Berlin")
         assert by_key["window"].examples == ("10", "300")
         assert by_key["pace"].examples == ()
         assert by_key["window"].bounds == {"least": "10", "most": "300"}

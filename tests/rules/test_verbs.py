@@ -12,6 +12,7 @@ from bot.rules.commands import (
     VERBS,
     Claiming,
     Command,
+    Elapse,
     ForCombatant,
     Lapse,
     Overdue,
@@ -19,7 +20,7 @@ from bot.rules.commands import (
     verb_of,
 )
 
-ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Lapse, Overdue)
+ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Elapse, Lapse, Overdue)
 KINDS = {kind.verb: kind for kind in ALL}
 
 
@@ -33,7 +34,7 @@ def test_a_row_says_what_the_model_takes(verb: str) -> None:
 
 
 def test_only_the_clock_gives_commands_that_nobody_types() -> None:
-    assert {verb for verb in KINDS if not VERBS[verb].typed} == {"lapse", "overdue"}
+    assert {verb for verb in KINDS if not VERBS[verb].typed} == {"elapse", "lapse", "overdue"}
 
 
 def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:
@@ -43,6 +44,6 @@ def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:
 def test_the_gm_has_these_verbs() -> None:
     """DESIGN: players command their own combatants; the GM has the table, the course of the fight and the settings."""
     assert {verb for verb, row in VERBS.items() if row.gm_only} == {
-        "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "remind", "end",
-        "flip", "next",
+        "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "remind", "pause",
+        "resume", "end", "flip", "next",
     }  # fmt: skip

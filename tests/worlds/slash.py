@@ -11,6 +11,8 @@ GROUPED = {
     "edit": "combatant edit", "reveal": "combatant reveal", "reorder": "combatant reorder", "admit": "combatant admit",
     "configure": "encounter settings", "appoint": "encounter gm", "bell": "encounter bell",
     "remind": "encounter remind",
+    "pause": "encounter pause",
+    "resume": "encounter resume",
 }  # fmt: skip
 """Verbs that are given with a command of a group."""
 OF_GMS = {"join": "combatant add", "leave": "combatant remove"}

@@ -8,7 +8,7 @@ setting-means-pace = `flow`: the fight goes on by itself, and may be answered la
 setting-means-window = with `pace` at `moments`, after how many seconds it goes on though not all have answered; `off`: it waits
 setting-means-luck = `start`: anybody may add luck before the first draw; `round`: players also add luck before the cards and dice of each round, which show it
 setting-means-pings = for those who have not chosen for themselves. `ping`: a call pings them; `quiet`: it names them; `on deck`: they are also told privately when they come next
-setting-means-deadline = how long the fight waits for a declaration, a turn or the GM, such as `90s`, `10m` or `2d`; `off`: as long as it takes
+setting-means-deadline = how long the fight waits for a declaration, a turn or the GM, such as `90s`, `2d`, or `24h 08-23 Europe/Berlin` (the night does not count); `off`: as long as it takes
 setting-means-deadline-then = when that time is over; `go-on` (or `flip`): it goes on without those who are waited for; `remind`: they are pinged once, and it waits
 
 ## Combatants in lines.

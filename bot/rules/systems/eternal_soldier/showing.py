@@ -44,11 +44,9 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(sorted(state.combatants, key=lambda one: ends[one.id]))
 
     def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
-        """Return the segment."""
         return (say("segment-head", segment=state.now) if state.started else say("before-head"),)
 
     def prompt(self, state: RunningClock) -> tuple[Phrase, ...]:
-        """Return what the clock waits for."""
         if not state.visible:
             return (say("prompt-empty"),)
         if not state.started:
@@ -61,7 +59,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(lines) or (say("prompt-next" if state.openly_coming() else "prompt-quiet"),)
 
     def buttons(self, state: RunningClock) -> tuple[Offer, ...]:
-        """Return the buttons of the board."""
         main = button("declare", style=Style.MAIN)
         if not state.started:
             return (main, button("flip", label=say("offer-start")))
@@ -91,7 +88,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return mark, (*lines, say("status-prone")) if one.prone else lines
 
     def row(self, state: RunningClock, combatant: Soldier) -> Row:
-        """Return a soldier as everybody may see it, with its open actions."""
         row, due = super().row(state, combatant), state.due(combatant)
         drawn = [action for action in combatant.shown if row.mark is not Mark.UP or action in due]
         labels = tuple(say("status-action", what=action.label) for action in drawn)
@@ -119,7 +115,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
     # What one person can do.
 
     def ways(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
-        """Yield what a viewer could mean: for its soldiers, and for the clock."""
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield Act(by=viewer, combatant=one.id)

@@ -57,7 +57,6 @@ class EternalSoldier(SoldierShowing):
         return state.round, state.starts, state.now
 
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
-        """Return the segment."""
         return (Hand("segment", state.now),)
 
     def between(self, before: RunningClock, after: RunningClock, place: str) -> RunningClock | None:

@@ -146,7 +146,6 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
     commands = (Declare, Flip, Act, Hold, Abort, Next, Check, Odds)
 
     def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
-        """Yield the commands that the viewer could mean."""
         mine = [one for one in state.combatants if one.commanded_by(viewer)]
         for one in mine:  # What one look at it rules out is left to no guard: at a big table that is most.
             if state.stage is Stage.DECLARE:

@@ -66,7 +66,6 @@ class Orders(standing.Orders):
     """The standing orders: a speed, the earliest phase, to hold."""
 
     def offers(self, one: Gunfighter) -> tuple[Offer, ...]:
-        """Return the buttons of the orders that a combatant can have."""
         speeds = (standing.offer("declare", SPEED_LABELS[speed], one, speed=speed) for speed in SPEEDS)
         earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
         return (*speeds, earliest, *super().offers(one))
@@ -79,7 +78,6 @@ class Orders(standing.Orders):
         return "phase" if command.phase == EARLIEST else None
 
     def wants(self, system: AnySystem, state: Showdown, command: Command) -> bool:
-        """Return whether the fight waits for what an order gives."""
         if isinstance(command, Declare) and command.phase is not None:
             one = state.get(command.combatant)
             return one.phase is None and state.may_pick(one)
@@ -93,7 +91,6 @@ class PastParticipleShowing(PastParticipleGuards):
     """Past Participle as it is shown."""
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
-        """Return the round and the phase."""
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
         return Hand("round", state.round), PHASE_HANDS[phase]
 
@@ -113,7 +110,6 @@ class PastParticipleShowing(PastParticipleGuards):
         return tuple(one for one in picking if state.may_pick(one) and one.phase is None)
 
     def plain(self, state: Showdown, verb: str) -> Mapping[str, str] | None:
-        """Return the normal speed for a declaration."""
         if verb == "declare":
             return {"speed": "normal"} if state.stage is Stage.DECLARE else None
         return super().plain(state, verb)
@@ -130,12 +126,10 @@ class PastParticipleShowing(PastParticipleGuards):
         return state.visible if state.stage is Stage.DECLARE else tuple(sorted(state.visible, key=reflex_order))
 
     def heading(self, state: Showdown) -> tuple[Phrase, ...]:
-        """Return the round, and what it waits for or which phase it is."""
         phase = {"phase": state.phase or ""} if state.stage is Stage.ACT else {}
         return say("round", round=state.round), say(f"stage-{state.stage}", **phase)
 
     def prompt(self, state: Showdown) -> tuple[Phrase, ...]:
-        """Return what the round waits for."""
         n, m = state.declared
         if state.stage is Stage.ACT:
             up = state.find(state.up)
@@ -158,7 +152,6 @@ class PastParticipleShowing(PastParticipleGuards):
         return board.evolve(prompt=(*board.prompt, line)) if ends else board
 
     def buttons(self, state: Showdown) -> tuple[Offer, ...]:
-        """Return the buttons of the board."""
         match state.stage:
             case Stage.DECLARE:
                 return DECLARE, Offer(verb="flip", label=say("offer-flip")), ABORT
@@ -197,7 +190,6 @@ class PastParticipleShowing(PastParticipleGuards):
         return tuple(islice(following, 1))
 
     def status(self, state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a combatant stands, and what it is still owed."""
         mark, status = _status(state, one)
         return mark, status if one.owed is None else (*status, say("status-owes", phase=one.owed.phase))
 
@@ -264,7 +256,6 @@ class PastParticipleShowing(PastParticipleGuards):
         return _completed(typed, {name for gear in mine for name in with_weapons(parse_gear(gear))})
 
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
-        """Return how the phase of a combatant came about, step by step."""
         return tuple(_reasons(state, combatant))
 
 

@@ -39,7 +39,6 @@ class PastParticiple(PastParticipleShowing):
     version = 2
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Return a stored state of an earlier form in the present form."""
         if version == 1:
             pile = {name: value for name, value in raw["pile"].items() if name != "peeks"}
             return self.upgrade(2, {**raw, "pile": pile})
@@ -48,12 +47,10 @@ class PastParticiple(PastParticipleShowing):
     # The course of a round.
 
     def start(self, opening: Opening, draw: Draw) -> Step[Showdown]:
-        """Begin with the declarations of the first round."""
         state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
         return Step(state, (public("round-begins", round=1),))
 
     def cursor(self, state: Showdown) -> tuple[object, ...]:
-        """Return round, stage, phase and who is up."""
         return state.round, state.stage, state.phase, state.up
 
     def reseeded(self, state: Showdown) -> Showdown:

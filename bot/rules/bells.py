@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from bot.rules.base import AnySystem
 from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
+from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, before_the_call, for_gm, on_board, public
 from bot.rules.model import Combatant, SetBell, SystemState, Viewer
@@ -23,9 +25,9 @@ S = TypeVar("S", bound=SystemState[Any])
 BELLS_AT_MOST = 20
 
 
-def changed(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
+def do_bell(system: AnySystem, state: S, command: Bell, draw: Draw) -> Step[S]:
     """Set a bell, or take one off."""
-    return _taken_off(state, command, hands) if command.remove else _set(state, command, hands)
+    return (_taken_off if command.remove else _set)(state, command, system.clock(state))
 
 
 def _set(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:

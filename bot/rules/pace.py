@@ -14,6 +14,7 @@ from bot.rules import moments, waits
 from bot.rules.base import AnySystem
 from bot.rules.commands import ANSWER, Command, Elapse, Next, Pass, given_options
 from bot.rules.declared import FLOW, GM, MOMENTS
+from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, Step, for_user, public
 from bot.rules.model import CombatantId, SystemState, UserId
@@ -77,7 +78,7 @@ def answered(command: Command, step: Step[Any]) -> Step[Any]:
     return Step(step.state.evolve(passed=() if who is None else (who,)), step.events)
 
 
-def let_pass(system: AnySystem, state: Any, command: Pass) -> Step[Any]:
+def do_pass(system: AnySystem, state: Any, command: Pass, draw: Draw) -> Step[Any]:
     """Let what has happened pass, for all of one's combatants; or everything, until that is taken back."""
     user = command.by.user
     if state.setting("pace") != MOMENTS or user is None:

@@ -18,7 +18,6 @@ from bot.rules.bells import lasts
 from bot.rules.commands import (
     Admit,
     Appoint,
-    Bell,
     Configure,
     Edit,
     End,
@@ -27,7 +26,6 @@ from bot.rules.commands import (
     Merge,
     Muster,
     Newcomer,
-    Pass,
     Reorder,
     Reveal,
     Split,
@@ -303,16 +301,6 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, dra
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
-def do_bell(system: AnySystem, state: SystemState[Any], command: Bell, draw: Draw) -> Step[Any]:
-    """Set a bell, or take one off."""
-    return bells.changed(state, command, system.clock(state))
-
-
-def do_pass(system: Any, state: SystemState[Any], command: Pass, draw: Draw) -> Step[Any]:
-    """Let pass what has happened."""
-    return pace.let_pass(system, state, command)
-
-
 def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
     names = tuple(one.name for one in state.visible)
@@ -487,7 +475,7 @@ HANDLERS: dict[str, Handler] = {
     "reorder": do_reorder,
     "configure": do_configure,
     "appoint": do_appoint,
-    "bell": do_bell,
-    "pass": do_pass,
+    "bell": bells.do_bell,
+    "pass": pace.do_pass,
     "end": do_end,
 }

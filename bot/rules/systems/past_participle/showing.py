@@ -16,6 +16,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
+from bot.rules.kit.board import Button
 from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
@@ -49,12 +50,6 @@ DECLARE = Offer(verb="declare", label=say("offer-declare"), opens=True, style=St
 PICK = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
 GIVE_UP = Offer(verb="act", label=say("offer-give-up"), options=(("give_up", "True"),))
 CONTEST = Offer(verb="check", label=say("offer-contest"), asks=("against",))
-TURN = (
-    Offer(verb="act", label=say("offer-act"), style=Style.MAIN),
-    Offer(verb="hold", label=say("offer-hold")),
-    Offer(verb="hold", label=say("offer-hold-until"), asks=("until",)),
-)
-SPEED_LABELS = {"fast": say("offer-fast"), "normal": say("offer-normal"), "slow": say("offer-slow")}
 MARKS: Mapping[Stand, Mark] = {
     Stand.IDLE: Mark.ASIDE, Stand.DUE: Mark.READY, Stand.ACTED: Mark.DONE, Stand.HOLDS: Mark.HOLDS,
     Stand.NEXT: Mark.READY, Stand.GOES_ON: Mark.HOLDS, Stand.HESITATES: Mark.MISSES, Stand.LOST: Mark.MISSES,
@@ -66,7 +61,7 @@ class Orders(standing.Orders):
     """The standing orders: a speed, the earliest phase, to hold."""
 
     def offers(self, one: Gunfighter) -> tuple[Offer, ...]:
-        speeds = (standing.offer("declare", SPEED_LABELS[speed], one, speed=speed) for speed in SPEEDS)
+        speeds = (standing.offer("declare", say(f"offer-{speed}"), one, speed=speed) for speed in SPEEDS)
         earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
         return (*speeds, earliest, *super().offers(one))
 
@@ -89,6 +84,12 @@ class Orders(standing.Orders):
 
 class PastParticipleShowing(PastParticipleGuards):
     """Past Participle as it is shown."""
+
+    turn_buttons = (
+        Button("offer-act"),
+        Button("offer-hold", "hold"),
+        Button("offer-hold-until", "hold", asks=("until",)),
+    )
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
@@ -146,9 +147,9 @@ class PastParticipleShowing(PastParticipleGuards):
         if state.setting("exposure") == "off" or state.stage is Stage.DECLARE:
             return board
         ends = [(end, one.name) for one in state.visible if (end := _end_of_exposure(state, one)) is not None]
-        names = {repr(end): tuple(name for other, name in ends if other == end) for end, _ in ends}
-        found = {repr(end): end.evolve(facts={**end.facts, "names": names[repr(end)]}) for end, _ in ends}
-        line = say("exposed-now", open=tuple(found.values()))
+        found = {repr(end): (end, tuple(name for other, name in ends if other == end)) for end, _ in ends}
+        some = tuple(end.evolve(facts={**end.facts, "names": names}) for end, names in found.values())
+        line = say("exposed-now", open=some)
         return board.evolve(prompt=(*board.prompt, line)) if ends else board
 
     def buttons(self, state: Showdown) -> tuple[Offer, ...]:
@@ -159,13 +160,16 @@ class PastParticipleShowing(PastParticipleGuards):
                 return (PICK, NEXT)
             case Stage.ACT:
                 contest = (CONTEST,) * (len(state.visible) > 1)
-                return (*TURN, *_before(state.find(state.up)), GIVE_UP, *contest, ABORT, NEXT)
+                return (*self.turn_offers(state, None), GIVE_UP, *contest, ABORT, NEXT)
             case _:
                 return self.closing_offers(state)
 
-    def call_offers(self, state: Showdown, one: Gunfighter) -> tuple[Offer, ...]:
-        """Return the buttons of a message that calls a combatant."""
-        return (*(offer.evolve(combatant=one.id) for offer in TURN), *_before(one))
+    def turn_offers(self, state: Showdown, combatant: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of a turn, and that of a holder who would act before it."""
+        offers = super().turn_offers(state, combatant)
+        if (up := state.find(state.up)) is None:
+            return offers
+        return (*offers, Button(say("offer-before", who=up.name), options={"preempt": up.id}).offer(None))
 
     def closing_offers(self, state: Showdown) -> tuple[Offer, ...]:
         """Return the buttons of holders and of the GM before the round closes."""
@@ -211,7 +215,7 @@ class PastParticipleShowing(PastParticipleGuards):
             return Panel(lines=(line, *secrets), offers=tuple(phases))
         if state.stage is not Stage.DECLARE:
             return Panel(lines=(say("panel-nothing", who=name), *secrets))
-        speeds = (_choice(combatant, "speed", speed, label) for speed, label in SPEED_LABELS.items())
+        speeds = (_choice(combatant, "speed", speed, say(f"offer-{speed}")) for speed in SPEEDS)
         asks = ("action", "speed", "kind")
         by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=combatant.id, asks=asks)
         lines = (say("panel-declare", who=name), *secrets, *odds_panel(state, combatant, SPEEDS).lines)
@@ -257,12 +261,6 @@ class PastParticipleShowing(PastParticipleGuards):
 
     def why(self, state: Showdown, combatant: Gunfighter) -> tuple[Phrase, ...]:
         return tuple(_reasons(state, combatant))
-
-
-def _before(up: Gunfighter | None) -> tuple[Offer, ...]:
-    if up is None:
-        return ()
-    return (Offer(verb="act", label=say("offer-before", who=up.name), options=(("preempt", str(up.id)),)),)
 
 
 def _completed(typed: str, names: Iterable[str]) -> tuple[str, ...]:

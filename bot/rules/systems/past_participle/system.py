@@ -321,7 +321,8 @@ class PastParticiple(PastParticipleShowing):
 
     def _call(self, state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
         event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
-        return Step(state.evolve(up=one.id), (event.evolve(offers=self.call_offers(state, one)),))
+        state = state.evolve(up=one.id)
+        return Step(state, (event.evolve(offers=self.turn_offers(state, one.id)),))
 
     def _alerts(self, state: Showdown) -> Step[Showdown] | None:
         hidden = [one for one in state.combatants if one.hidden and not one.alerted]

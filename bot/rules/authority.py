@@ -24,8 +24,7 @@ OWN_EDITS = frozenset({"name", "traits"})
 def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | None) -> C:
     """Return whom a command is for: a GM need not name the one who is up."""
     wanted = up if command.combatant is None and command.by.gm else command.combatant
-    if wanted is None:
-        raise Refused("which-combatant")
+    refuse_if(wanted is None, "which-combatant")
     return state.get(wanted)
 
 

@@ -84,8 +84,7 @@ def _told(bell: SetBell, code: str) -> Event:
 
 def lasts(one: C, rounds: int, hands: Sequence[Hand]) -> C:
     """Return a combatant whose condition lasts for so many rounds; refuse to have none last."""
-    if one.condition is None:
-        raise Refused("lasts-what", who=one.name)
+    refuse_if(one.condition is None, "lasts-what", who=one.name)
     now = hands[0].at
     return one.evolve(ends=rounds if now is None else now + rounds - 1)
 

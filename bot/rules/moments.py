@@ -228,8 +228,7 @@ def _check_bulk(system: AnySystem, state: Any, command: Command, told: Iterable[
     """Refuse a Next that is done again and would pass over players who are called only now."""
     now = {one for event in told for one in event.call} & _waited_for(system, state)
     asked = tuple(one.name for one in map(state.get, sorted(now)) if one.owner not in (None, command.by.user))
-    if isinstance(command, Next) and asked:
-        raise Refused("asked-only-now", names=asked)
+    refuse_if(isinstance(command, Next) and asked, "asked-only-now", names=asked)
 
 
 # What a step leaves behind it.

@@ -99,8 +99,7 @@ def checked_traits(system: AnySystem, traits: Traits) -> Traits:
 
 def newcomer(system: AnySystem, state: SystemState[Any], by: Viewer, one: Newcomer | Join) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
-    if state.find(one.combatant) is not None:
-        raise Refused("no-such-combatant")
+    refuse_if(state.find(one.combatant) is not None, "no-such-combatant")
     room_for(state, by, one.name)
     return system.combatant_type(
         id=one.combatant,
@@ -273,8 +272,7 @@ def do_configure(system: AnySystem, state: SystemState[Any], command: Configure,
     if value is None:
         code = f"bad-setting{setting.allows}"
         raise Refused(code, key=setting.key, found=command.value, allowed=setting.choices, **setting.bounds)
-    if setting.deck and command.deck is None:
-        raise Refused("no-such-deck", name=value)
+    refuse_if(setting.deck and command.deck is None, "no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)
     if value == state.setting(setting.key) and not setting.deck:
         same = public("configured-same", key=setting.key, value=system.told_setting(setting.key, value))
@@ -434,8 +432,7 @@ def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: D
     before = state.get(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
-    if state.find(command.newcomer) is not None:
-        raise Refused("no-such-combatant")
+    refuse_if(state.find(command.newcomer) is not None, "no-such-combatant")
     other = system.combatant_type(
         id=command.newcomer, name=command.name, side=before.side, owner=before.owner, count=command.count,
         hidden=before.hidden, aware=before.aware, traits=before.traits,

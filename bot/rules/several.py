@@ -261,8 +261,7 @@ def _typed(shape: Shape, text: str) -> int | bool | str | None:
 def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
     if command.several == ALL:
         return lambda one: True
-    if command.combatant is None:
-        raise Refused("which-combatant")
+    refuse_if(command.combatant is None, "which-combatant")
     like: Combatant = state.get(command.combatant)
     if command.several == SIDE:
         return lambda one: one.side.casefold() == like.side.casefold()

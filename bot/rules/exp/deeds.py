@@ -180,15 +180,13 @@ def seen(state: Any, named: CombatantId, by: Viewer) -> Any:
 def check_aim(state: Any, deed: str | None, command: Any) -> None:
     """Refuse a target, a number of attacks or one to be before where nothing attacks; a target must be in view."""
     aims = [one for one in (command.target, command.times, command.preempt) if one is not None]
-    if aims and not (deed is not None and attack_parts(deed)):
-        raise Refused("aims-what")
+    refuse_if(aims and not (deed is not None and attack_parts(deed)), "aims-what")
     if command.times is not None and not 1 <= command.times <= ATTACKS_AT_MOST:
         raise Refused("bad-times", found=command.times, most=ATTACKS_AT_MOST)
     for named in (command.target, command.preempt):
         if named is not None and seen(state, named, command.by).hidden:
             raise Refused("aims-at-hidden", who=state.get(named).name)
-        if named is not None and named == command.combatant:
-            raise Refused("aims-at-itself")
+        refuse_if(named is not None and named == command.combatant, "aims-at-itself")
 
 
 def with_attacks(raw: dict[str, Any]) -> dict[str, Any]:

@@ -125,8 +125,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def check_rest(self, state: D, command: Any) -> FlipFor:
         """Refuse to roll for all who are left where nobody is."""
-        if command.roll is not None:
-            raise Refused("roll-for-whom")
+        refuse_if(command.roll is not None, "roll-for-whom")
         refuse_if(state.rolled and not state.to_roll, "already-rolled")
         return FlipFor()
 

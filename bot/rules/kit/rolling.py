@@ -90,8 +90,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         """Refuse a roll that was made; by force another one takes its place."""
         refuse_if(state.begun, "has-begun")
         if command.combatant is None:
-            if command.roll is not None:
-                raise Refused("roll-for-whom")
+            refuse_if(command.roll is not None, "roll-for-whom")
             return FlipFor()
         who = state.get(command.combatant)
         refuse_if(self.has_rolled(state, who) and not command.force, "has-rolled", who=who.name)

@@ -131,8 +131,7 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
     `out` is the key of the weapon in hand, which "attack" alone means. Raise Refused for an unknown action without a
     speed.
     """
-    if text is None and speed is None:
-        raise Refused("declare-what", allowed=SPEED_FORMS)
+    refuse_if(text is None and speed is None, "declare-what", allowed=SPEED_FORMS)
     speed = parse_speed(speed) if speed is not None else None
     if text is None:
         return ParsedAction(speed or "", Use.PLAIN, speed)

@@ -163,8 +163,7 @@ class ExpTactical(TacticalShowing):
         refuse_if(not (command.by.gm or who.late or who.id in state.to_roll), "rolled-once", who=who.name)
         if who.id not in state.awaited:
             refuse_if(not command.force and not state.untouched(who), "roll-stands", who=who.name)
-            if not command.force and command.roll is None:
-                raise Refused("has-rolled", who=who.name)
+            refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
             who = who.evolve(score=(), rolls_as=None)
         if command.alike:
             refuse_if(len(state.alike(who)) == 1, "nobody-alike", who=who.name)
@@ -181,8 +180,7 @@ class ExpTactical(TacticalShowing):
             _check_no_awareness_roll(who, command)
             paid = _cost_of(who, command)
             return Power(who, deed or "", paid, answered(state, who, deed or "", command), command.action)
-        if command.cost is not None:
-            raise Refused("answers-what")
+        refuse_if(command.cost is not None, "answers-what")
         check_aim(state, deed, command)
         if not who.still:
             self.check_running(state)
@@ -194,8 +192,7 @@ class ExpTactical(TacticalShowing):
             _check_no_awareness_roll(who, command)
             return Deed(who, deed, parts, rest if command.done else (), None, command)
         _check_above(state, who, parts)
-        if who.traits.awareness is None:
-            raise Refused("awareness-missing", who=who.name)
+        refuse_if(who.traits.awareness is None, "awareness-missing", who=who.name)
         if command.total is not None and not 1 <= command.total <= INITIATIVE_DIE:
             raise Refused("bad-total", found=command.total)
         if rest and not command.done and state.setting("split-waits") == "off":
@@ -226,8 +223,7 @@ class ExpTactical(TacticalShowing):
 
     def check_check(self, state: Fray, command: Check) -> tuple[Persona, ...]:
         """Refuse a mental contest to those who lack MSTR; return who is in it: one persona, or two."""
-        if not command.mental or command.combatant is None:
-            raise Refused("check-what")
+        refuse_if(not command.mental or command.combatant is None, "check-what")
         who = state.get(command.combatant)
         among: tuple[Persona, ...] = (who,)
         if command.against is not None:
@@ -235,8 +231,7 @@ class ExpTactical(TacticalShowing):
             refuse_if(other.id == who.id, "contest-with-itself", who=who.name)
             among = (who, other)
         for one in among:
-            if one.traits.mental is None:
-                raise Refused("mental-missing", who=one.name)
+            refuse_if(one.traits.mental is None, "mental-missing", who=one.name)
         return among
 
     # The course of a unit.
@@ -491,8 +486,7 @@ def _parts_of(who: Persona, deed: str | None, command: Act) -> tuple[str, ...]:
 
 
 def _check_no_awareness_roll(who: Persona, command: Act) -> None:
-    if command.total is not None:
-        raise Refused("no-awareness-roll", who=who.name)
+    refuse_if(command.total is not None, "no-awareness-roll", who=who.name)
 
 
 def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:

@@ -119,8 +119,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         if side not in state.to_roll:
             refuse_if(not command.by.gm, "side-rolled-once", side=side, roll=mine.told)
             refuse_if(not command.force and state.rolled and state.is_called(side), "side-stands", side=side)
-            if not command.force and command.roll is None:
-                raise Refused("side-has-rolled", side=side, roll=mine.told)
+            refuse_if(not command.force and command.roll is None, "side-has-rolled", side=side, roll=mine.told)
             mine = mine.evolve(rolls=())
         return FlipFor(mine, None if command.roll is None else parse_die(command.roll, state.die))
 

@@ -40,8 +40,7 @@ class Act(commands.Act):
     def dice(self) -> int | None:
         """The dice that it costs, None where nothing is paid for; refuse a distance by which no cost is counted."""
         by_distance = self.cost is not None and _PER_UNIT.fullmatch(self.cost.strip())
-        if self.distance is not None and not by_distance:
-            raise Refused("distance-for-what")
+        refuse_if(self.distance is not None and not by_distance, "distance-for-what")
         return None if self.cost is None else dice_for(self.cost, self.distance)
 
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Query
-from bot.rules.errors import Refused
+from bot.rules.errors import refuse_if
 from bot.rules.events import Event, public
 from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place, named, percent, sides_of, stacked
 from bot.rules.kit.board import NEXT, Button, phrases, place_reason
@@ -171,8 +171,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         """Answer what the chances of a test are, for each number of action dice that may be spent on it."""
         if not isinstance(query, Odds):
             return super().ask(state, query)
-        if query.combatant is None:
-            raise Refused("which-combatant")
+        refuse_if(query.combatant is None, "which-combatant")
         one, dice = state.get(query.combatant), dice_given(query.dice)
         targets = TARGETS if query.target is None else parse_target(query.target).all
         lines = [say("odds-head", who=one.name, prowess=one.prowess, dice=dice, left=one.at_hand)]

@@ -140,16 +140,14 @@ class FastAction(FastActionShowing):
         called real dice may take its place.
         """
         if command.rest or command.combatant is None:
-            if command.roll is not None:
-                raise Refused("roll-for-whom")
+            refuse_if(command.roll is not None, "roll-for-whom")
             refuse_if(state.rolled and not state.to_roll and not command.force, "order-stands")
             return Rolling(force=command.force)
         who = state.get(command.combatant)
         if who.id not in state.awaited:
             refuse_if(not command.by.gm, "rolled-once", who=who.name)
             refuse_if(not command.force and state.rolled and who.played, "order-stands-for", who=who.name)
-            if not command.force and command.roll is None:
-                raise Refused("has-rolled", who=who.name)
+            refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
             who = who.evolve(rolls=())
         if command.roll is None:
             return Rolling(who)
@@ -208,8 +206,7 @@ class FastAction(FastActionShowing):
         """Refuse a test without dice, or with more action dice than are left. It may be rolled at any time."""
         who = self.whose(state, command)
         dice = dice_given(command.dice)
-        if command.effect is not None and command.target is None:
-            raise Refused("effect-needs-target")
+        refuse_if(command.effect is not None and command.target is None, "effect-needs-target")
         effect = None if command.effect is None else parse_effect(command.effect)
         target = None if command.target is None else needed(command.target, command.distance)
         cost = 0 if command.cost is None else dice_for(command.cost, command.distance)

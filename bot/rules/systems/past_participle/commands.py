@@ -291,8 +291,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         """Return whose Reflex is read, alone or against another combatant."""
         if command.ruling:
             return Contest(None)
-        if command.combatant is None:
-            raise Refused("check-what")
+        refuse_if(command.combatant is None, "check-what")
         who = state.get(command.combatant)
         if command.against is None:
             return Contest(who)

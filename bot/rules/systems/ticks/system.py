@@ -146,8 +146,7 @@ class Ticks(RolledStart[Line, Runner]):
         """Refuse what has no cost. Anybody may act at any time, in its turn or as a reaction; who is up lets it go."""
         who = self.whose(state, command)
         self.check_running(state)
-        if command.done and not (command.cost is None and command.action is None):
-            raise Refused("done-alone")
+        refuse_if(command.done and not (command.cost is None and command.action is None), "done-alone")
         if command.done:
             if not (who.id == state.up or who.hidden):
                 raise self.not_up(state, who)

@@ -33,7 +33,6 @@ from bot.rules.events import Event, Step
 from bot.rules.model import SystemState, UserId, read_state
 from bot.rules.moments import Trail
 from bot.rules.registry import all_systems
-from bot.rules.screen import screen
 from bot.rules.words import Phrase, from_json, say, to_json
 
 log = logging.getLogger(__name__)
@@ -336,7 +335,7 @@ class Encounters:
         system, state = live.system, live.state
         self.bus.publish(
             EncounterChanged(
-                live.record, lambda: system.public_board(state), lambda: screen(system, state), pending, public
+                live.record, lambda: system.public_board(state), lambda: system.screen(state), pending, public
             )
         )
 

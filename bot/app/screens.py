@@ -15,7 +15,6 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, ScreenPost
 from bot.app.requests import Actor, Answer, Place
-from bot.rules.screen import screen
 from bot.rules.words import say
 
 
@@ -40,7 +39,7 @@ class Screens:
     async def look(self, place: Place, actor: Actor) -> Answer:
         """Return the GM's screen of the encounter of a channel."""
         async with self._opened(place, actor) as live:
-            return reply(live, screen=screen(live.system, live.state))
+            return reply(live, screen=live.system.screen(live.state))
 
     async def gms(self, place: Place, actor: Actor) -> tuple[int, ...]:
         """Return the GMs of the encounter of a channel."""
@@ -52,7 +51,7 @@ class Screens:
         async with self._opened(place, actor) as live:
             state = live.state
             post = ScreenPost(encounter=live.record.id, channel=channel, user=actor.user)
-            await self._keeper.put(live.record, lambda: screen(live.system, state), post)
+            await self._keeper.put(live.record, lambda: live.system.screen(state), post)
             return reply(live, say("screen-put", channel=channel))
 
     async def remove(self, place: Place, actor: Actor) -> Answer:

@@ -11,6 +11,8 @@ from __future__ import annotations
 import inspect
 from typing import ClassVar
 
+from msgspec.structs import asdict
+
 from bot.rules import (
     agreement,
     authority,
@@ -35,7 +37,7 @@ from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import BoardView, Offer, Panel, PersonalView
+from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row, ScreenView
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
@@ -94,11 +96,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         authority.check(state, command, self.player_may)
         if several.meant(command):
             several.plan(self, state, command)
-        else:
-            self._check_alone(state, command)
-
-    def _check_alone(self, state: S, command: Command) -> None:
-        if command.verb in self.options and not (state.paused and pace.goes_on(command)):
+        elif command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -156,6 +154,20 @@ class InitiativeSystem(BaseSystem[S, C]):
         secrets = agreement.private(state, (*self.secrets(state, viewer), *also))
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
+
+    def screen(self, state: S) -> ScreenView:
+        """Return the GM's screen. A hidden one that can act now stands first: nobody else waits for it."""
+        view = self.view(state, Viewer(gm=True))
+        acting = {offer.combatant for offer in view.offers if offer.verb == "act"}
+        places = {id: place for place, id in enumerate(self.due_first(state))}
+
+        def place(row: Row) -> tuple[bool, int]:
+            return not (row.hidden and row.combatant in acting), places[row.combatant]
+
+        hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
+        rows = tuple(sorted((*view.board.rows, *hidden), key=place))
+        seen = {"rows": rows, "offers": view.offers, "secrets": view.secrets, "bells": view.bells, "gms": state.gms}
+        return ScreenView(**{**asdict(view.board), **seen})
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""

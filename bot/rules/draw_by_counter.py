@@ -7,7 +7,7 @@ a line of play that was undone, gives what it gave then. Must not know what the 
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 from bot.rules.draw import NUMBERS, Draw, Drawn
@@ -36,29 +36,18 @@ def verify(key: bytes, draws: Sequence[Drawn], counter: int = 0) -> Drawn | None
     return None
 
 
-class Ledger(Mapping[tuple[str, int], Drawn]):
-    """The draws that were made, by purpose and bound, in little memory: a long fight has thousands."""
+class Ledger(dict[tuple[str, int], Drawn]):
+    """The draws that were made, by purpose and bound, and the counter of the next one."""
 
-    def __init__(self) -> None:
-        self.counter = 0
-        self._made: dict[tuple[str, int], tuple[int, int]] = {}
+    counter = 0
 
     def add(self, draws: Iterable[Drawn]) -> None:
         """Add draws, in the order in which they were made."""
-        for drawn in draws:
-            assert drawn.counter is not None
-            self._made[drawn.purpose, drawn.bound] = (drawn.counter, drawn.value)
-            self.counter = drawn.counter + 1
-
-    def __getitem__(self, key: tuple[str, int]) -> Drawn:
-        (purpose, bound), (counter, value) = key, self._made[key]
-        return Drawn(purpose=purpose, bound=bound, counter=counter, value=value)
-
-    def __iter__(self) -> Iterator[tuple[str, int]]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
+        for made in draws:
+            assert made.counter is not None
+            key = (made.purpose, made.bound)
+            self[key] = Drawn(purpose=made.purpose, bound=made.bound, value=made.value, counter=made.counter)
+            self.counter = made.counter + 1
 
 
 class CountedDraw(Draw):

@@ -30,7 +30,8 @@ def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
     if not names:
         return phrase
     facts = {name: _agreed(fact, names) for name, fact in phrase.facts.items()}
-    here = tuple(sorted({word for fact in facts.values() for word in _words(fact) if word in names}))
+    told = [fact if isinstance(fact, tuple) else (fact,) for fact in facts.values()]
+    here = tuple(sorted({word for words in told for word in words if isinstance(word, str) and word in names}))
     return phrase.evolve(facts={**facts, MANY: here} if here else facts)
 
 
@@ -40,11 +41,6 @@ def _agreed(fact: Fact, names: Collection[str]) -> Fact:
     if isinstance(fact, tuple) and any(isinstance(one, Phrase) for one in fact):
         return tuple(agreed(one, names) for one in fact if isinstance(one, Phrase))
     return fact
-
-
-def _words(fact: Fact) -> tuple[str, ...]:
-    words = fact if isinstance(fact, tuple) else (fact,)
-    return tuple(word for word in words if isinstance(word, str))
 
 
 def told_of(state: SystemState[Any], events: Iterable[Event]) -> tuple[Event, ...]:

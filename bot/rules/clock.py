@@ -68,12 +68,7 @@ class Time(Frozen):
 
 def standing(hands: Sequence[Hand]) -> Position:
     """Return where a clock stands."""
-    position: list[int] = []
-    for hand in hands:
-        if hand.at is None:
-            break
-        position.append(hand.place(hand.at))
-    return tuple(position)
+    return _position({hand.unit: hand.at for hand in hands if hand.at is not None}, hands)
 
 
 def time_of(text: str, hands: Sequence[Hand]) -> Time:

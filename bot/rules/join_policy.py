@@ -29,16 +29,13 @@ def asks(state: SystemState[Any], by: Viewer) -> str | None:
         return None
     joining = state.setting("joining")
     refuse_if(joining == "closed", "table-closed")
-    if joining == "open" and _brought(state, by) < int(state.setting("combatants")):
+    brought = sum(one.owned_by(by) for one in state.visible)
+    if joining == "open" and brought < int(state.setting("combatants")):
         return None
     if (before := next((one for one in state.waiting if one.owned_by(by)), None)) is not None:
         raise Refused("waits-already", who=before.name)
     refuse_if(len(state.waiting) >= WAITING_AT_MOST, "too-many-wait", most=WAITING_AT_MOST)
     return "asked" if joining == "ask" else "asked-for-more"
-
-
-def _brought(state: SystemState[Any], by: Viewer) -> int:
-    return sum(one.owned_by(by) for one in state.visible)
 
 
 def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:

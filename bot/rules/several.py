@@ -98,17 +98,13 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
     seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
     found = together(step.events)
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
-    told = [_left_out(command.by, one, refused) for one, refused in left_out]
+    out = [say("several-left-out", who=one.name, why=refused.phrase) for one, refused in left_out]
+    told = [for_user(command.by.user, phrase) for phrase in out]
     still = [one for one in step.state.visible if run_by(command.by, one) and one.id not in whose]
     names = tuple(one.name for one in still if system.row(step.state, one).mark is Mark.UP)
     if len(singles) == TURNS_AT_MOST and names:
         told.append(for_user(command.by.user, say("several-more", n=len(singles), names=names)))
     return step.telling(*first, *found[1:], *told)
-
-
-def _left_out(viewer: Viewer, one: Combatant, refused: Refused) -> Event:
-    phrase = say("several-left-out", who=one.name, why=refused.phrase)
-    return for_user(viewer.user, phrase)
 
 
 # One after the other.
@@ -134,7 +130,7 @@ def together(events: Sequence[Event]) -> tuple[Event, ...]:
 
     What others hear between them makes no difference to that.
     """
-    once = [event for place, event in enumerate(events) if not _told_again(event, events[place + 1 :])]
+    once = [one for place, one in enumerate(events) if one.deed is not None or one not in events[place + 1 :]]
     found: list[Event] = []
     for event in once:
         like = _like(found, event)
@@ -156,10 +152,6 @@ def _like(events: Sequence[Event], event: Event) -> int | None:
         if _bare(one) == _bare(event):
             return place
     return None
-
-
-def _told_again(event: Event, later: Iterable[Event]) -> bool:
-    return event.deed is None and event in later
 
 
 def _bare(event: Event) -> Event:
@@ -383,9 +375,9 @@ def _with_rest(system: AnySystem, state: SystemState[Any], offers: Sequence[Offe
     found = list(offers)
     if not _several_may_declare(system, state):
         return found
-    asking = [place for place, one in enumerate(found) if _asks_all(one)]
-    if asking:
-        found.insert(asking[0] + 1, REST)
+    declares = [one.verb == DECLARE and one.opens and one.combatant is None for one in found]
+    if any(declares):
+        found.insert(declares.index(True) + 1, REST)
     return found
 
 
@@ -397,10 +389,6 @@ def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
     waiting = (one for one in state.visible if one.id in silent and system.row(state, one).mark in WAITED_FOR)
     owners = [one.owner for one in waiting]
     return len(owners) > len(set(owners))
-
-
-def _asks_all(offer: Offer) -> bool:
-    return offer.verb == DECLARE and offer.opens and offer.combatant is None
 
 
 def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:

@@ -347,7 +347,9 @@ class PastParticiple(PastParticipleShowing):
         # What was owed from the round before leaves the new round as it is.
         changes: dict[str, Any] = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
         if phase and not who.hidden and who.owed is None:
-            changes["exposed_to"] = self._exposed_to(state, who, phase)
+            # Who acts in phase with the action that has just happened acts right after it, whoever is called since.
+            level = state.level_in(phase) if who.wait else min(state.level_in(phase), state.present_level)
+            changes["exposed_to"] = phase_index(phase) + (who.pool.sides >= level)
         aimed = state.repertoire(who).aims(action.note or who.plan)
         return Step(state.put(who.evolve(owed=None, aimed=aimed, **changes)), (event,))
 
@@ -364,11 +366,6 @@ class PastParticiple(PastParticipleShowing):
             code, facts["phase"] = f"{code}-as-of", owed.phase
             phase, number = owed.phase, number - (state.stage is Stage.DECLARE)
         return chronicle.done_by(who, about(who, code, **facts), number, phase_index(phase) + 1)
-
-    def _exposed_to(self, state: Showdown, who: Gunfighter, phase: str) -> int:
-        # Who acts in phase with the action that has just happened acts right after it, whoever is called since.
-        level = state.level_in(phase) if who.wait else min(state.level_in(phase), state.present_level)
-        return phase_index(phase) + (who.pool.sides >= level)
 
     def _contest(
         self, state: Showdown, who: Gunfighter, other: Gunfighter, draw: Draw

@@ -92,7 +92,7 @@ class Torg(TorgShowing):
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
         planners = self._planners(state)
         if planners:
-            return Step(state).for_each(planners, self._carry_out_now)
+            return Step(state).for_each(planners, self.carry_out_plan)
         if state.resolves:
             waits = any(not one.answered for one in state.due()) or any(one.trump for one in state.visible)
             return None if waits else self.resolve_due(state, draw).then(self._open_bottom)
@@ -175,10 +175,6 @@ class Torg(TorgShowing):
             if state.count is not None and (one.hidden or state.stage is Stage.BOTTOM)
             if (planned := state.planned_for(one)) is not None and planned >= state.count
         ]
-
-    def _carry_out_now(self, state: Countdown, who: Fighter) -> Step[Countdown]:
-        counts = (state.planned_for(who), state.free_from(who)) if who.hidden else (state.count,)
-        return self.carry_out_plan(state, who, min(count for count in counts if count is not None))
 
     def _passed(self, state: Countdown, before: int | None, count: int | None) -> Step[Countdown]:
         """Do what comes between two counts (None: the ends of the round) for hidden combatants, for the GM alone."""
@@ -409,8 +405,11 @@ class Torg(TorgShowing):
         who = who.evolve(plan=what, answered=who.answered or who.done or waits, done=False)
         return Step(state.put(who), (*passes, event))
 
-    def carry_out_plan(self, state: Countdown, who: Fighter, at: int) -> Step[Countdown]:
-        """Announce what was planned at the count `at`; explain to its player if that can no longer be done."""
+    def carry_out_plan(self, state: Countdown, who: Fighter, at: int | None = None) -> Step[Countdown]:
+        """Announce what was planned at the count `at` (None: now); explain to its player if that cannot be done."""
+        if at is None:
+            counts = (state.planned_for(who), state.free_from(who)) if who.hidden else (state.count,)
+            at = min(count for count in counts if count is not None)
         what = who.plan
         assert what is not None
         who = who.evolve(plan=None, answered=False)

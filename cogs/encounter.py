@@ -14,9 +14,8 @@ from bot.app.requests import Actor, Answer, Place
 from bot.chat.interactions import missing, must_speak
 from bot.chat.languages import about, described
 from bot.rules.words import say
-from cogs.completing import bells, presets, setting_keys, setting_values
+from cogs.options import Text, bells, presets, setting_keys, setting_values
 from cogs.play import SYSTEMS
-from cogs.signatures import Text
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw

@@ -14,8 +14,7 @@ from bot.chat.parts import Parts
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
-from cogs.completing import combatants
-from cogs.signatures import COMBATANT, FORCE, STANDING, Text, verb_command
+from cogs.options import COMBATANT, FORCE, STANDING, Text, combatants, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw

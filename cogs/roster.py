@@ -18,8 +18,7 @@ from bot.chat.languages import about, described, lexicon_for
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
-from cogs.completing import character, combatants, option, waiting
-from cogs.signatures import Text, with_traits
+from cogs.options import Text, character, combatants, option, waiting, with_traits
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw

@@ -346,7 +346,7 @@ SET_FROM_OUTSIDE = {
     "bot/rules/draw.py": {"trial._made"},
     "bot/rules/moments.py": {"refused.phrase"},
     "bot/storage/sqlite.py": {"connection.row_factory"},
-    "cogs/signatures.py": {"callback.__signature__"},
+    "cogs/options.py": {"callback.__signature__"},
 }  # fmt: skip
 """Attributes of libraries, and what was let stand. Nothing is to be added: what an object needs, its constructor takes.
 

@@ -1,24 +1,27 @@
-"""Beginning an encounter: the steps of a GM, the welcome on a new server, and presets.
+"""Beginning an encounter: the steps of a GM, the welcome on a new server, presets, and combatants from pasted lines.
 
-A preset may hold hidden combatants: only the user who kept it and those who manage the channel may see it. Must not
-know what a setting or a trait means.
+A preset may hold hidden combatants: only the user who kept it and those who manage the channel may see it. Pasted lines
+are looked at first, each by itself, then put on the table, all or none. Must not know what a setting or a trait means,
+nor how a line is read.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from bot.app.announcing import reply
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
-from bot.app.making import Making
+from bot.app.making import Making, command_of, parts_of
 from bot.app.ports import GuildPreference, PreferenceKind
-from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
-from bot.rules.commands import MUSTERED_AT_MOST
+from bot.rules.commands import MUSTERED_AT_MOST, Muster
+from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import nearest
 from bot.rules.model import Combatant, one_line, seen_as
@@ -213,3 +216,92 @@ def _step(step: str) -> Offer:
     asks = ("name",) if step == SEAT else ()
     style = Style.MAIN if step == BEGIN else Style.PLAIN
     return Offer(verb=step, label=say(f"offer-{step}"), opens=not asks, asks=asks, style=style)
+
+
+LINES_AT_MOST = 60
+TOLD_AT_MOST = 10
+"""Lines that are wrong, and are told."""
+
+
+class Asking(NamedTuple):
+    """What the form for pasted lines shows: the labels of a line's fields, and the lines pasted before."""
+
+    system: str
+    parts: tuple[Phrase, ...]
+    before: str
+
+
+class Pasting:
+    """Adding combatants by pasted lines."""
+
+    def __init__(self, encounters: Encounters, service: Service) -> None:
+        self._encounters, self._service = encounters, service
+        self._kept: PendingConfirmations[str] = PendingConfirmations()
+
+    async def asks(self, place: Place, actor: Actor) -> Asking:
+        """Return what the form for pasted lines shows; refuse a user who is no GM."""
+        async with self._encounters.opened(place) as live:
+            live.gm(actor, "muster")
+            before = self._kept.newest(place, actor) or ""
+            return Asking(live.record.system, parts_of(live.system), before)
+
+    async def look(self, place: Place, actor: Actor, text: str) -> Answer:
+        """Return the newcomers of some lines with a button that adds them, or what is wrong in each line."""
+        await self.asks(place, actor)
+        digest = self._kept.keep(place, actor, text)
+        async with self._encounters.opened(place) as live:
+            lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+            if not lines or len(lines) > LINES_AT_MOST:
+                raise Refused("no-lines" if not lines else "too-many-lines", most=LINES_AT_MOST)
+            command, wrong = self._tried(live, actor, lines)
+            change = Offer(verb="paste", label=say("offer-paste"), opens=True)
+            if wrong or command is None:
+                return reply(live, say("paste-wrong"), *wrong[:TOLD_AT_MOST], offers=(change,), refused=True)
+            of = (("of", digest),)
+            add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
+            return reply(live, *_shown(command), offers=(add, change))
+
+    def _tried(
+        self, live: LiveEncounter, actor: Actor, lines: list[tuple[int, str]]
+    ) -> tuple[Muster | None, list[Phrase]]:
+        good, wrong, command = list[str](), list[Phrase](), None
+        for number, line in lines:
+            try:
+                command = self._command(live, actor, [*good, line])
+                live.system.apply(live.state, command, live.source.draw())
+            except Refused as refusal:
+                wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
+            else:
+                good.append(line)
+        return command, wrong
+
+    def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
+        request = Request(verb="muster", options={"lines": "\n".join(lines)})
+        made = command_of(Making(self._encounters, live, live.state, live.viewer(actor)), request)
+        assert isinstance(made, Muster)
+        return made
+
+    async def carry_out(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
+        """Add the newcomers of the lines with a digest."""
+        text = self._kept.found(place, actor, of)
+        if text is None:
+            raise Refused("paste-gone")
+        lines = "\n".join(line for line in text.splitlines() if line.strip())
+        request = Request(verb="muster", request_id=request_id, options={"lines": lines})
+        return await self._service.perform(place, actor, request)
+
+
+def _shown(command: Muster) -> list[Phrase]:
+    alike: dict[Any, list[str]] = {}
+    for one in command.newcomers:
+        alike.setdefault(one.evolve(combatant=0, name="-"), []).append(one.name)
+    head = say("paste-shown", n=len(command.newcomers))
+    return [head, *(_line(tuple(names), like) for like, names in alike.items())]
+
+
+def _line(names: tuple[str, ...], like: Any) -> Phrase:
+    told = [
+        say("paste-trait", trait=trait_called(name), value=str(value)) for name, value in like.traits.given().items()
+    ]
+    told += [say("paste-count", n=like.count)] * (like.count > 1) + [say("paste-hidden")] * like.hidden
+    return say("paste-line", names=names, side=like.side, told=tuple(told or (say("paste-usual"),)))

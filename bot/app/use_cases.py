@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bot.app.encounters import Encounters
-from bot.app.fairness import Fairness, ReadOwnMessages
+from bot.app.fairness import Fairness, ReadOwnMessages, Records
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
-from bot.app.pasting import Pasting
 from bot.app.preferences import Characters, Forgetting, Pings
-from bot.app.presets import Guide, Presets
-from bot.app.records import Records
+from bot.app.presets import Guide, Pasting, Presets
 from bot.app.screens import ScreenKeeper, Screens
 from bot.app.service import Service
 from bot.app.shards import Shards

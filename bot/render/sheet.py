@@ -14,7 +14,7 @@ from typing import cast
 from PIL import Image, ImageDraw
 
 from bot.render import lettering
-from bot.render.lettering import BESIDE_SIGN, Piece, Tag, font
+from bot.render.lettering import BESIDE_SIGN, Piece, Tag, font, length
 from bot.render.look import (
     BRASS,
     CORNER,
@@ -215,3 +215,18 @@ def _corner() -> tuple[tuple[int, int, int], ...]:
 def legend_height(used: Sequence[int | None]) -> int:
     """Return how high the legend of a picture is that has these signs."""
     return LINE + GAP if any(side is not None for side in used) else 0
+
+
+_BETWEEN = 30
+
+
+def numbered(low: int, high: int, wide: int) -> range:
+    """Return which of the numbers from low to high are written along so many pixels: every 1, 2, 5, 10, and so on."""
+    widest = max(length(str(end), Face.PLAIN, SMALL) for end in (low, high))
+    most = max(int(wide // (widest + _BETWEEN)), 1)
+    power = 1
+    while True:
+        for step in (power, 2 * power, 5 * power):
+            if (high - low) // step <= most:
+                return range(-(-low // step) * step, high + 1, step)
+        power *= 10

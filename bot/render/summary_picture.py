@@ -26,8 +26,7 @@ from bot.render.look import (
     WIDTH,
     Face,
 )
-from bot.render.scale import numbered
-from bot.render.sheet import Sheet, legend_height
+from bot.render.sheet import Sheet, legend_height, numbered
 from bot.render.text import Lexicon
 from bot.rules.exhibits import Done, Strip, SummaryExhibit
 from bot.rules.words import Phrase, say

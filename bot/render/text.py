@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 
 from bot import limits
-from bot.render.catalogues import COMMON, Catalogue, catalogues
-from bot.render.patterns import Pattern
+from bot.render.catalogues import COMMON, Catalogue, Pattern, catalogues
 from bot.rules.exhibits import Written
 from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, MANY, Fact, OfSystem, Phrase, Source, say
 

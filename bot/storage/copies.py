@@ -14,9 +14,9 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bot.storage.database import shipped_migrations
 from bot.storage.errors import CopyError, SchemaTooNewError, one_line
 from bot.storage.files import AnnouncedMark, files_of, held, make_private, missing_rows
-from bot.storage.migrations import shipped_migrations
 
 
 def findings(path: Path) -> list[str]:

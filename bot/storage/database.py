@@ -1,14 +1,16 @@
 """What a store asks of a database: to carry statements out, one by one or several as one.
 
 Owns the form of statements, which every database here understands (`?` stands for each value in order, `:name` for each
-by its name), and the columns of each table. Must not know what a table holds.
+by its name), the columns of each table, and the numbered files of SQL that bring a database to the present schema. Must
+not know what a table holds.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeVar
 
 from bot.app.shards import AGE_BITS, Shards
 
@@ -99,3 +101,19 @@ def inserting(table: str, rows: int) -> str:
     """Return the statement that adds so many rows to a table."""
     places = f"({', '.join('?' * len(TABLES[table]))})"
     return f"INSERT INTO {table} ({columns_of(table)}) VALUES {', '.join([places] * rows)}"
+
+
+class Migration(NamedTuple):
+    """One step from a schema to the next: a script of one or more statements."""
+
+    number: int
+    name: str
+    script: str
+
+
+def shipped_migrations(package: str = "bot.storage") -> tuple[Migration, ...]:
+    """Return the migrations that belong to this version, in order; each kind of database has a package of them."""
+    scripts = sorted((files(package) / "migrations").iterdir(), key=lambda file: file.name)
+    return tuple(
+        Migration(int(file.name[:4]), file.name[5:].removesuffix(".sql"), file.read_text("utf-8")) for file in scripts
+    )

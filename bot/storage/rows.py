@@ -1,16 +1,18 @@
 """Between the rows of the database and the values of the ports; texts and states are made small with zstandard.
 
 Owns when a state is stored whole, and remembers the last whole one of some encounters, against which the next ones are
-compressed. Must not know any statement.
+compressed. Forms that versions before schema 8 wrote are read until version 2.0. Must not know any statement.
 """
 
 from __future__ import annotations
 
+import json
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from zstandard import (
     DICT_TYPE_RAWCONTENT,
@@ -27,7 +29,6 @@ from bot.rules.events import Event
 from bot.rules.words import from_json, to_json
 from bot.storage.database import Found
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.old_forms import follow, read_zlib
 
 Packed = str | bytes
 """A text in clear, or compressed. Earlier versions wrote those in clear as texts, today all are bytes."""
@@ -242,3 +243,39 @@ def _loaded(row: Found, column: str, load: Callable[[str], T], whole: bytes | No
     except ValueError:
         pass  # Not kept as the cause: it quotes the row, and a row may hold secrets.
     raise UnreadableRevisionError(row["encounter"], row["number"], column)
+
+
+def read_zlib(value: bytes) -> str:
+    """Return a text that was compressed with zlib; raise ValueError if it is damaged."""
+    try:
+        return zlib.decompress(value).decode()
+    except zlib.error as error:
+        raise ValueError("not compressed as it should be") from error
+
+
+def follow(whole: str, *changes: str) -> str:
+    """Return the JSON text that changes lead to; raise ValueError if they do not fit."""
+    value = json.loads(whole)
+    for change in changes:
+        try:
+            value = _follow(value, json.loads(change))
+        except (LookupError, TypeError, AttributeError) as error:
+            raise ValueError("a change that does not fit") from error
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _follow(before: Any, change: list[Any]) -> Any:
+    match change:
+        case [0, after]:
+            return after
+        case [1, others, gone]:
+            kept = {key: value for key, value in before.items() if key not in gone}
+            return kept | {key: _follow(kept.get(key), one) for key, one in others.items()}
+        case [2, others]:
+            places = list(before)
+            for place, one in others:
+                places[place] = _follow(places[place], one)
+            return places
+        case [3, head, tail, middle]:
+            return [*before[:head], *middle, *before[len(before) - tail :]]
+    raise ValueError("no change")

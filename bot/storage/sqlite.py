@@ -20,10 +20,9 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.app.ports import Pending
-from bot.storage.database import Run, Values, writes
+from bot.storage.database import Migration, Run, Values, shipped_migrations, writes
 from bot.storage.errors import CannotOpenError, DamagedError, Faults, SchemaTooNewError, StorageError, one_line
 from bot.storage.files import AnnouncedMark, Watch, make_private, missing_rows, open_to_others, unfinished_restore
-from bot.storage.migrations import Migration, shipped_migrations
 from bot.storage.statements import GroupCommit, SqlStore
 
 log = logging.getLogger(__name__)

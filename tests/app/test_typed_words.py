@@ -15,7 +15,7 @@ from bot.rules.declared import Option, declared
 from bot.rules.fuzzy_match import did_you_mean, folded
 from bot.rules.registry import System, all_systems, system_of
 from bot.rules.words import LANGUAGES, say
-from cogs.completing import choices
+from cogs.options import choices
 from tests.rules.table import Table
 
 TELLER = Teller()

@@ -15,7 +15,8 @@ from bot.app.preferences import Characters, Known
 from bot.chat.interactions import NEEDS
 from bot.chat.languages import lexicon_of
 from bot.rules.registry import all_systems
-from cogs import completing, roster
+from cogs import options as offering
+from cogs import roster
 from tests.chat.house import House, buttons, words
 from tests.chat.wire import CHANNEL, MANAGER, Caller, fault
 
@@ -451,7 +452,7 @@ async def test_several_come_at_once_and_groups_part_and_come_together(house: Hou
 
 def test_no_name_is_offered_twice() -> None:
     """Discord shows the names alone: two alike could not be told apart, and one too long makes it refuse all."""
-    found = completing.offered([("Rat", "3"), ("Rat", "4"), ("x" * 101, "5"), ("Owl", "6")])
+    found = offering.offered([("Rat", "3"), ("Rat", "4"), ("x" * 101, "5"), ("Owl", "6")])
     assert [(one.name, one.value) for one in found] == [("Rat", "3"), ("Owl", "6")]
 
 

@@ -15,8 +15,7 @@ import bot
 from bot import limits
 from bot.app.news import OTHERS
 from bot.chat.languages import lexicon_of
-from bot.render.catalogues import COMMON, catalogue, language_of
-from bot.render.patterns import Choice, Pattern, category_of
+from bot.render.catalogues import COMMON, Choice, Pattern, catalogue, category_of, language_of
 from bot.render.text import Lexicon
 from bot.rules.declared import Option, called, declared, hinted, trait_called, trait_means
 from bot.rules.registry import System, all_systems

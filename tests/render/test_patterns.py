@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.render.patterns import BadMessage, compiled
+from bot.render.catalogues import BadMessage, compiled
 from bot.rules.words import MANY, Fact, say
 from tests.words import lexicon
 

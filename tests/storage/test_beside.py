@@ -11,7 +11,7 @@ import pytest
 from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, ScreenPost, Standing, Store
 from bot.app.shards import ALL, Shards
 from bot.rules.words import say
-from bot.storage.migrations import shipped_migrations
+from bot.storage.database import shipped_migrations
 from bot.storage.sqlite import SqliteStore, migrate
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, LARGEST, new, revision

@@ -14,8 +14,8 @@ import aiosqlite
 import pytest
 
 from bot.app.ports import BARE
+from bot.storage.database import Migration, shipped_migrations
 from bot.storage.errors import SchemaTooNewError
-from bot.storage.migrations import Migration, shipped_migrations
 from bot.storage.postgres.opening import MIGRATIONS
 from bot.storage.sqlite import SqliteStore, migrate
 

@@ -20,16 +20,15 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import Deed
 from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, from_json, say
-from bot.storage.database import TABLES
+from bot.storage.database import TABLES, shipped_migrations
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.migrations import shipped_migrations
-from bot.storage.old_forms import follow
 from bot.storage.rows import (
     COMPRESSED_FROM,
     ENCOUNTERS_AT_MOST,
     ROWS_AT_MOST,
     Packed,
     States,
+    follow,
     packed,
     row_of,
     unpacked,

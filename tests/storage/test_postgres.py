@@ -22,12 +22,11 @@ from bot.app.ports import Conflict, EncounterRecord, Repeated, Unsaved
 from bot.render.catalogues import COMMON, catalogues
 from bot.rules.words import ENGLISH, say
 from bot.storage import stores
+from bot.storage.database import shipped_migrations
 from bot.storage.errors import CannotOpenError, MissingLibraryError, SchemaTooNewError
-from bot.storage.migrations import shipped_migrations
 from bot.storage.postgres import opening, shown
 from bot.storage.postgres import store as module
-from bot.storage.postgres.faults import LINES, why
-from bot.storage.postgres.opening import MIGRATIONS, migrate, schema
+from bot.storage.postgres.opening import LINES, MIGRATIONS, migrate, schema, why
 from bot.storage.postgres.store import PostgresStore
 from tests.app.saloon import GWEN, SALOON, Chance, Clock, Saloon
 from tests.chat.wire import until

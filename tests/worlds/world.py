@@ -29,7 +29,7 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
-from cogs import completing
+from cogs import options as offering
 from tests.worlds.chances import Foreseen
 from tests.worlds.channel import LATENCY, ROOM, Channel, Received, shown
 from tests.worlds.clock import LoopClock
@@ -277,7 +277,7 @@ class World:
         interaction = self._interaction(deed)
         typed = str(deed.options.get("typed", ""))
         option = str(deed.options["option"])
-        complete = completing.option(deed.verb, option) if option else completing.combatants
+        complete = offering.option(deed.verb, option) if option else offering.combatants
         await complete(interaction, typed)
 
     async def _lists(self, deed: Deed) -> None:

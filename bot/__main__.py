@@ -51,7 +51,7 @@ from bot.rules.registry import unused_options
 from bot.sharing import Tenancy
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
-from bot.storage.errors import InUseError, NoTableError, StorageError
+from bot.storage.errors import InUseError, StorageError
 from bot.storage.local import LocalBook
 from bot.storage.statements import SqlStore
 
@@ -124,7 +124,7 @@ def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | 
     async def work() -> None:
         async with LocalBook.open_at(file) as book:
             if await book.strange():
-                raise NoTableError(file)
+                raise StorageError(f"{file} holds the encounters of a bot on Discord: name another file for the table")
 
             async def unused(channel: int) -> Mapping[str, Collection[str]]:
                 return unused_options(await book.system_at(channel))

@@ -22,7 +22,7 @@ from bot import config
 from bot.app.ports import Unsaved
 from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
-from bot.storage.errors import InUseError, MissingLibraryError, MoveError, StorageError
+from bot.storage.errors import InUseError, StorageError, no_library
 
 WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
@@ -146,7 +146,7 @@ async def _migrated(source: str, target: str) -> str:
     try:
         from tqdm import tqdm  # comes with what PostgreSQL needs
     except ModuleNotFoundError:
-        raise MissingLibraryError(stores.told(target)) from None
+        raise no_library(stores.told(target)) from None
     place, there = stores.told(source), stores.told(target)
     async with stores.opened_as_it_is(source) as old, stores.opened_as_it_is(target) as new:
         bar = partial(tqdm, total=await moving.begin(old, new, place), unit=" encounters", disable=None)
@@ -156,7 +156,7 @@ async def _migrated(source: str, target: str) -> str:
             compared = await moving.compare(old, new, looked_at.update)
         if not compared.same:
             some = ", ".join(map(str, compared.different[:3])) or "none, but what servers keep"
-            raise MoveError(
+            raise StorageError(
                 f"{there} is not the same as {place}; encounters that differ: {some}. If a bot ran meanwhile, stop it, "
                 f"empty {there} and begin again"
             )
@@ -173,14 +173,16 @@ def _address(text: str) -> str:
 
 def _assure_two(source: str, target: str) -> None:
     if stores.path_of(source) and stores.path_of(target):
-        raise MoveError("both are files: `quickdraw backup` makes a copy of one. This is for PostgreSQL, to and from")
+        raise StorageError(
+            "both are files: `quickdraw backup` makes a copy of one. This is for PostgreSQL, to and from"
+        )
     if stores.told(source) == stores.told(target):
-        raise MoveError(f"both are {stores.told(source)}")
+        raise StorageError(f"both are {stores.told(source)}")
     found = stores.findings(source)
     if not found.there:
-        raise MoveError("; ".join(found.wrong) or f"there is no database of Quickdraw's: {found.place}")
+        raise StorageError("; ".join(found.wrong) or f"there is no database of Quickdraw's: {found.place}")
     if stores.path_of(source) and found.wrong:
-        raise MoveError("; ".join(found.wrong))
+        raise StorageError("; ".join(found.wrong))
 
 
 def _with_database(place: Path | None, work: Callable[[Path], str]) -> int:

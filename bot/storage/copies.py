@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.storage.database import shipped_migrations
-from bot.storage.errors import CopyError, SchemaTooNewError, one_line
+from bot.storage.errors import StorageError, one_line, too_new
 from bot.storage.files import AnnouncedMark, files_of, held, make_private, missing_rows
 
 
@@ -34,7 +34,7 @@ def findings(path: Path) -> list[str]:
             [(schema,)] = source.execute("SELECT coalesce(max(number), 0) FROM migrations")
             known = len(shipped_migrations())
             if schema > known:
-                found.append(f"{path}: {SchemaTooNewError(schema, known)}")
+                found.append(f"{path}: {too_new(schema, known)}")
             if source.execute("PRAGMA foreign_key_check").fetchone():
                 found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
             if (announced := AnnouncedMark(path).read()) is not None:
@@ -47,11 +47,11 @@ def findings(path: Path) -> list[str]:
 
 
 def backup(path: Path, copy: Path) -> None:
-    """Copy a database, as it stands at one moment, to a new file; raise CopyError and leave nothing if that fails."""
+    """Copy a database, as it stands at one moment, to a new file; leave nothing and raise StorageError otherwise."""
     if not path.exists():
-        raise CopyError(f"there is no database {path} to back up")
+        raise StorageError(f"there is no database {path} to back up")
     if copy.exists():
-        raise CopyError(f"{copy} is there already, and is not overwritten: name another file")
+        raise StorageError(f"{copy} is there already, and is not overwritten: name another file")
     with _made(copy) as part:
         _copied(path, part)
 
@@ -59,11 +59,11 @@ def backup(path: Path, copy: Path) -> None:
 def restore(path: Path, copy: Path) -> Path | None:
     """Put a copy in the place of a database that no bot runs on; return where the old one lies now, if there was one.
 
-    Raise InUseError while a bot runs, CopyError if the copy is not whole; the old files stay as they were then.
+    Raise InUseError while a bot runs, StorageError if the copy is not whole; the old files stay as they were then.
     """
     with held(path):
         if wrong := findings(copy):
-            raise CopyError("; ".join(wrong))
+            raise StorageError("; ".join(wrong))
         with _made(path) as part:
             _copied(copy, part)
             AnnouncedMark(path).clear()
@@ -76,9 +76,9 @@ def _copied(path: Path, part: Path) -> None:
             source.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
     except sqlite3.Error as error:
-        raise CopyError(f"{path} cannot be copied: {error}") from error
+        raise StorageError(f"{path} cannot be copied: {error}") from error
     if wrong := findings(part):
-        raise CopyError(f"the copy is not whole: {'; '.join(wrong)}".replace(str(part), str(path)))
+        raise StorageError(f"the copy is not whole: {'; '.join(wrong)}".replace(str(part), str(path)))
 
 
 @contextmanager
@@ -92,7 +92,7 @@ def _made(path: Path) -> Iterator[Path]:
             os.fsync(written.fileno())
         part.replace(path)
     except OSError as error:
-        raise CopyError(f"{path} cannot be written: {error.strerror}") from error
+        raise StorageError(f"{path} cannot be written: {error.strerror}") from error
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)

@@ -7,7 +7,6 @@ not know what a table holds.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
@@ -71,30 +70,6 @@ def served(shards: Shards) -> str:
 def writes(statement: str) -> bool:
     """Return whether a statement may change something."""
     return not statement.lstrip().startswith("SELECT")
-
-
-class Database(ABC):
-    """A database."""
-
-    refusal: type[Exception]
-    """What a row raises that is against a rule of its table."""
-
-    @abstractmethod
-    async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
-        """Carry out a statement by itself."""
-
-    @abstractmethod
-    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
-        """Carry out statements in one transaction. `work` may be asked for it again, after all of it was undone."""
-
-    async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
-        for at in range(0, len(rows), ROWS_AT_ONCE):
-            some = rows[at : at + ROWS_AT_ONCE]
-            await run(inserting(table, len(some)), [cell for row in some for cell in row])
-
-    @abstractmethod
-    def _is_conflict(self, error: Exception) -> bool:
-        """Return whether a row was refused since another one has its number, or its channel."""
 
 
 def inserting(table: str, rows: int) -> str:

@@ -16,37 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class StorageError(Exception):
-    """The database cannot be used."""
-
-
-class CopyError(StorageError):
-    """A copy of the database cannot be made, or cannot be put in its place."""
-
-
-class MoveError(StorageError):
-    """A store cannot be moved into another one, or is not whole after it."""
-
-
-class CannotOpenError(StorageError):
-    """The database cannot be opened at all."""
-
-    def __init__(self, place: Path | str, why: str) -> None:
-        super().__init__(f"the database {place} cannot be opened: {why}")
-
-
-class DamagedError(CannotOpenError):
-    """A check of SQLite's finds the database damaged."""
-
-    def __init__(self, path: Path, check: str, found: str) -> None:
-        way = "bring a backup back with `quickdraw restore FILE`, which keeps this file beside it"
-        super().__init__(path, f"it is damaged, says {check}: {found}; {way}")
-
-
-class MissingLibraryError(CannotOpenError):
-    """The library that speaks with a database is not installed."""
-
-    def __init__(self, place: str) -> None:
-        super().__init__(place, "the library for PostgreSQL is not installed: pip install 'quickdraw-bot[postgres]'")
+    """The database cannot be opened, used, copied, moved or saved; the message says why."""
 
 
 class InUseError(StorageError):
@@ -56,28 +26,28 @@ class InUseError(StorageError):
         super().__init__(f"another process runs on the database {path} already: stop that one first")
 
 
-class SchemaTooNewError(StorageError):
-    """A later version of the bot has changed the database to a form that this one does not know."""
-
-    def __init__(self, found: int, known: int) -> None:
-        super().__init__(
-            f"the database has schema {found}, but this version of the bot knows only schema {known}: "
-            "run the newer version, or use another database"
-        )
+def cannot_open(place: Path | str, why: str) -> StorageError:
+    """Return the error of a database that cannot be opened at all."""
+    return StorageError(f"the database {place} cannot be opened: {why}")
 
 
-class NoTableError(StorageError):
-    """The database is that of a bot on Discord."""
+def damaged(path: Path, check: str, found: str) -> StorageError:
+    """Return the error of a database that a check of SQLite's finds damaged."""
+    way = "bring a backup back with `quickdraw restore FILE`, which keeps this file beside it"
+    return cannot_open(path, f"it is damaged, says {check}: {found}; {way}")
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(f"{path} holds the encounters of a bot on Discord: name another file for the table")
+
+def no_library(place: str) -> StorageError:
+    """Return the error of a database whose library is not installed."""
+    return cannot_open(place, "the library for PostgreSQL is not installed: pip install 'quickdraw-bot[postgres]'")
 
 
-class CannotSaveError(StorageError):
-    """A table in the browser cannot be kept: the disk or the file fails."""
-
-    def __init__(self, why: str) -> None:
-        super().__init__(f"the table cannot be saved: {why}")
+def too_new(found: int, known: int) -> StorageError:
+    """Return the error of a database that a later version of the bot has changed to a form unknown here."""
+    return StorageError(
+        f"the database has schema {found}, but this version of the bot knows only schema {known}: "
+        "run the newer version, or use another database"
+    )
 
 
 class UnreadableRevisionError(StorageError, Unreadable):

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.storage.errors import CannotOpenError, InUseError
+from bot.storage.errors import InUseError, cannot_open
 
 PRIVATE = 0o600
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -111,7 +111,7 @@ def _locked(path: Path) -> sqlite3.Connection:
         make_private(lock)
         holder = sqlite3.connect(lock, timeout=0, isolation_level=None)
     except (OSError, sqlite3.Error) as error:
-        raise CannotOpenError(path, f"no lock can be had beside it: {error}") from error
+        raise cannot_open(path, f"no lock can be had beside it: {error}") from error
     try:
         holder.execute("PRAGMA journal_mode = MEMORY")  # no file besides
         holder.execute("BEGIN EXCLUSIVE")

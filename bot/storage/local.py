@@ -14,7 +14,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.app.shielding import to_its_end
-from bot.storage.errors import CannotSaveError
+from bot.storage.errors import StorageError
 from bot.storage.sqlite import connected, transaction
 
 Files = Mapping[int, bytes]
@@ -72,11 +72,11 @@ class LocalBook:
         return next((row["system"] for row in rows), None)
 
     async def keep(self, facts: Mapping[str, str], messages: Mapping[int, Kept | None]) -> None:
-        """Keep facts, and messages by their ids; None: it was deleted. All of it or nothing; raise CannotSaveError."""
+        """Keep facts, and messages by their ids; None: it was deleted. All of it or nothing; raise StorageError."""
         try:
             await to_its_end(self._keep(facts, messages))
         except sqlite3.Error as error:
-            raise CannotSaveError(str(error)) from error
+            raise StorageError(f"the table cannot be saved: {error}") from error
 
     async def _keep(self, facts: Mapping[str, str], messages: Mapping[int, Kept | None]) -> None:
         run = self._connection.execute_fetchall

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from bot.storage.database import PACKED, TABLES, Run, columns_of
-from bot.storage.errors import MoveError
+from bot.storage.errors import StorageError
 from bot.storage.statements import SqlStore
 
 ENCOUNTERS_AT_ONCE = 200
@@ -52,17 +52,19 @@ class Compared(NamedTuple):
 async def begin(source: SqlStore, target: SqlStore, name: str) -> int:
     """See to it that a store, of that name, may be moved into another; return how many encounters it holds.
 
-    Raise MoveError if there is anything else in the target.
+    Raise StorageError if there is anything else in the target.
     """
     if (other := await source.note(MOVING)) is not None:
-        raise MoveError(f"{name} is not whole itself: a move from {other} to it was broken off")
+        raise StorageError(f"{name} is not whole itself: a move from {other} to it was broken off")
     begun = await target.note(MOVING)
     if begun is None:
         if found := [table for table in TABLES if await target._rows(f"SELECT 1 FROM {table} LIMIT 1")]:
-            raise MoveError(f"there is something in it already ({', '.join(found)}): name an empty database")
+            raise StorageError(f"there is something in it already ({', '.join(found)}): name an empty database")
         await target.put_note(MOVING, name)
     elif begun != name:
-        raise MoveError(f"a move from {begun} to it was broken off: bring that to its end, or name an empty database")
+        raise StorageError(
+            f"a move from {begun} to it was broken off: bring that to its end, or name an empty database"
+        )
     [row] = await source._rows("SELECT count(*) AS found FROM encounters")
     return int(row["found"])
 
@@ -78,7 +80,7 @@ async def move(source: SqlStore, target: SqlStore, advance: Advance) -> None:
             there = {row[:3] for row in await _rows(target, table)}
             await _add(target, {table: [row for row in await _rows(source, table) if row[:3] not in there]})
     except (source.refusal, target.refusal) as error:
-        raise MoveError("somebody else writes to it: see that no bot and no other move does") from error
+        raise StorageError("somebody else writes to it: see that no bot and no other move does") from error
 
 
 async def compare(source: SqlStore, target: SqlStore, advance: Advance) -> Compared:
@@ -112,9 +114,11 @@ async def end(target: SqlStore) -> None:
 
 
 async def assure_whole(store: SqlStore, name: str) -> None:
-    """Raise MoveError for a store that holds only a part of what is being moved to it."""
+    """Raise StorageError for a store that holds only a part of what is being moved to it."""
     if (source := await store.note(MOVING)) is not None:
-        raise MoveError(f"{name} is not whole: a move from {source} to it was broken off; `quickdraw migrate` ends it")
+        raise StorageError(
+            f"{name} is not whole: a move from {source} to it was broken off; `quickdraw migrate` ends it"
+        )
 
 
 async def _lines_of_encounters(store: SqlStore, first: int, last: int, count: dict[str, int]) -> dict[int, str]:

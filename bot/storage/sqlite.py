@@ -21,7 +21,7 @@ import aiosqlite
 
 from bot.app.ports import Pending
 from bot.storage.database import Migration, Run, Values, shipped_migrations, writes
-from bot.storage.errors import CannotOpenError, DamagedError, Faults, SchemaTooNewError, StorageError, one_line
+from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line, too_new
 from bot.storage.files import AnnouncedMark, Watch, make_private, missing_rows, open_to_others, unfinished_restore
 from bot.storage.statements import GroupCommit, SqlStore
 
@@ -83,7 +83,7 @@ async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
         needed = ".".join(map(str, OLDEST_SQLITE))
         raise StorageError(f"SQLite {needed} or later is needed; found {sqlite3.sqlite_version}")
     if (unfinished := unfinished_restore(path)) is not None:
-        raise CannotOpenError(path, unfinished)
+        raise cannot_open(path, unfinished)
     # Closed in any case: the thread of a connection that is left open keeps the process from ending.
     async with AsyncExitStack() as stack:
         try:
@@ -98,12 +98,12 @@ async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
             if not _is_large(path):
                 [(found,)] = await connection.execute_fetchall(_CHECK)
                 if found != "ok":
-                    raise DamagedError(path, "quick_check", one_line(found))
+                    raise damaged(path, "quick_check", one_line(found))
             await migrate(connection, shipped_migrations())
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
-                raise DamagedError(path, "SQLite", str(error)) from error
-            raise CannotOpenError(path, str(error)) from error
+                raise damaged(path, "SQLite", str(error)) from error
+            raise cannot_open(path, str(error)) from error
         for line in open_to_others(path):
             log.warning("%s", line)
         yield connection
@@ -126,7 +126,7 @@ async def transaction(connection: aiosqlite.Connection) -> AsyncIterator[None]:
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
     """Apply the migrations that a database has not had, each in one transaction with the record of it.
 
-    Raise SchemaTooNewError for a database that has had later ones.
+    Raise StorageError for a database that has had later ones.
     """
     await connection.execute_fetchall(
         "CREATE TABLE IF NOT EXISTS migrations"
@@ -145,7 +145,7 @@ async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migrati
             if "migrations.number" not in str(error):
                 raise
     if found > len(migrations):
-        raise SchemaTooNewError(found, len(migrations))
+        raise too_new(found, len(migrations))
 
 
 async def _schema(connection: aiosqlite.Connection) -> int:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.app.ports import (
     BY_PURPOSE,
@@ -46,9 +47,9 @@ from bot.rules.words import Phrase, from_json, to_json
 from bot.storage.database import (
     ROWS_AT_ONCE,
     TABLES,
-    Database,
     Found,
     Run,
+    Values,
     columns_of,
     inserting,
     served,
@@ -162,6 +163,8 @@ class GroupCommit:
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
@@ -209,9 +212,11 @@ def _delivering(rows: int) -> str:
         WHERE revisions.encounter = told.encounter AND number <= told.revision AND undelivered IS NOT NULL"""
 
 
-class SqlStore(Database, Store):
+class SqlStore(Store, ABC):
     """Encounters in a database that understands SQL. What it is asked to keep in one row is one statement."""
 
+    refusal: type[Exception]
+    """What a row raises that is against a rule of its table."""
     leases: Leases | None = None
     """Who serves which shards; None where no other process can have the database."""
     _group_commit: GroupCommit
@@ -228,6 +233,25 @@ class SqlStore(Database, Store):
     def under(self, tenure: int, end: Callable[[], None]) -> SqlStore:
         """Return this store for a tenure: once that is over it stores nothing, raises Deposed and calls `end`."""
         raise NotImplementedError("no other process can have the database")
+
+    # What each database does in its own way.
+
+    @abstractmethod
+    async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
+        """Carry out a statement by itself."""
+
+    @abstractmethod
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
+        """Carry out statements in one transaction. `work` may be asked for it again, after all of it was undone."""
+
+    async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
+        for at in range(0, len(rows), ROWS_AT_ONCE):
+            some = rows[at : at + ROWS_AT_ONCE]
+            await run(inserting(table, len(some)), [cell for row in some for cell in row])
+
+    @abstractmethod
+    def _is_conflict(self, error: Exception) -> bool:
+        """Return whether a row was refused since another one has its number, or its channel."""
 
     # Writing.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.storage import copies, files
-from bot.storage.errors import CopyError, MissingLibraryError
+from bot.storage.errors import StorageError, no_library
 from bot.storage.moving import assure_whole
 from bot.storage.postgres import shown
 from bot.storage.sqlite import SqliteStore
@@ -42,7 +42,7 @@ def told(url: str) -> str:
 async def opened(url: str) -> AsyncIterator[SqlStore]:
     """Open the store at an address, made or brought up to date where needed; close it at the end.
 
-    Raise MoveError if it has only a part of what is being moved to it.
+    Raise StorageError if it has only a part of what is being moved to it.
     """
     async with opened_as_it_is(url) as store:
         await assure_whole(store, told(url))
@@ -56,7 +56,7 @@ def opened_as_it_is(url: str) -> AbstractAsyncContextManager[SqlStore]:
     try:
         from bot.storage.postgres.store import PostgresStore
     except ModuleNotFoundError:
-        raise MissingLibraryError(shown(url)) from None
+        raise no_library(shown(url)) from None
     return PostgresStore.open_at(url)
 
 
@@ -67,10 +67,10 @@ def held(url: str) -> AbstractContextManager[None]:
 
 
 def file_of(url: str) -> Path:
-    """Return the file of a database that is to be copied, or replaced by a copy; raise CopyError if it is none."""
+    """Return the file of a database that is to be copied, or replaced by a copy; raise StorageError if it is none."""
     if (path := path_of(url)) is not None:
         return path
-    raise CopyError(
+    raise StorageError(
         f"{shown(url)} is a database of PostgreSQL's, and that has tools of its own for this: `pg_dump --format=custom "
         "--file=FILE` makes a copy, `pg_restore` brings it back"
     )
@@ -85,6 +85,6 @@ def findings(url: str) -> Findings:
     try:
         from bot.storage.postgres import opening
     except ModuleNotFoundError:
-        return Findings(shown(url), False, [str(MissingLibraryError(shown(url)))])
+        return Findings(shown(url), False, [str(no_library(shown(url)))])
     there, wrong = asyncio.run(opening.findings(url))
     return Findings(shown(url), there, wrong)

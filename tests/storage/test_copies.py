@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import copies, stores
-from bot.storage.errors import CannotOpenError, CopyError, InUseError
+from bot.storage.errors import InUseError, StorageError
 from bot.storage.files import held
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision, sent
@@ -81,16 +81,16 @@ async def test_a_copy_is_whole_while_the_bot_writes(path: Path, copy: Path) -> N
 def test_a_copy_is_never_made_over_another_file(path: Path, copy: Path) -> None:
     made(path)
     copy.write_text("mine")
-    with pytest.raises(CopyError, match="is there already, and is not overwritten"):
+    with pytest.raises(StorageError, match="is there already, and is not overwritten"):
         copies.backup(path, copy)
     assert copy.read_text() == "mine" and names(path) == ["copy.db", "quickdraw.db"]
 
 
 def test_what_is_not_there_is_not_copied(path: Path, copy: Path) -> None:
-    with pytest.raises(CopyError, match="there is no database"):
+    with pytest.raises(StorageError, match="there is no database"):
         copies.backup(path, copy)
     made(path)
-    with pytest.raises(CopyError, match="cannot be written: No such file"):
+    with pytest.raises(StorageError, match="cannot be written: No such file"):
         copies.backup(path, copy.parent / "nowhere" / "copy.db")
     assert names(path) == ["quickdraw.db"]
 
@@ -100,7 +100,7 @@ def test_a_damaged_database_leaves_no_copy(path: Path, copy: Path) -> None:
     with path.open("r+b") as file:
         file.seek(8 * 4096)
         file.write(b"\xa5" * 4096)
-    with pytest.raises(CopyError, match=f"the copy is not whole: {path}: SQLite cannot read it"):
+    with pytest.raises(StorageError, match=f"the copy is not whole: {path}: SQLite cannot read it"):
         copies.backup(path, copy)
     assert not [name for name in names(path) if name.startswith("copy.db")]
 
@@ -159,7 +159,7 @@ def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_fini
             if not path.exists():
                 [line] = found.wrong
                 assert not found.there and "a restore was broken off" in line
-                with pytest.raises(CannotOpenError, match="a restore was broken off"):
+                with pytest.raises(StorageError, match="a restore was broken off"):
                     asyncio.run(numbers(path))
                 assert [file for file in path.parent.iterdir() if file == path] == [], "no empty one is made"
                 assert copies.restore(path, copy) is None
@@ -250,7 +250,7 @@ def test_what_is_no_whole_copy_is_not_put_back(path: Path, copy: Path, wrong: st
             on(copy, "DELETE FROM encounters")
     found = copies.findings(copy)
     assert found and all(line.startswith(f"{copy}: ") for line in found)
-    with pytest.raises(CopyError) as raised:
+    with pytest.raises(StorageError) as raised:
         copies.restore(path, copy)
     assert str(copy) in str(raised.value)
     assert asyncio.run(numbers(path)) == [1, 2, 3, 4]

@@ -15,7 +15,7 @@ import pytest
 
 from bot.app.ports import Unsaved
 from bot.storage import sqlite
-from bot.storage.errors import CannotOpenError, DamagedError, Faults
+from bot.storage.errors import Faults, StorageError
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision
 from tests.surroundings import errors_told
@@ -191,7 +191,7 @@ async def test_a_damaged_page_is_told_when_it_is_met(path: Path, caplog: pytest.
 async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
     page, _ = await filled(path)
     spoilt(path, page)
-    with pytest.raises(DamagedError) as raised:
+    with pytest.raises(StorageError) as raised:
         async with SqliteStore.open_at(path):
             pass
     line = str(raised.value)
@@ -236,13 +236,13 @@ async def test_a_large_one_that_is_whole_is_used_and_closed_at_any_time(
 
 async def test_another_file_is_not_started_on(path: Path) -> None:
     spoilt(path, 1)
-    with pytest.raises(DamagedError, match="file is not a database"):
+    with pytest.raises(StorageError, match="file is not a database"):
         async with SqliteStore.open_at(path):
             pass
 
 
 async def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpenError, match="No such file or directory"):
+    with pytest.raises(StorageError, match="No such file or directory"):
         async with SqliteStore.open_at(tmp_path / "nowhere" / "x.db"):
             pass
 

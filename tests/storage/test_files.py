@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage.errors import CannotOpenError, InUseError
+from bot.storage.errors import InUseError, StorageError
 from bot.storage.files import files_of, held, open_to_others
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import new
@@ -106,5 +106,5 @@ def test_another_process_holds_it_as_long_as_it_lives(path: Path, number: signal
 
 
 def test_where_no_lock_can_be_had_is_told(tmp_path: Path) -> None:
-    with pytest.raises(CannotOpenError, match="no lock can be had beside it"), held(tmp_path / "nowhere" / "x.db"):
+    with pytest.raises(StorageError, match="no lock can be had beside it"), held(tmp_path / "nowhere" / "x.db"):
         pass

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import local
-from bot.storage.errors import CannotSaveError
+from bot.storage.errors import StorageError
 from bot.storage.local import LocalBook
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import new
@@ -47,7 +47,7 @@ async def test_older_messages_of_a_channel_are_let_go(book: LocalBook, monkeypat
 
 
 async def test_what_cannot_be_kept_is_told_and_nothing_of_it_is_there(book: LocalBook) -> None:
-    with pytest.raises(CannotSaveError, match="cannot be saved"):
+    with pytest.raises(StorageError, match="cannot be saved"):
         await book.keep({"world": "{}"}, {7: (1, None, {})})  # type: ignore[dict-item]
     assert await book.facts() == {} and await book.messages() == []
 

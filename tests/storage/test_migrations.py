@@ -15,7 +15,7 @@ import pytest
 
 from bot.app.ports import BARE
 from bot.storage.database import Migration, shipped_migrations
-from bot.storage.errors import SchemaTooNewError
+from bot.storage.errors import StorageError
 from bot.storage.postgres.opening import MIGRATIONS
 from bot.storage.sqlite import SqliteStore, migrate
 
@@ -114,7 +114,7 @@ async def test_a_database_of_a_later_version_is_refused_and_untouched(path: Path
     async with aiosqlite.connect(path, isolation_level=None) as connection:
         await connection.execute_fetchall(f"INSERT INTO migrations VALUES ({known + 2}, 'later', 0)")
         before = await recorded(connection)
-        with pytest.raises(SchemaTooNewError) as failure:
+        with pytest.raises(StorageError) as failure:
             async with SqliteStore.open_at(path):
                 pass
         assert await recorded(connection) == before

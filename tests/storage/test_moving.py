@@ -13,9 +13,9 @@ import pytest
 
 from bot.app.ports import ASIDE, BoardPost, GuildPreference, News, PreferenceKind, ScreenPost, Unsaved
 from bot.rules.words import say
-from bot.storage import database as base
 from bot.storage import moving, stores
-from bot.storage.errors import MoveError
+from bot.storage import statements as base
+from bot.storage.errors import StorageError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore
 from bot.storage.statements import SqlStore
@@ -129,7 +129,7 @@ async def test_broken_off_anywhere_it_goes_on_and_moves_nothing_twice(
         patched.setattr(pair.target, "_in_one", breaking)
         with pytest.raises(Unsaved):
             await pair.move()
-    with pytest.raises(MoveError, match="new is not whole: a move from old to it was broken off"):
+    with pytest.raises(StorageError, match="new is not whole: a move from old to it was broken off"):
         await moving.assure_whole(pair.target, "new")
     pair.told.clear()
     assert (await pair.move()).same
@@ -150,7 +150,7 @@ async def test_killed_in_the_middle_of_the_move_it_goes_on(
     assert await process.wait() == -signal.SIGKILL
     [there] = await pair.target._rows("SELECT count(*) AS found FROM encounters")
     assert there["found"] == pieces
-    with pytest.raises(MoveError, match="new is not whole: a move from old to it was broken off"):
+    with pytest.raises(StorageError, match="new is not whole: a move from old to it was broken off"):
         await moving.assure_whole(pair.target, "new")
     compared = await pair.move()
     assert compared.same and compared.target.encounters == 7
@@ -158,19 +158,19 @@ async def test_killed_in_the_middle_of_the_move_it_goes_on(
 
 async def test_what_was_left_half_moved_is_no_source_and_takes_no_other(pair: Pair) -> None:
     await moving.begin(pair.source, pair.target, "old")
-    with pytest.raises(MoveError, match="a move from old to it was broken off: bring that to its end"):
+    with pytest.raises(StorageError, match="a move from old to it was broken off: bring that to its end"):
         await moving.begin(pair.source, pair.target, "another")
-    with pytest.raises(MoveError, match="half is not whole itself: a move from old"):
+    with pytest.raises(StorageError, match="half is not whole itself: a move from old"):
         await moving.begin(pair.target, pair.source, "half")
 
 
 async def test_a_target_that_has_anything_in_it_is_refused_and_stays_as_it_is(pair: Pair) -> None:
     kept = GuildPreference(guild=1, kind=PreferenceKind.PRESET, key="a", user=1, name="A", system="torg", body="{}")
     await pair.target.put_preference(kept)
-    with pytest.raises(MoveError, match=r"something in it already \(keepsakes\): name an empty database"):
+    with pytest.raises(StorageError, match=r"something in it already \(keepsakes\): name an empty database"):
         await moving.begin(pair.source, pair.target, "old")
     await pair.target.open(new(5))
-    with pytest.raises(MoveError, match=r"\(encounters, seeds, revisions, keepsakes\)"):
+    with pytest.raises(StorageError, match=r"\(encounters, seeds, revisions, keepsakes\)"):
         await moving.begin(pair.source, pair.target, "old")
     assert await pair.target.note(moving.MOVING) is None
     assert await pair.target.count(channel=5) == 1
@@ -201,7 +201,7 @@ async def test_what_a_server_keeps_is_compared_too(pair: Pair) -> None:
 async def test_somebody_who_writes_meanwhile_is_told_of(pair: Pair) -> None:
     await moving.begin(pair.source, pair.target, "old")
     await pair.target.open(new(3))  # the channel of an encounter that is to come
-    with pytest.raises(MoveError, match="somebody else writes to it"):
+    with pytest.raises(StorageError, match="somebody else writes to it"):
         await moving.move(pair.source, pair.target, lambda _: None)
 
 
@@ -220,6 +220,6 @@ async def test_no_bot_runs_on_a_store_that_is_not_whole(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'half.db'}"
     async with stores.opened(url) as store:
         await store.put_note(moving.MOVING, "old")
-    with pytest.raises(MoveError, match=r"half\.db is not whole"):
+    with pytest.raises(StorageError, match=r"half\.db is not whole"):
         async with stores.opened(url):
             pass

@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from bot.storage.database import Migration, shipped_migrations
-from bot.storage.errors import CannotOpenError, SchemaTooNewError, one_line
+from bot.storage.errors import cannot_open, one_line, too_new
 from bot.storage.postgres import shown
 
 OUT_OF_REACH, IN_DOUBT = "out-of-reach", "in-doubt"
@@ -233,7 +233,7 @@ async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, asyncpg.Pool]
             async with pools[0].acquire() as connection:
                 await migrate(connection, shipped_migrations(MIGRATIONS))
         except FAILURES as error:
-            raise CannotOpenError(shown(url), why(error)) from None
+            raise cannot_open(shown(url), why(error)) from None
         yield pools[0], pools[1]
 
 
@@ -271,7 +271,7 @@ async def migrate(connection: Connection, migrations: Sequence[Migration]) -> No
         except AGAIN:
             pass
     if found > len(migrations):
-        raise SchemaTooNewError(found, len(migrations))
+        raise too_new(found, len(migrations))
 
 
 async def schema(connection: Connection) -> int:
@@ -298,7 +298,7 @@ async def findings(url: str) -> tuple[bool, list[str]]:
             if not await _is_ours(first):
                 return False, []
             newest = await schema(first)
-            wrong: list[object] = [SchemaTooNewError(newest, known)] if newest > known else []
+            wrong: list[object] = [too_new(newest, known)] if newest > known else []
             wrong += [row["line"] for row in await first.fetch(CARELESS, hosts.several)]
             if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
                 wrong.append("a pooler gives each transaction another session: set its pool_mode to session")

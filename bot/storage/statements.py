@@ -14,32 +14,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
-from bot.app.ports import (
-    BY_PURPOSE,
-    FINISHED,
-    ORDERS,
-    PINNED,
-    POSTING,
-    POSTING_SCREEN,
-    Announcement,
-    BoardPost,
-    Conflict,
-    EncounterRecord,
-    GuildPreference,
-    Leases,
-    Millis,
-    NewEncounter,
-    News,
-    Pending,
-    PreferenceKind,
-    Repeated,
-    Revision,
-    ScreenPost,
-    SeedEpoch,
-    Standing,
-    Store,
-    Track,
-)
+from bot.app import ports
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
@@ -169,7 +144,7 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {BY_PURPOSE})"
+_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {ports.BY_PURPOSE})"
 _REVISIONS = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
     command, events, draws, NULL AS announcements
@@ -212,12 +187,12 @@ def _delivering(rows: int) -> str:
         WHERE revisions.encounter = told.encounter AND number <= told.revision AND undelivered IS NOT NULL"""
 
 
-class SqlStore(Store, ABC):
+class SqlStore(ports.Store, ABC):
     """Encounters in a database that understands SQL. What it is asked to keep in one row is one statement."""
 
     refusal: type[Exception]
     """What a row raises that is against a rule of its table."""
-    leases: Leases | None = None
+    leases: ports.Leases | None = None
     """Who serves which shards; None where no other process can have the database."""
     _group_commit: GroupCommit
     """Adds the revisions to which nothing else belongs: each with all others that wait."""
@@ -255,7 +230,7 @@ class SqlStore(Store, ABC):
 
     # Writing.
 
-    async def open(self, new: NewEncounter) -> EncounterRecord:
+    async def open(self, new: ports.NewEncounter) -> ports.EncounterRecord:
         row, whole = self._row_of(new.id, new.first)
         values: dict[str, Any] = {
             "id": new.id, "channel": new.channel, "guild": new.guild, "system": new.system, "started": new.first.at,
@@ -271,15 +246,15 @@ class SqlStore(Store, ABC):
         except self.refusal as error:
             await self._explain(error, row, new.first.request_id)
         self._remember(new.id, whole)
-        epoch = SeedEpoch(seed=new.seed, since=new.first.number)
-        return EncounterRecord(**values, ended=None, epochs=(epoch,))
+        epoch = ports.SeedEpoch(seed=new.seed, since=new.first.number)
+        return ports.EncounterRecord(**values, ended=None, epochs=(epoch,))
 
     async def append(
         self,
         encounter: int,
-        revision: Revision,
+        revision: ports.Revision,
         *,
-        ended: Millis | None = None,
+        ended: ports.Millis | None = None,
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
@@ -306,7 +281,7 @@ class SqlStore(Store, ABC):
             await self._explain(error, row, revision.request_id)
         self._remember(encounter, whole)
 
-    async def delivered(self, some: Sequence[Pending]) -> None:
+    async def delivered(self, some: Sequence[ports.Pending]) -> None:
         for at in range(0, len(some), ROWS_AT_ONCE):
             few = some[at : at + ROWS_AT_ONCE]
             values = [cell for one in few for cell in (one.encounter, one.revision, one.ordinal)]
@@ -316,7 +291,7 @@ class SqlStore(Store, ABC):
         self._states.forget_all()
         return await to_its_end(self._forget(channel, guild))
 
-    async def prune(self, ended_before: Millis) -> int:
+    async def prune(self, ended_before: ports.Millis) -> int:
         """Forget the older states of encounters that ended before then; return how many rows were pruned.
 
         The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
@@ -327,35 +302,35 @@ class SqlStore(Store, ABC):
 
     # Reading.
 
-    async def live(self, channel: int) -> EncounterRecord | None:
+    async def live(self, channel: int) -> ports.EncounterRecord | None:
         found = await self._encounters("channel = ? AND ended IS NULL", channel)
         return found[0] if found else None
 
-    async def last(self, channel: int) -> EncounterRecord | None:
+    async def last(self, channel: int) -> ports.EncounterRecord | None:
         newest = "channel = ? AND ordinal = (SELECT max(ordinal) FROM encounters WHERE channel = ?)"
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
-    async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
+    async def unfinished(self, ended_since: ports.Millis, shards: Shards = ALL) -> Sequence[ports.EncounterRecord]:
         unfinished = "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)"
-        return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, FINISHED)
+        return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, ports.FINISHED)
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
         statement = f"SELECT channel FROM encounters WHERE ended IS NULL AND {served(shards)} ORDER BY channel"
         return [row["channel"] for row in await self._rows(statement)]
 
-    async def revisions(self, encounter: int) -> Sequence[Revision]:
+    async def revisions(self, encounter: int) -> Sequence[ports.Revision]:
         return [revision_of(row) for row in await self._rows(f"{_REVISIONS} ORDER BY number", (encounter,))]
 
-    async def revision(self, encounter: int, number: int) -> Revision | None:
+    async def revision(self, encounter: int, number: int) -> ports.Revision | None:
         rows = await self._rows(f"{_REVISIONS} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
 
-    async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
+    async def newest_of(self, encounter: int, actor: UserId) -> ports.Revision | None:
         rows = await self._rows(f"{_REVISIONS} AND actor = ? ORDER BY number DESC LIMIT 1", (encounter, actor))
         return revision_of(rows[0]) if rows else None
 
-    async def newest(self, encounter: int) -> Revision | None:
+    async def newest(self, encounter: int) -> ports.Revision | None:
         statement = "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1"
         if not (rows := await self._rows(statement, (encounter,))):
             return None
@@ -363,7 +338,7 @@ class SqlStore(Store, ABC):
         self._remember(encounter, whole)
         return revision_of(rows[0], state)
 
-    async def tracks(self, encounter: int) -> Sequence[Track]:
+    async def tracks(self, encounter: int) -> Sequence[ports.Track]:
         statement = (
             "SELECT encounter, number, kind, position, request, draws,"
             " CASE kind WHEN 'luck' THEN command END AS command"
@@ -376,20 +351,20 @@ class SqlStore(Store, ABC):
         found = state_of(rows)
         return None if found is None else (found[0], rows[-1]["version"])
 
-    async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
+    async def announced(self, encounter: int, number: int) -> Sequence[ports.Announcement]:
         statement = "SELECT encounter, number, announcements FROM revisions WHERE encounter = ? AND number = ?"
         return [one for row in await self._rows(statement, (encounter, number)) for one in announcements_of(row)]
 
     async def known(self, request_id: int) -> bool:
         return bool(await self._rows("SELECT 1 FROM revisions WHERE request = ?", (request_id,)))
 
-    async def pending(self, shards: Shards = ALL) -> Sequence[Pending]:
+    async def pending(self, shards: Shards = ALL) -> Sequence[ports.Pending]:
         rows = await self._rows(
             "SELECT encounter, number, request, undelivered, announcements, channel, system, ordinal"
             " FROM revisions JOIN encounters ON encounters.id = revisions.encounter"
             f" WHERE undelivered IS NOT NULL AND {served(shards)}"
         )
-        pending: list[Pending] = []
+        pending: list[ports.Pending] = []
         for row in sorted(rows, key=lambda row: (row["channel"], row["ordinal"], row["number"])):
             try:
                 pending += pending_of(row)
@@ -414,11 +389,11 @@ class SqlStore(Store, ABC):
 
     # What stands beside revisions.
 
-    async def board(self, encounter: int) -> BoardPost | None:
+    async def board(self, encounter: int) -> ports.BoardPost | None:
         rows = await self._rows(f"SELECT {columns_of('boards')} FROM boards WHERE encounter = ?", (encounter,))
-        return BoardPost(**dict(rows[0])) if rows else None
+        return ports.BoardPost(**dict(rows[0])) if rows else None
 
-    async def put_board(self, post: BoardPost) -> None:
+    async def put_board(self, post: ports.BoardPost) -> None:
         await self._rows(_PUT_BOARD, _values("boards", post))
 
     async def note(self, key: str) -> str | None:
@@ -428,49 +403,49 @@ class SqlStore(Store, ABC):
     async def put_note(self, key: str, value: str) -> None:
         await self._rows(_PUT_NOTE, {"key": key, "value": value})
 
-    async def news(self, encounter: int) -> Sequence[News]:
+    async def news(self, encounter: int) -> Sequence[ports.News]:
         waiting = f'{_NEWS} AND standing < ? ORDER BY revision, "user"'
-        return [_news_of(row) for row in await self._rows(waiting, (encounter, Standing.TOLD.value))]
+        return [_news_of(row) for row in await self._rows(waiting, (encounter, ports.Standing.TOLD.value))]
 
-    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
+    async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[ports.News]:
         newest = f'{_NEWS} AND "user" = ? ORDER BY revision DESC LIMIT ?'
         return [_news_of(row) for row in reversed(await self._rows(newest, (encounter, user, most)))]
 
-    async def put_news(self, news: Sequence[News]) -> None:
+    async def put_news(self, news: Sequence[ports.News]) -> None:
         for one in news:
             phrase = None if one.phrase is None else to_json(one.phrase)
             await self._rows(_PUT_NEWS, {**_values("news", one), "standing": one.standing.value, "phrase": phrase})
 
-    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
+    async def screens(self, shards: Shards = ALL) -> Sequence[ports.ScreenPost]:
         rows = await self._rows(
             f"SELECT {columns_of('screens')} FROM screens"
             f" WHERE encounter IN (SELECT id FROM encounters WHERE {served(shards)}) ORDER BY encounter"
         )
-        return [ScreenPost(**dict(row)) for row in rows]
+        return [ports.ScreenPost(**dict(row)) for row in rows]
 
-    async def put_screen(self, screen: ScreenPost) -> None:
+    async def put_screen(self, screen: ports.ScreenPost) -> None:
         await self._rows(_PUT_SCREEN, _values("screens", screen))
 
     async def remove_screen(self, encounter: int) -> None:
         await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
 
-    async def put_preference(self, preference: GuildPreference) -> None:
+    async def put_preference(self, preference: ports.GuildPreference) -> None:
         await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
 
-    async def preference(self, guild: int, kind: PreferenceKind, key: str) -> GuildPreference | None:
+    async def preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> ports.GuildPreference | None:
         rows = await self._rows(f"{_PREFERENCES} AND key = ?", (guild, kind.value, key))
         return _preference_of(rows[0]) if rows else None
 
-    async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
+    async def preferences(self, guild: int, kind: ports.PreferenceKind) -> Sequence[ports.GuildPreference]:
         found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
         return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
 
-    async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
+    async def remove_preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> None:
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
 
     # Helpers.
 
-    def _row_of(self, encounter: int, revision: Revision) -> tuple[dict[str, object], WholeState | None]:
+    def _row_of(self, encounter: int, revision: ports.Revision) -> tuple[dict[str, object], WholeState | None]:
         """Return the row of a revision, and the whole state that its state depends on, if it has one."""
         state = revision.state if revision.reached is None else to_json(revision.reached)
         if state is None:
@@ -488,7 +463,7 @@ class SqlStore(Store, ABC):
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
-    async def _encounters(self, condition: str, *values: object) -> list[EncounterRecord]:
+    async def _encounters(self, condition: str, *values: object) -> list[ports.EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
@@ -496,7 +471,7 @@ class SqlStore(Store, ABC):
             theirs = f"(SELECT id FROM encounters WHERE {_WHOSE})"
             for table in ("boards", "screens", "news", "seeds", "revisions"):
                 await run(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-            for about in (POSTING, POSTING_SCREEN, PINNED, ORDERS):
+            for about in (ports.POSTING, ports.POSTING_SCREEN, ports.PINNED, ports.ORDERS):
                 keys = f"SELECT CAST(? AS TEXT) || CAST(id AS TEXT) FROM encounters WHERE {_WHOSE}"
                 await run(f"DELETE FROM notes WHERE key IN ({keys})", (about, channel, guild))
             await run("DELETE FROM keepsakes WHERE guild = ?", (guild,))
@@ -504,7 +479,7 @@ class SqlStore(Store, ABC):
 
         return await self._in_one(work)
 
-    async def _prune(self, ended_before: Millis) -> int:
+    async def _prune(self, ended_before: ports.Millis) -> int:
         over = await self._rows(
             "SELECT encounter, max(number) AS number FROM revisions"
             " WHERE encounter IN (SELECT id FROM encounters WHERE ended < ?)"
@@ -519,7 +494,7 @@ class SqlStore(Store, ABC):
 
         async def work(run: Run) -> int:
             await run("DELETE FROM news WHERE encounter = ?", (encounter,))
-            await run("DELETE FROM notes WHERE key = ?", (f"{ORDERS}{encounter}",))
+            await run("DELETE FROM notes WHERE key = ?", (f"{ports.ORDERS}{encounter}",))
             rows = await run(
                 "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
                 " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",
@@ -544,9 +519,9 @@ class SqlStore(Store, ABC):
         if await self._was_stored(row):
             return
         if request_id is not None and await self.known(request_id):
-            raise Repeated(f"request {request_id} was carried out before") from error
+            raise ports.Repeated(f"request {request_id} was carried out before") from error
         if self._is_conflict(error):
-            raise Conflict(f"already there: {error}") from error
+            raise ports.Conflict(f"already there: {error}") from error
         raise error
 
 
@@ -554,10 +529,10 @@ def _values(table: str, value: object) -> dict[str, Any]:
     return {column: getattr(value, column) for column in TABLES[table]}
 
 
-def _news_of(row: Found) -> News:
+def _news_of(row: Found) -> ports.News:
     phrase = None if row["phrase"] is None else from_json(Phrase, row["phrase"])
-    return News(**{**dict(row), "standing": Standing(row["standing"]), "phrase": phrase})
+    return ports.News(**{**dict(row), "standing": ports.Standing(row["standing"]), "phrase": phrase})
 
 
-def _preference_of(row: Found) -> GuildPreference:
-    return GuildPreference(**{**dict(row), "kind": PreferenceKind(row["kind"])})
+def _preference_of(row: Found) -> ports.GuildPreference:
+    return ports.GuildPreference(**{**dict(row), "kind": ports.PreferenceKind(row["kind"])})

@@ -84,12 +84,8 @@ class FirstResponses:
         self._freshness = Freshness()
         self._began = time.time() - 0.002  # Discord's times are cut to milliseconds.
         self._deadlines: OrderedDict[int, float] = OrderedDict()
-        self._other_process = False
-
-    @property
-    def reliable(self) -> bool:
-        """Whether work may be done before the response: Discord works, and no other process responds first."""
-        return self.breaker.closed and not self._other_process
+        self.other_process = False
+        """Whether another process responds with the same token."""
 
     def accept(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether an interaction is to be dealt with: it is fresh, and was not delivered before."""
@@ -240,12 +236,12 @@ class FirstResponses:
         if interaction.created_at.timestamp() < self._began and time.time() < self._began + REPLAY_SECONDS:
             log.info("interaction %s was answered before this process began", interaction.id)
             return
-        if not self._other_process:
+        if not self.other_process:
             log.error(
                 "another process answers with this bot's token: stop one of the two. From here on each command is "
                 "carried out by the one that Discord heard first, and not by the other"
             )
-        self._other_process = True
+        self.other_process = True
 
 
 class Unreached(discord.DiscordException):
@@ -280,7 +276,7 @@ class Responder:
         so too late: nothing was done then.
         """
         responses, loop = self.responses, asyncio.get_running_loop()
-        if not responses.reliable:
+        if responses.other_process or not responses.breaker.closed:
             await self.defer()
             return await work() if self.outcome is Outcome.SENT else None
         deferring: list[asyncio.Task[None]] = []

@@ -98,10 +98,8 @@ class Draw:
         """Every draw that this command asked for, in order."""
         return tuple(self._made.values())
 
-    @property
-    def stored(self) -> tuple[Drawn, ...]:
-        """The draws that are stored with the command."""
-        return self.drawn
+    stored = drawn
+    """The draws that are stored with the command."""
 
     def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play.

@@ -141,9 +141,13 @@ _DRAWS = partial(from_json, tuple[Drawn, ...])
 _ANNOUNCEMENTS = partial(from_json, tuple[Announcement, ...])
 
 
-def row_of(encounter: int, revision: Revision, whole: int, state: bytes | None) -> dict[str, object]:
-    """Return the row of a new revision, its columns in order; nothing of it has been delivered yet."""
-    return {
+def row_of(states: States, encounter: int, revision: Revision) -> tuple[dict[str, object], WholeState | None]:
+    """Return the row of a new revision, its columns in order, and the whole state that its own one depends on, if it
+    has one. Nothing of it has been delivered yet.
+    """
+    text = revision.state if revision.reached is None else to_json(revision.reached)
+    whole, state = (None, None) if text is None else states.pack(encounter, revision.number, text.encode())
+    row: dict[str, object] = {
         "encounter": encounter,
         "number": revision.number,
         "kind": revision.kind.value,
@@ -156,13 +160,14 @@ def row_of(encounter: int, revision: Revision, whole: int, state: bytes | None) 
         "version": revision.version,
         "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
-        "whole": whole,
+        "whole": revision.number if whole is None else whole.number,
         "command": None if revision.command is None else packed(revision.command),
         "events": packed(to_json(revision.events)),
         "draws": packed(to_json(revision.draws)),
         "announcements": packed(to_json(revision.announcements)),
         "state": state,
     }
+    return row, whole
 
 
 def revision_of(row: Found, state: str | None = None) -> Revision:

@@ -231,7 +231,7 @@ class SqlStore(ports.Store, ABC):
     # Writing.
 
     async def open(self, new: ports.NewEncounter) -> ports.EncounterRecord:
-        row, whole = self._row_of(new.id, new.first)
+        row, whole = row_of(self._states, new.id, new.first)
         values: dict[str, Any] = {
             "id": new.id, "channel": new.channel, "guild": new.guild, "system": new.system, "started": new.first.at,
         }  # fmt: skip
@@ -258,7 +258,7 @@ class SqlStore(ports.Store, ABC):
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        row, whole = self._row_of(encounter, revision)
+        row, whole = row_of(self._states, encounter, revision)
 
         async def work(run: Run) -> None:
             await self._add_revisions(run, [row])
@@ -444,14 +444,6 @@ class SqlStore(ports.Store, ABC):
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
 
     # Helpers.
-
-    def _row_of(self, encounter: int, revision: ports.Revision) -> tuple[dict[str, object], WholeState | None]:
-        """Return the row of a revision, and the whole state that its state depends on, if it has one."""
-        state = revision.state if revision.reached is None else to_json(revision.reached)
-        if state is None:
-            return row_of(encounter, revision, revision.number, None), None
-        whole, held = self._states.pack(encounter, revision.number, state.encode())
-        return row_of(encounter, revision, whole.number, held), whole
 
     def _remember(self, encounter: int, whole: WholeState | None) -> None:
         if whole is not None:

@@ -52,7 +52,7 @@ def test_a_text_is_unpacked_as_it_was_packed_and_never_longer(text: str) -> None
 
 
 def test_a_row_has_the_columns_of_its_table_in_their_order() -> None:
-    assert tuple(row_of(1, revision(2), 2, None)) == TABLES["revisions"]
+    assert tuple(row_of(States(), 1, revision(2))[0]) == TABLES["revisions"]
 
 
 def test_a_text_that_is_too_short_to_compress_stays_in_clear() -> None:
@@ -243,7 +243,7 @@ def test_what_goes_without_saying_is_not_stored_with_an_event() -> None:
     pictured, plain = EVENTS
     bare = Event(phrase=say("declared"), audience=Audience.OWNER, about=1)
     for events in ((bare,), (plain,), (pictured, bare), ()):
-        row = row_of(1, revision(1).evolve(events=events), 1, None)
+        row, _ = row_of(States(), 1, revision(1).evolve(events=events))
         stored = unpacked(row["events"])  # type: ignore[arg-type]
         assert '"call":[]' not in stored
         assert from_json(tuple[Event, ...], stored) == events

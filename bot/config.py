@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretBytes, SecretStr, ValidationError
@@ -198,14 +198,7 @@ class Config(_Section):
     metrics: MetricsSection = Field(default=MetricsSection(), description="a table")
 
 
-_SECTIONS: dict[str, type[_Section]] = {
-    "discord": DiscordSection,
-    "storage": StorageSection,
-    "decks": DecksSection,
-    "fairness": FairnessSection,
-    "log": LogSection,
-    "metrics": MetricsSection,
-}
+_SECTIONS: dict[str, Any] = {name: field.annotation for name, field in Config.model_fields.items()}
 _VARIABLES = {
     f"{PREFIX}{section}_{key}".upper(): (section, key)
     for section, fields in _SECTIONS.items()

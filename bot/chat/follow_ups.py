@@ -55,7 +55,7 @@ class _Contact(NamedTuple):
 class FollowUps:
     """Sends news to users."""
 
-    def __init__(self, newsroom: Newsroom | None = None) -> None:
+    def __init__(self, newsroom: Newsroom) -> None:
         self._newsroom = newsroom
         self._contacts: OrderedDict[tuple[int, int], _Contact] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
@@ -78,14 +78,14 @@ class FollowUps:
 
     def wake(self, channel: int, user: int) -> None:
         """Send what waits for a user in a channel, if the user can be reached."""
-        if self._newsroom is None or self._closed or self._newsroom.none_for(channel, user):
+        if self._closed or self._newsroom.none_for(channel, user):
             return
         if self._contact(channel, user) is not None:
             self._start(self._send_waiting(Place(channel=channel), user))
 
     async def heading(self, place: Place, user: int) -> Letter | None:
         """Return the news for a user who is being answered."""
-        if self._newsroom is None or self._newsroom.none_for(place.channel, user):
+        if self._newsroom.none_for(place.channel, user):
             return None
         try:
             return await self._newsroom.take(place, user)
@@ -94,7 +94,6 @@ class FollowUps:
 
     async def settle(self, news: Letter, send: Callable[[], Awaitable[object]]) -> bool:
         """Send something with news in it; return whether it was sent, and store what became of the news."""
-        assert self._newsroom is not None
         try:
             try:
                 await send()
@@ -109,15 +108,13 @@ class FollowUps:
 
     async def put_back(self, news: Letter) -> None:
         """Have news wait that were not told."""
-        assert self._newsroom is not None
         with contextlib.suppress(Unsaved):
             await self._newsroom.not_told(news)
 
     async def missed(self, place: Place, user: int, answer: Answer) -> None:
         """Have an answer wait that could not be given, if it tells that something was done."""
-        if self._newsroom is not None:
-            with contextlib.suppress(Unsaved):
-                await self._newsroom.missed(answer, place.channel, user)
+        with contextlib.suppress(Unsaved):
+            await self._newsroom.missed(answer, place.channel, user)
 
     async def finished(self) -> None:
         """Wait until all that can be sent is sent."""
@@ -148,9 +145,8 @@ class FollowUps:
                 del self._contacts[place.channel, user]
 
     async def _tell_gms(self, event: AnnouncementRefused) -> None:
-        if self._newsroom is not None:
-            with contextlib.suppress(Unsaved):
-                await self._newsroom.tell_gms(event.encounter, event.channel, say("news-not-shown"))
+        with contextlib.suppress(Unsaved):
+            await self._newsroom.tell_gms(event.encounter, event.channel, say("news-not-shown"))
 
 
 def text_of(news: Letter, language: str) -> str:

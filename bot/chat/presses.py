@@ -53,7 +53,7 @@ class Pressed(NamedTuple):
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, cases: UseCases, replies: Replies, screens: Screens | None = None) -> None:
+    def __init__(self, cases: UseCases, replies: Replies, screens: Screens) -> None:
         self._cases, self._service, self._replies, self._screens = cases, cases.service, replies, screens
         self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
             "luck": self._luck, RENEW.verb: self._on_screen, SEAT: self._seat, ENTER.verb: self._enter,
@@ -217,8 +217,7 @@ class Presser:
 
     def _where(self, interaction: discord.Interaction[Any], press: Press) -> tuple[Place, Actor]:
         """Return the channel of the encounter and the user there: a lasting screen stands in another channel."""
-        home = self._screens.home(interaction, press.encounter) if self._screens is not None else None
-        return home or (place_of(interaction), actor_of(interaction))
+        return self._screens.home(interaction, press.encounter) or (place_of(interaction), actor_of(interaction))
 
     async def _give(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> None:
         place, actor = self._where(interaction, press)

@@ -64,12 +64,12 @@ class Replies:
         self,
         pictures: Pictures,
         responses: FirstResponses,
-        observer: Observer | None = None,
-        follow_ups: FollowUps | None = None,
-        private_screens: PrivateScreens | None = None,
+        observer: Observer | None,
+        follow_ups: FollowUps,
+        private_screens: PrivateScreens,
     ) -> None:
         self._pictures, self._responses, self._observer = pictures, responses, observer
-        self._follow_ups, self._private_screens = follow_ups or FollowUps(), private_screens
+        self._follow_ups, self._private_screens = follow_ups, private_screens
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
@@ -204,8 +204,7 @@ class Replies:
     ) -> None:
         if responder.responded:
             self._follow_ups.keep(place, responder.interaction)
-            if self._private_screens is not None:
-                await self._private_screens.answered(place, responder.interaction, answer, on_screen=on_screen)
+            await self._private_screens.answered(place, responder.interaction, answer, on_screen=on_screen)
 
     async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> Letter | None:
         """Take the news that fit at the head of an answer."""

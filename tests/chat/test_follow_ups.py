@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.requests import Answer, Place
+from bot.app.requests import Answer
 from bot.chat import follow_ups
 from bot.render.text import MESSAGE_AT_MOST
 from bot.rules.words import say
@@ -208,9 +208,3 @@ async def test_once_the_bot_is_stopped_nothing_more_is_told(saloon: House) -> No
     await saloon.client.parts.replies.close()
     assert await slow(saloon) == []
     assert await waiting(saloon) == 1
-
-
-async def test_without_a_newsroom_nobody_is_told_anything() -> None:
-    alone = follow_ups.FollowUps()
-    alone.wake(1, 2)
-    assert await alone.heading(Place(channel=1), 2) is None

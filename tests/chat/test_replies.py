@@ -18,10 +18,12 @@ from bot.app.requests import Answer, Place
 from bot.chat import first_responses
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend, passes
 from bot.chat.first_responses import FirstResponses, Freshness
+from bot.chat.follow_ups import FollowUps
 from bot.chat.languages import lexicon_of
-from bot.chat.observing import Ending
+from bot.chat.observing import Ending, Observer
 from bot.chat.pictures import Pictures
 from bot.chat.replies import Replies
+from bot.chat.screens import PrivateScreens
 from bot.render.pictures import draw
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
@@ -52,9 +54,15 @@ class Work:
 Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 
 
+def replies_with(house: House, responses: FirstResponses, observer: Observer | None = None) -> Replies:
+    """Return replies of their own, at whose heads stands no news of the house."""
+    cases = house.client.parts.cases
+    return Replies(Pictures(draw), responses, observer, FollowUps(cases.news), PrivateScreens(cases.screens))
+
+
 @pytest.fixture
 def replies(house: House) -> Replies:
-    return Replies(Pictures(draw), FirstResponses(CircuitBreaker(), house.client.pool))
+    return replies_with(house, FirstResponses(CircuitBreaker(), house.client.pool))
 
 
 class Watch:
@@ -187,7 +195,7 @@ async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(
 
 async def test_while_discord_fails_nothing_is_done_before_it_has_a_response(house: House) -> None:
     breaker = CircuitBreaker()
-    replies, failed = Replies(Pictures(draw), FirstResponses(breaker)), asyncio.Event()
+    replies, failed = replies_with(house, FirstResponses(breaker)), asyncio.Event()
 
     async def post() -> None:
         if not failed.is_set():
@@ -248,7 +256,7 @@ async def test_a_replay_from_before_the_start_is_no_sign_of_another_process(
     responses = FirstResponses(CircuitBreaker(), house.client.pool)
     responses._began += 60  # as if it had begun later
     house.wire.fail(fault(400, 40060), on="POST /interactions")
-    await Replies(Pictures(draw), responses).command(replayed, Work(DONE))
+    await replies_with(house, responses).command(replayed, Work(DONE))
     assert "another process" not in caplog.text and not responses.other_process
 
 
@@ -477,7 +485,7 @@ async def test_nothing_is_taken_up_or_asked_of_discord_while_another_process_may
     caplog.set_level("INFO", "bot")
     ours, work, before = True, Work(DONE), len(house.wire.sent)
     breaker = CircuitBreaker(lambda: ours)
-    replies = Replies(Pictures(draw), FirstResponses(breaker))
+    replies = replies_with(house, FirstResponses(breaker))
     (began,) = breaker.trace().on_request_start
     await began(None, None, None)  # type: ignore[arg-type]
     await replies.command(house.ann.command("help"), work)
@@ -531,7 +539,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 ) -> None:
     caplog.set_level("INFO")
     watch = Watch()
-    replies = Replies(Pictures(draw), FirstResponses(CircuitBreaker()), watch)
+    replies = replies_with(house, FirstResponses(CircuitBreaker()), watch)
     command = house.ann.command("encounter status")
     await replies.command(command, Work(outcome))
     press = house.ann.press("q1:3:4:act::=:")
@@ -547,7 +555,7 @@ async def test_of_each_command_a_line_of_the_log_tells_how_it_ended_and_no_text(
 
 async def test_what_is_not_taken_up_is_told_as_dropped(house: House) -> None:
     watch = Watch()
-    replies = Replies(Pictures(draw), FirstResponses(CircuitBreaker()), watch)
+    replies = replies_with(house, FirstResponses(CircuitBreaker()), watch)
     replies.stop()
     await replies.press(house.ann.press("someone-else's"), Work(DONE))
     assert watch.ended == [("unknown", "dropped")]

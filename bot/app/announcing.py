@@ -145,13 +145,16 @@ def _fits(group: list[_Line], event: Event, letters: int) -> bool:
 
 
 def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
-    text = "\n".join(one.text for one in group)
-    room = (limits.MESSAGE - len(text)) // MENTION_LETTERS
+    whole = "\n".join(one.text for one in group)
+    room = (limits.MESSAGE - len(whole)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
+    text = "\n".join(one.text for one in group if not (exhibits and one.event.pictured))
     turns = any(state.find(who) is not None for one in group for who in one.event.call)
     own = (*((WHY,) if turns else ()), PINGS) if pings else ()
+    mentions = _mentions(pings[:room])
     first = Announcement(
-        text="\n".join(filter(None, (text, _mentions(pings[:room])))),
+        text="\n".join(filter(None, (text, mentions))),
+        whole="" if text == whole else "\n".join(filter(None, (whole, mentions))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
         offers=(*(offer for one in group for offer in one.event.offers), *own),

@@ -230,7 +230,7 @@ class Lifecycle:
     def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
         sealed = commitment(seed, binding(encounter, at))
-        return (public("seed-committed", commitment=sealed, encounter=encounter, at=at), *fixed)
+        return (*fixed, public("seed-committed", commitment=sealed, encounter=encounter, at=at))
 
     async def prune(self) -> int:
         """Delete the states of encounters that cannot be restored any more; return how many."""

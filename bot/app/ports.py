@@ -37,9 +37,10 @@ class Kind(StrEnum):
 
 
 class Announcement(Frozen, omit_defaults=True):
-    """A public message to be sent."""
+    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more."""
 
     text: str
+    whole: str = ""
     pings: tuple[UserId, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
     offers: tuple[Offer, ...] = ()

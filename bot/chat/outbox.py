@@ -79,7 +79,7 @@ class Outbox:
         view = _view(row, message)
         pinged = [discord.Object(user) for user in message.pings]
         with handle_message_parameters(
-            message.text,
+            message.text if len(files) == len(message.exhibits) else message.whole or message.text,
             files=files,
             view=view or discord.utils.MISSING,
             nonce=await self._nonce(row),
@@ -104,7 +104,7 @@ class Outbox:
                 if found.author == self._client.user and found.content:
                     return (
                         found.id > (row.request_id or 0)
-                        and found.content == message.text.strip()
+                        and found.content in (message.text.strip(), message.whole.strip())
                         and _buttons_of(found) == buttons
                         and [one.filename for one in found.attachments] in ([], [one.filename for one in files])
                     )
@@ -195,6 +195,7 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     pings = (PINGS,) if any(PINGS in one.offers for one in parts) else ()
     return Announcement(
         text="\n".join(one.text for one in parts),
+        whole="\n".join(one.whole or one.text for one in parts) if any(one.whole for one in parts) else "",
         pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
         exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
         offers=(*next(filter(None, buttons), ()), *pings),
@@ -211,7 +212,7 @@ def name_of(rows: Sequence[Pending]) -> str:
 def _fits(rows: Sequence[Pending]) -> bool:
     whole = merged(rows)
     return (
-        len(whole.text) <= limits.MESSAGE
+        max(len(whole.text), len(whole.whole)) <= limits.MESSAGE
         and len(whole.pings) <= limits.MENTIONS
         and len(whole.exhibits) <= limits.ATTACHMENTS
     )

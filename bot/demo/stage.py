@@ -19,8 +19,6 @@ from pathlib import Path
 from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
 
 LEFT, RIGHT = 58, 50
-SEED = "5e" * 32
-"""The demo's cards and dice are the same each time; the bot says in the channel that its seed is fixed."""
 QUIET = 0.35
 """Seconds without a request, after which everything that follows from a command has been seen."""
 PATIENCE = 300.0
@@ -112,7 +110,11 @@ class Stage:
             self._write(f"  {one:<{LEFT}} │ {other}".rstrip())
 
     def _about(self, message: Message) -> list[str]:
-        lines = [f"(picture: {self._save(file.name, file.bytes)})" for file in message.files]
+        lines = [
+            line
+            for file in message.files
+            for line in (f"(picture: {self._save(file.name, file.bytes)})", *_wrapped(file.description or "", LEFT))
+        ]
         pinged = [person.name for person in self._people.values() if person.id in message.pinged]
         return [*lines, f"(pings {', '.join(pinged)})"] if pinged else lines
 
@@ -167,7 +169,6 @@ async def _started(discord: Sandbox, folder: Path) -> asyncio.subprocess.Process
         "QUICKDRAW_DISCORD_TOKEN": discord.token,
         "QUICKDRAW_DISCORD_API_BASE": discord.api_base,
         "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'demo.db'}",
-        "QUICKDRAW_FAIRNESS_SEED": SEED,
         "QUICKDRAW_LOG_LEVEL": "error",
         "PYTHONPATH": os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")))),
     }

@@ -1,7 +1,7 @@
 """An action card as a picture and as words: its cells, its follow-ups, and what is read on them against the bar.
 
-Owns where everything lies on it, what it looks like, and what is told first where there is not room for all: the card
-itself is never left out. Must not know any system or state: what is read, and by whom, the exhibit says.
+Owns where everything lies on it, what it looks like, and what is told first where there is not room for all: who
+may act where is never left out. Must not know any system or state: what is read, and by whom, the exhibit says.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from bot.render.look import (
     Face,
 )
 from bot.render.sheet import Box, Sheet, legend_height
-from bot.render.text import Lexicon
+from bot.render.text import Lexicon, in_runs
 from bot.rules.exhibits import BarLine, CardExhibit, FollowUp, Named, PoolReading, word
 from bot.rules.words import Phrase, say
 
@@ -386,37 +386,37 @@ def _middle(box: Box) -> tuple[int, int]:
 def describe_card(card: CardExhibit, lexicon: Lexicon) -> str:
     """Return what the picture of a card shows, in words."""
     toggle = say("picture-yes" if card.toggle else "picture-no")
-    head = lexicon.plain(say("picture-card-head", number=card.number, toggle=toggle))
-    bar = "; ".join(lexicon.plain(_targets(line)) for line in card.bar)
+    in_play = [line for line in card.bar if line.in_play]
     rows = "; ".join(f"{place}: {' '.join(row)}" for place, row in enumerate(card.cells, 1))
     columns = " ".join(f"d{sides}" for sides in card.columns)
-    rest = [_follow_up_told(follow_up, lexicon) for follow_up in card.follow_ups]
-    rest.append(lexicon.plain(say("picture-card-rest", bar=bar, columns=columns, rows=rows)))
-    told = "; ".join(lexicon.plain(_read(reading)) for reading in card.readings)
-    behind = "".join(f" {part}" for part in rest)
-    read = clip(f" {told}.", ALTERNATIVE - len(head) - len(behind)) if told else ""
-    return clip(head + read + behind, ALTERNATIVE)
+    told = [
+        say("picture-card-head", number=card.number, toggle=toggle),
+        *map(_read, card.readings),
+        *map(_bar_told, in_play or card.bar),
+        *(_follow_up_told(follow_up, lexicon) for follow_up in card.follow_ups),
+        say("picture-card-rows", columns=columns, rows=rows),
+    ]
+    return clip(" ".join(map(lexicon.plain, told)), ALTERNATIVE)
 
 
-def _targets(line: BarLine) -> Phrase:
-    code = "picture-speed-in-play" if line.in_play else "picture-speed"
-    return say(code, speed=line.speed, targets=tuple(map(str, line.targets)))
+def _bar_told(line: BarLine) -> Phrase:
+    one, two, three, four = line.targets
+    return say("picture-bar", speed=line.speed, one=one, two=two, three=three, four=four)
 
 
 def _read(reading: PoolReading) -> Phrase:
-    names = tuple(one.name for one in reading.who)
-    phases = say("picture-phases", phases=reading.phases)
-    what = phases if reading.phases else say("picture-hesitates")
-    speed = word(reading.speed)
-    return say("picture-read", names=names, speed=speed, pool=reading.pool, result=reading.result, what=what)
+    names = in_runs(one.name for one in reading.who)
+    code = "picture-read-open" if reading.phases else "picture-read-none"
+    facts = {"speed": reading.speed, "pool": reading.pool, "result": reading.result, "open": reading.phases}
+    return say(code, names=names, **facts)
 
 
-def _follow_up_told(follow_up: FollowUp, lexicon: Lexicon) -> str:
+def _follow_up_told(follow_up: FollowUp, lexicon: Lexicon) -> Phrase:
     read = "; ".join(
         f"d{column.sides} {', '.join(lexicon.plain(_cell_told(column.cells, row)) for row in column.rows)}"
         for column in follow_up.columns
     )
-    return lexicon.plain(say("picture-follow-up-read", number=follow_up.number, read=read))
+    return say("picture-follow-up-read", number=follow_up.number, read=read)
 
 
 def _cell_told(cells: tuple[str, ...], row: int) -> Phrase:

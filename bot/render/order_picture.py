@@ -28,17 +28,22 @@ from bot.render.look import (
     WIDTH,
     Face,
 )
-from bot.render.sheet import Sheet, legend_height
+from bot.render.sheet import Box, Sheet, legend_height
 from bot.render.text import Lexicon
-from bot.rules.exhibits import OrderExhibit, Place
+from bot.rules.exhibits import OrderExhibit, Place, word
 from bot.rules.words import say
 
 MOST = 20
+CARDS_AT_MOST = 4
+"""Of one place, beside the one that counts."""
 DICE_AT_MOST = 8
 """Of one place; they are the best ones."""
 _TOP = 38
 _BADGE = 120
 _DIE = 42
+_CARD = 84
+_RED = "♥♦"
+_JOKERS = {"red joker": OXBLOOD, "black joker": INK}
 _LINES = 3
 
 
@@ -79,15 +84,34 @@ def _tags(place: Place) -> Sequence[Tag]:
 
 
 def _room(place: Place) -> int:
-    return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _DIE
+    return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _DIE - len(_other_cards(place)) * _CARD
+
+
+def _other_cards(place: Place) -> list[str]:
+    return [card for card in place.cards if card != place.value][:CARDS_AT_MOST]
+
+
+def _card(sheet: Sheet, box: Box, card: str, *, counts: bool) -> None:
+    ink = _JOKERS.get(card) or (OXBLOOD if card[-1] in _RED else INK)
+    sheet.pen.rounded_rectangle(box, 8, fill=LIGHT if counts else PAPER, outline=INK if counts else FADED, width=3)
+    words = sheet.lexicon.word("picture-joker") if card in _JOKERS else card
+    size, face = (MEDIUM, Face.BOLD) if counts and card not in _JOKERS else (SMALL, Face.PLAIN)
+    centre = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
+    sheet.write(centre, words, size, within=box[2] - box[0] - 8, face=face, colour=ink, anchor="mm")
 
 
 def _place(sheet: Sheet, place: Place, top: int, bottom: int, good: int, *, even: bool) -> None:
     sheet.pen.rectangle((MARGIN - 8, top, WIDTH - MARGIN + 8, bottom - 1), fill=LIGHT if even else SHADE)
     middle = top + ROW // 2
-    sheet.pen.rounded_rectangle((MARGIN, middle - 20, MARGIN + _BADGE - GAP, middle + 20), 10, fill=INK)
-    centre = (MARGIN + (_BADGE - GAP) // 2, middle)
-    sheet.write(centre, place.value, SMALL, within=_BADGE - 2 * GAP, face=Face.BOLD, colour=PAPER, anchor="mm")
+    if place.cards:
+        _card(sheet, (MARGIN, middle - 22, MARGIN + _BADGE - GAP, middle + 22), place.value, counts=True)
+    else:
+        sheet.pen.rounded_rectangle((MARGIN, middle - 20, MARGIN + _BADGE - GAP, middle + 20), 10, fill=INK)
+        centre = (MARGIN + (_BADGE - GAP) // 2, middle)
+        sheet.write(centre, place.value, SMALL, within=_BADGE - 2 * GAP, face=Face.BOLD, colour=PAPER, anchor="mm")
+    for number, card in enumerate(reversed(_other_cards(place))):
+        right = WIDTH - MARGIN - number * _CARD
+        _card(sheet, (right - _CARD + 6, middle - 18, right, middle + 18), card, counts=False)
     sheet.names((MARGIN + _BADGE, middle), _tags(place), within=_room(place), lines=_LINES, face=Face.BOLD)
     dice = place.dice[:DICE_AT_MOST]
     for number, die in enumerate(dice):
@@ -105,5 +129,8 @@ def describe_order(order: OrderExhibit, lexicon: Lexicon) -> str:
     told = []
     for number, place in enumerate(order.places[:MOST], 1):
         dice = f" ({' '.join(map(str, place.dice))})" if place.dice else ""
-        told.append(f"{number}: {', '.join(one.name for one in place.who)} {place.value}{dice}.")
+        others = ", ".join(lexicon.plain(word(card)) for card in _other_cards(place))
+        cards = f" ({others})" if others else ""
+        names = ", ".join(one.name for one in place.who)
+        told.append(f"{number}: {names} {lexicon.plain(word(place.value))}{dice}{cards}.")
     return clip(" ".join((head, *told)), ALTERNATIVE)

@@ -190,7 +190,7 @@ def describe_timeline(timeline: TimelineExhibit, lexicon: Lexicon) -> str:
 
 def _told(bar: TimeBar, lexicon: Lexicon) -> str:
     who = ": ".join(filter(None, (bar.name, lexicon.plain(word(bar.label)))))
-    lasts = say("picture-since", begins=bar.begins)
-    span = lexicon.plain(lasts if bar.lasts else say("picture-from", begins=bar.begins, lands=bar.lands))
+    code = "picture-since" if bar.lasts else "picture-from" if bar.lands != bar.begins else "picture-at"
+    span = lexicon.plain(say(code, begins=bar.begins, lands=bar.lands))
     secret = f" ({lexicon.word('picture-secret')})" if bar.secret else ""
     return f"{who}, {span}{secret}."

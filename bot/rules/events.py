@@ -13,10 +13,16 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
 from bot.rules.views import Offer
-from bot.rules.words import Fact, Frozen, Phrase, say
+from bot.rules.words import BY_HAND, Fact, Frozen, Phrase, say
 
 FORCED_UNSEEN = "forced-unseen"
 """Code of the GM's event that a command was forced of which nobody else may know that."""
+
+
+PICTURED_LETTERS, LETTERS_EACH = 980, 52
+"""The most letters that are told by a picture and its description alone, and how many a combatant takes, its name
+apart.
+"""
 
 
 class Audience(StrEnum):
@@ -34,8 +40,8 @@ class Event(Frozen, omit_defaults=True):
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it; earlier versions
     kept that to declare in `declare_by`. `deed`: the one that it tells. What is not `posted` makes no message of its
-    own: it stands on the board, and in the log. `given_for`: for whom everybody sees that a command for several was,
-    with the first event of it.
+    own: it stands on the board, and in the log. What is `pictured` the pictures of its message tell, and no words
+    besides. `given_for`: for whom everybody sees that a command for several was, with the first event of it.
     """
 
     phrase: Phrase
@@ -52,6 +58,7 @@ class Event(Frozen, omit_defaults=True):
     declare_by: int | None = None
     deed: Deed | None = None
     posted: bool = True
+    pictured: bool = False
     given_for: tuple[CombatantId, ...] = ()
 
     def heard_by(self, viewer: Viewer) -> bool:
@@ -93,6 +100,15 @@ def for_user(user: UserId | None, phrase: Phrase) -> Event:
 def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
     """Return an event that everybody hears, unless the combatant is hidden."""
     return for_owner(combatant, code, **facts) if combatant.hidden else public(code, **facts)
+
+
+def on_picture(event: Event, combatants: Iterable[Combatant]) -> Event:
+    """Return an event that the picture of its message shows, if that has room for all these combatants.
+
+    What was given by hand is told in words all the same.
+    """
+    fits = sum(len(one.name) + LETTERS_EACH for one in combatants) <= PICTURED_LETTERS
+    return event.evolve(pictured=True) if fits and BY_HAND not in event.phrase.facts else event
 
 
 def on_board(event: Event) -> Event:

@@ -174,11 +174,15 @@ class SummaryExhibit(Exhibited, tag="summary"):
 
 
 class Place(Frozen, omit_defaults=True):
-    """A place in an order: what it goes by, as it is told, the dice that were rolled for it, and who stands there."""
+    """A place in an order: what it goes by, as it is told, the dice that were rolled for it, and who stands there.
+
+    `cards`: those that were dealt for it, such as K♠ or red joker; its value is the one that counts.
+    """
 
     value: str
     who: tuple[Named, ...]
     dice: tuple[int, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 class OrderExhibit(Exhibited, tag="order"):

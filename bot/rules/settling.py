@@ -12,7 +12,7 @@ from bot.rules import bells, chronicle, moments, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import run_out
 from bot.rules.draw import Draw
-from bot.rules.events import Moment, Step, makes_message, public
+from bot.rules.events import Audience, Event, Moment, Step, makes_message, public
 
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
@@ -64,11 +64,17 @@ def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -
     What has `moved` the fight is posted, even if it is only that somebody is ready.
     """
     if not _all_declared(system, before) and _all_declared(system, step.state):
-        call = public("all-declared").evolve(calls_gm=True, offers=system.board(step.state).offers)
+        code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
+        call = public(code).evolve(calls_gm=True, offers=system.board(step.state).offers)
         return step.telling(*step.events, call)
     if moved and not makes_message(step.events):
         return step.telling(*(event.evolve(posted=True) for event in step.events))
     return step
+
+
+def _counts_all(event: Event) -> bool:
+    facts = event.phrase.facts
+    return event.audience is Audience.PUBLIC and "m" in facts and facts["m"] == facts.get("n")
 
 
 def _all_declared(system: AnySystem, state: Any) -> bool:

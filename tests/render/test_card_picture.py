@@ -11,12 +11,13 @@ from bot.render.card_picture import Plan, describe_card, phase_middle
 from bot.render.look import GOLD, INK, LIGHT, MARGIN, OXBLOOD, PAPER, SHADE, WIDTH
 from bot.render.sheet import Box
 from bot.rules.deck import SIDES
+from bot.rules.events import on_picture, public
 from bot.rules.exhibits import FollowedColumn, FollowUp, Named, PoolReading
+from bot.rules.model import Combatant
 from tests.render.looking import (
     ALL,
     CARD,
     ENGLISH,
-    LONG,
     PHONE,
     POOLS,
     READINGS,
@@ -101,7 +102,7 @@ def test_who_reads_what_and_what_comes_of_it_is_written(monkeypatch: pytest.Monk
         "Reuben", "2d6 → 1", "hesitates",
         "slow", "13", "11", "8", "3", "crew", "foes",
     ]  # fmt: skip
-    assert "Reuben, normal, 2d6 → 1, hesitates." in describe_card(exhibit, ENGLISH)
+    assert "Reuben: normal, 2d6 reads 1: hesitates." in describe_card(exhibit, ENGLISH)
 
 
 def test_a_reading_stands_below_its_speed_and_what_is_open_below_its_target() -> None:
@@ -157,21 +158,22 @@ def test_the_toggle_shows() -> None:
 def test_a_card_is_told_in_words() -> None:
     assert draw(CARD).alternative == (
         "Action card 28, toggle no. "
-        "Miranda, fast, 3d10 → 8, phases I, II, III and IV; Hombre 2, fast, 2d10 → 7, phases I, II, III and IV; "
-        "Hombre 1, Hombre 3, normal, 2d10 → 7, phases III and IV; Reuben, normal, 2d6 → 2, phase IV. "
-        "Initiative for phases I to IV: fast (in play) 7, 5, 3, 1; normal (in play) 10, 8, 5, 2; "
-        "slow 13, 11, 8, 3. "
+        "Miranda: fast, 3d10 reads 8. Open: I, II, III, IV. Hombre 2: fast, 2d10 reads 7. Open: I, II, III, IV. "
+        "Hombre 1, Hombre 3: normal, 2d10 reads 7. Open: III, IV. Reuben: normal, 2d6 reads 2. Open: IV. "
+        "fast: I 7 · II 5 · III 3 · IV 1. normal: I 10 · II 8 · III 5 · IV 2. "
         "Rows by number of dice, columns d4 d6 d8 d10 d12: "
         "1: 4* 2 7 7 5; 2: 3 2 1 4 12*; 3: 2 3 CF 8 4; 4: 3 6* 6 9 8; 5: 1 6* 4 6 8."
     )
 
 
-def test_many_readers_shorten_the_words_but_never_the_card() -> None:
-    crowd = READINGS[0].evolve(who=(Named(name=LONG),) * 40)
-    told = draw(card(28, readings=(crowd,))).alternative
+def test_who_may_act_where_is_told_of_as_many_as_are_told_by_the_picture_alone() -> None:
+    """Their names as long as names can be, their pools and results, too."""
+    names = [f"{number:02}{'m' * letters}" for number, letters in enumerate((78, 78, 78, 78, 78, 1, 1, 1, 1, 1))]
+    assert on_picture(public("reads"), [Combatant(id=1, name=name) for name in names]).pictured
+    each = [READINGS[0].evolve(pool="5d12", result="99", who=(Named(name=name),)) for name in names]
+    told = draw(card(28, readings=each)).alternative
     assert len(told) <= 1024
-    assert "Bartholomew" in told
-    assert told.endswith("5: 1 6* 4 6 8.")
+    assert all(f"{name}: fast, 5d12 reads 99. Open: I, II, III, IV." in told for name in names)
 
 
 def test_every_card_of_the_standard_deck_can_be_drawn() -> None:

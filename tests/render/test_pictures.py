@@ -163,7 +163,7 @@ def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
 def test_a_picture_speaks_the_language_of_who_looks_at_it() -> None:
     german = Lexicon(("bot.rules.systems.past_participle",), "de")
     told = draw(CARD, german).alternative
-    assert told.startswith("Aktionskarte 28, Ja/Nein: ") and "Initiative für die Phasen I bis IV: schnell" in told
+    assert told.startswith("Aktionskarte 28, Ja/Nein: ") and "schnell, 3d10 ergibt 8. Offen: I, II, III, IV." in told
     assert draw(CARD).png != draw(CARD, german).png
     assert draw(TORG, german).alternative.startswith("Zeitlinie: Zahl um Zahl, abwärts, jetzt 17. Andy: ")
 

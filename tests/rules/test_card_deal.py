@@ -131,7 +131,7 @@ def by_hand() -> Table:
     table.join("Andy", player=1)
     table.join("Brad", player=2)
     table.flip("Andy", card="ks")
-    assert table.public_texts() == ["Andy has K♠."]
+    assert table.public_texts() == ["Andy: K♠."]
     stacked(table, "Brad", "3♥")
     table.flip()
     return table
@@ -202,7 +202,7 @@ def test_a_hidden_one_needs_no_cut_and_its_card_may_come_up_again() -> None:
     table.join("Babel", player=2, id=7)
     assert table["Babel"].card == table["Lurker"].card == cards.parse("A♠")
     table.flip("Lurker", card="Q♥")
-    assert (table.public_texts(), table.private_texts()) == ([], ["Lurker has Q♥."])
+    assert (table.public_texts(), table.private_texts()) == ([], ["Lurker: Q♥."])
     assert table.state.out == (cards.parse("K♠"), cards.parse("A♠"))
 
 
@@ -224,7 +224,7 @@ def test_the_board_offers_what_can_be_done() -> None:
     assert table.text(table.board.prompt[0]) == "GM: Flip deals the cards."
     assert table.why("Andy") == ["Andy has no card yet."]
     table.flip("Andy", card="9d")
-    assert table.why("Andy") == ["Andy was dealt 9♦."]
+    assert table.why("Andy") == ["Dealt to Andy: 9♦."]
     table = held()
     before = f"Go before Babel: act preempt={table.id('Babel')}"
     another = "Another card: flip …"

@@ -168,7 +168,10 @@ def test_the_board_shows_the_line() -> None:
     ]
     (line,) = table.board.exhibits
     assert isinstance(line, TimelineExhibit) and (line.unit, line.now, line.descending) == ("tick", 8, False)
-    assert [(bar.name, bar.label, bar.begins, bar.lands) for bar in line.bars] == [("Andy", "attack", 5, 12)]
+    assert [(bar.name, bar.label, bar.begins, bar.lands) for bar in line.bars] == [
+        ("Babel", "", 8, 8),
+        ("Andy", "attack", 5, 12),
+    ], "everybody on the line"
     assert table.buttons == ["offer-act: act …, main", "offer-hold: hold", "offer-next: next"]
 
 

@@ -92,7 +92,14 @@ class Stage(ABC):
             if found := pattern(words).search(plain(text), start if number == message else 0):
                 self.cursor = number, found.end()
                 return pinged
+            if pattern(words).search(plain(self.pictures(number))):
+                self.cursor = number, start if number == message else 0
+                return pinged
         return None
+
+    def pictures(self, number: int) -> str:
+        """Return what the pictures of a message tell, for those who do not see them."""
+        return ""
 
 
 class InProcess(Stage):
@@ -419,7 +426,7 @@ class CasesStage(InProcess):
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return all announcements."""
         sent = (one.announcement for one in self.saloon.courier.sent)
-        return [(one.text, self.names(one.pings)) for one in sent]
+        return [(one.whole or one.text, self.names(one.pings)) for one in sent]
 
     def offers(self) -> list[Offer]:
         """Return what announcements and the board offer."""
@@ -534,6 +541,10 @@ class BotStage(Stage):
             (one.content, tuple(sorted(names[user] for user in one.pinged if user in names)))
             for one in self.table.posts
         ]
+
+    def pictures(self, number: int) -> str:
+        """Return the descriptions of the files of an announcement."""
+        return "\n".join(file.description or "" for file in self.table.posts[number].files)
 
     async def board(self) -> str:
         """Return the only board."""

@@ -19,14 +19,10 @@ picture-more-results = +{$n} {$n ->
        *[other] weitere Ergebnisse
     }
 picture-card-head = Aktionskarte {$number}, Ja/Nein: {$toggle}.
-picture-card-rest = Initiative für die Phasen I bis IV: {$bar}. Zeilen nach Zahl der Würfel, Spalten {$columns}: {$rows}.
-picture-speed = {WORD($speed)} {$targets}
-picture-speed-in-play = {WORD($speed)} (im Spiel) {$targets}
-picture-read = {$names}, {$speed}, {$pool} → {$result}, {$what}
-picture-phases = {COUNT($phases) ->
-        [one] Phase
-       *[other] Phasen
-    } {$phases}
+picture-read-open = {$names}: {WORD($speed)}, {$pool} ergibt {$result}. Offen: {$open}.
+picture-read-none = {$names}: {WORD($speed)}, {$pool} ergibt {$result}: zögert.
+picture-bar = {WORD($speed)}: I {$one} · II {$two} · III {$three} · IV {$four}.
+picture-card-rows = Zeilen nach Zahl der Würfel, Spalten {$columns}: {$rows}.
 picture-follow-up-read = Folgekarte {$number}: {$read}.
 picture-cell = Zeile {$row}: {$cell}
 picture-row = Zeile {$row}
@@ -42,6 +38,7 @@ picture-down = {WORD($unit)} um {WORD($unit)}, abwärts
 picture-time-line = Zeitlinie: {$way}, jetzt {$now}.
 picture-from = von {$begins} bis {$lands}
 picture-since = seit {$begins}
+picture-at = bei {$lands}
 
 ## Chancen.
 
@@ -50,6 +47,7 @@ picture-odds-of = Chancen von {$who}.
 
 ## Eine Reihenfolge.
 
+picture-joker = Joker
 picture-order = {$title}, {$measure}.
 
 ## Ein ganzer Kampf.

@@ -19,14 +19,10 @@ picture-more-results = +{$n} more {$n ->
        *[other] results
     }
 picture-card-head = Action card {$number}, toggle {$toggle}.
-picture-card-rest = Initiative for phases I to IV: {$bar}. Rows by number of dice, columns {$columns}: {$rows}.
-picture-speed = {WORD($speed)} {$targets}
-picture-speed-in-play = {WORD($speed)} (in play) {$targets}
-picture-read = {$names}, {$speed}, {$pool} → {$result}, {$what}
-picture-phases = {COUNT($phases) ->
-        [one] phase
-       *[other] phases
-    } {$phases}
+picture-read-open = {$names}: {WORD($speed)}, {$pool} reads {$result}. Open: {$open}.
+picture-read-none = {$names}: {WORD($speed)}, {$pool} reads {$result}: hesitates.
+picture-bar = {WORD($speed)}: I {$one} · II {$two} · III {$three} · IV {$four}.
+picture-card-rows = Rows by number of dice, columns {$columns}: {$rows}.
 picture-follow-up-read = Follow-up card {$number}: {$read}.
 picture-cell = row {$row}: {$cell}
 picture-row = row {$row}
@@ -42,6 +38,7 @@ picture-down = {WORD($unit)} by {WORD($unit)}, down
 picture-time-line = Time line: {$way}, now {$now}.
 picture-from = from {$begins} to {$lands}
 picture-since = since {$begins}
+picture-at = at {$lands}
 
 ## Chances.
 
@@ -50,6 +47,7 @@ picture-odds-of = Odds of {$who}.
 
 ## An order.
 
+picture-joker = Joker
 picture-order = {$title}, {$measure}.
 
 ## A whole fight.

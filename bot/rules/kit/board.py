@@ -187,9 +187,11 @@ def place_reason(order: Iterable[Combatant], combatant: Combatant) -> Phrase:
 
 
 def order_picture(
-    state: SystemState[Any], measure: str, places: Iterable[tuple[str, Iterable[Combatant]]]
+    state: SystemState[Any], measure: str, places: Iterable[tuple[str, Iterable[Combatant], tuple[int, ...]]]
 ) -> OrderExhibit:
-    """Return the picture of an order: the value of each place and who stands there, the first one first."""
+    """Return the picture of an order: the value of each place, who stands there and the dice, the first one first."""
     sides = sides_of(state.visible)
-    stood = tuple(Place(value=value, who=tuple(named(one, sides) for one in some)) for value, some in places)
+    stood = tuple(
+        Place(value=value, who=tuple(named(one, sides) for one in some), dice=dice) for value, some, dice in places
+    )
     return OrderExhibit(title=say("round", round=state.round), measure=say(measure), places=stood, sides=sides)

@@ -17,7 +17,7 @@ from bot.rules.commands import Command
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, public
+from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
@@ -159,7 +159,8 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         code = "rolls-again" if who.rolls else "rolls"
         who = who.evolve(rolls=(*who.rolls, roll), drawn=drawn, own=own)
         event = about(who, code, who=who.name, roll=roll, total=self.rank(who)[0])
-        return Step(state.put(who), (given(event, OWN_DICE if shown is not None else None),))
+        event = given(event, OWN_DICE if shown is not None else None)
+        return Step(state.put(who), (on_picture(event, state.visible) if code == "rolls" else event,))
 
     def opening_event(self, state: S) -> Event:
         """Return the call for the dice."""
@@ -167,7 +168,7 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
 
     def order_event(self, state: S, shown: Sequence[R]) -> Event:
         """Return what is told of the order, with its picture."""
-        picture = order_picture(state, "by-roll", ((str(self.rank(one)[0]), (one,)) for one in shown))
+        picture = order_picture(state, "by-roll", ((str(self.rank(one)[0]), (one,), one.rolls[:1]) for one in shown))
         return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:

@@ -183,7 +183,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def order_event(self, state: S, shown: Sequence[C]) -> Event:
         """Return what is told of the order, with its picture."""
-        picture = order_picture(state, "by-order", ((str(place), (one,)) for place, one in enumerate(shown, 1)))
+        picture = order_picture(state, "by-order", ((str(place), (one,), ()) for place, one in enumerate(shown, 1)))
         return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:

@@ -24,7 +24,8 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, for_owner, public
+from bot.rules.events import Event, Step, about, for_owner, on_picture, public
+from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.kit.board import NEXT, Button, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
@@ -166,14 +167,16 @@ class CardDeal(TurnOrder[Game, Holder]):
     def deal_all(self, state: Game, draw: Draw) -> Step[Game]:
         """Deal to all who have no card: first to those whom everybody sees, as draws name them: that tells nothing."""
         state = state.put(*(_ready(state, one) for one in state.combatants), dealt=True)
-        step = Step(state, (public("dealt"),))
+        step = Step(state)
         for one in sorted(state.combatants, key=lambda one: (one.hidden, one.drawn_as)):
             if one.stand is Stand.OUT:
                 step = step.then(partial(deal, one=one, draw=draw))
-        told = [_called_by_joker(one) for one in self.shown(step.state) if one.stand is Stand.DUE]
+        shown = [one for one in self.shown(step.state) if one.stand is Stand.DUE]
+        told = [_called_by_joker(one) if one.free else on_picture(_card_event(one), shown) for one in shown]
         if step.state.joker:
             told.append(public("joker-is-out"))
-        return Step(step.state, (*step.events, *told))
+        dealt = public("dealt").evolve(exhibits=_cards_shown(step.state, shown))
+        return Step(step.state, (dealt, *step.events, *told))
 
     def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
         """Deal in at once who comes while turns are taken."""
@@ -417,13 +420,17 @@ def taken(state: Game, *cards: int) -> Game:
     return state.evolve(out=out, joker=state.joker or any(card in JOKERS for card in cards))
 
 
-def _called_by_joker(one: Holder) -> Event:
-    event = _card_event(one)
-    return (
-        event.evolve(call=(one.id,), offers=(Button(say("offer-act-for", who=one.name)).offer(one.id),))
-        if one.free
-        else event
+def _cards_shown(state: Game, shown: Sequence[Holder]) -> tuple[OrderExhibit, ...]:
+    sides = sides_of(state.visible)
+    places = tuple(
+        Place(value=name_of(one.card), who=(named(one, sides),), cards=tuple(map(name_of, one.cards))) for one in shown
     )
+    title = say("round", round=state.round)
+    return (OrderExhibit(title=title, measure=say("by-card"), places=places, sides=sides),) if places else ()
+
+
+def _called_by_joker(one: Holder) -> Event:
+    return _card_event(one).evolve(call=(one.id,), offers=(Button(say("offer-act-for", who=one.name)).offer(one.id),))
 
 
 def _card_event(one: Holder) -> Event:

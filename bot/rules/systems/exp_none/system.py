@@ -111,7 +111,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
 
     def order_event(self, state: Rotation, shown: Sequence[Sitter]) -> Event:
         seats = enumerate(groupby(shown, key=lambda one: one.owner), 1)
-        picture = order_picture(state, "by-seat", ((str(number), seat) for number, (_, seat) in seats))
+        picture = order_picture(state, "by-seat", ((str(number), seat, ()) for number, (_, seat) in seats))
         return public("seats", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
     def call(self, state: Rotation, one: Sitter) -> Step[Rotation]:

@@ -105,7 +105,8 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         shown = [one for one in state.in_order() if not one.hidden]
         if not shown:
             return public("order-open")
-        picture = order_picture(state, "by-priority", ((told(some[0].score), some) for some in state.places))
+        places = ((told(some[0].score), some, _die_of(some)) for some in state.places)
+        picture = order_picture(state, "by-priority", places)
         found = tuple(f"{one.name} ({told(one.score)})" for one in shown)
         return public("order-settled", names=found).evolve(exhibits=(picture,))
 
@@ -196,3 +197,8 @@ def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
     if one.parts(Part.WAITS) == PARTS:
         return Mark.HOLDS, (*status, say("status-waits"))
     return (Mark.HOLDS if one.parts(Part.WAITS) else Mark.READY), status
+
+
+def _die_of(place: Sequence[Persona]) -> tuple[int, ...]:
+    first, *others = {(one.score[0], one.bonus) for one in place}
+    return () if others or first[1] is None else (first[0] - first[1],)

@@ -23,7 +23,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, for_gm, for_owner, public
+from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, public
 from bot.rules.exp.deeds import (
     POWERS,
     USES,
@@ -321,6 +321,8 @@ class ExpTactical(TacticalShowing):
         name = who.name if len(some) == 1 else say("all-alike", names=names(tuple(some)))
         facts: dict[str, Fact] = {"who": name, "roll": roll, "dex": dex, "score": told(score)}
         event = given(about(who, "rolls-again" if who.score else "rolls", **facts), OWN_DICE if own else None)
+        if not who.score:
+            event = on_picture(event, state.visible)
         owned, bonus = (*who.own[: len(who.score)], own), who.bonus if who.score else dex
         some = [state.come_late(one.evolve(score=score, bonus=bonus, own=owned, rolls_as=who.rolls_as)) for one in some]
         late = [one for one in some if one.late]

@@ -19,7 +19,7 @@ from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import Event, Step, about, public
+from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.exp.deeds import (
     IN_DETAIL,
@@ -199,7 +199,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         event = public("rolls-again" if who.rolls else "rolls", side=who.side, roll=roll, die=state.die)
         mine = who.evolve(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
         others = tuple(one for one in state.rolls if not same_name(one.side, who.side))
-        return Step(state.evolve(rolls=(*others, mine)), (given(event, OWN_DICE if own else None),))
+        event = given(event, OWN_DICE if own else None)
+        return Step(state.evolve(rolls=(*others, mine)), (on_picture(event, state.visible),))
 
     def equal_to(self, state: Scene, who: SideRolls) -> tuple[tuple[str, ...], list[CombatantId]]:
         """Return the sides that are equal to one that has rolled, and their personas."""

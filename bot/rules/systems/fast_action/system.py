@@ -24,7 +24,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, calling, for_owner, public
+from bot.rules.events import Event, Step, about, calling, for_owner, on_picture, public
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
 from bot.rules.model import CombatantId, Viewer
@@ -412,6 +412,8 @@ def _rolled(state: Scene, who: Spender, roll: Roll, *, own: bool = False) -> Ste
         n = successes(roll)
         facts |= {"n": n, "hits": successes_in_words(n)}
     event = given(about(who, "rolls-again" if who.rolls else "rolls", **facts), OWN_DICE if own else None)
+    if not who.rolls:
+        event = on_picture(event, state.visible)
     who = who.evolve(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
     return Step(state.put(who), (event,))
 

@@ -13,11 +13,11 @@ from bot.rules import by_hand
 from bot.rules.deck import SIDES, SPEEDS, Bar, Card, Pile, Reading, looks, result
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, public
+from bot.rules.events import Event, on_picture, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading, named, sides_of
 from bot.rules.roster import stem
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
-from bot.rules.words import Fact
+from bot.rules.words import Fact, Phrase
 
 Numbers = tuple[int, ...]
 """Numbers of cards: the first, then its follow-ups."""
@@ -74,7 +74,8 @@ def turn_cards(
         events += _cards_turned(state, members, cards, typed.get(group, ()))
         # A combatant with a typed result is held against the bar of its group's card.
         used = {one.ready_as for one in declared if state.group_of(one) == group}
-        events += bar_events(bar_for(state, turned[group]), used, typed=state.bar)
+        bars = bar_events(bar_for(state, turned[group]), used, typed=state.bar)
+        events += (on_picture(event, members) for event in bars)
     if not turned:
         events.append(public("flipped-by-hand", round=state.round))
     others = {one.ready_as for one in declared if state.group_of(one) not in turned}
@@ -88,14 +89,16 @@ def _cards_turned(state: Showdown, members: list[Gunfighter], cards: list[Card],
         head = public("flipped", round=state.round, **facts)
     else:
         head = public("flipped-for", whom=members[0].side if sharing == "side" else members[0].name, **facts)
-    events = [head.evolve(exhibits=(_picture(state, members, cards),))]
+    events = [by_hand.given(head, _typed(first, typed)).evolve(exhibits=(_picture(state, members, cards),))]
     for place, card in enumerate(further, 1):
         names = tuple(one.name for one in members if len(looks(cards, one.pool)) > place)
-        events.append(public("followed-up", card=card.number, names=names))
-    return [
-        by_hand.given(event, by_hand.of("card", card.number) if card.number in typed else None)
-        for event, card in zip(events, cards, strict=True)
-    ]
+        event = by_hand.given(public("followed-up", card=card.number, names=names), _typed(card, typed))
+        events.append(on_picture(event, members))
+    return events
+
+
+def _typed(card: Card, typed: Numbers) -> Phrase | None:
+    return by_hand.of("card", card.number) if card.number in typed else None
 
 
 def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
@@ -189,6 +192,11 @@ def reading_event(one: Gunfighter) -> Event:
     if one.open:
         code, facts["open"] = f"{code}-open", one.open
     return by_hand.given(public(code, **facts), None if one.given is None else by_hand.of("result", one.given))
+
+
+def on_card(event: Event, readers: Iterable[Gunfighter]) -> Event:
+    """Return the event of a reading as the picture of the card shows it: at the speed that it counts as."""
+    return on_picture(event, readers) if "as_speed" not in event.phrase.facts else event
 
 
 def hesitation_event(one: Gunfighter) -> Event:

@@ -182,7 +182,7 @@ class PastParticiple(PastParticipleShowing):
         left_out = [one.evolve(owed=None, alerted=False) for one in missing]
         state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=None)
         shown = [one for one in sorted(read, key=reflex_order) if not one.hidden]
-        events += cards.alike_together(shown, cards.reading_event)
+        events += (cards.on_card(one, shown) for one in cards.alike_together(shown, cards.reading_event))
         events += cards.alike_together([one for one in shown if one.stand is Stand.HESITATES], cards.hesitation_event)
         events += [about(one, "left-out", who=one.name) for one in missing]
         if any(one.stand is Stand.DUE for one in shown):

@@ -306,11 +306,13 @@ class Ticks(RolledStart[Line, Runner]):
         return (act, NEXT.offer(None)) if any(one.waits for one in state.visible) else (NEXT.offer(None),)
 
     def lanes(self, state: Line) -> tuple[Lane, ...]:
-        """Return what everybody has done last, from the tick that it began on to the one that it is done on."""
+        """Return everybody on the line: what it does until its tick, or the tick alone that it stands on."""
+        stood = ((one, one.tick or 0) for one in state.runners)
         return tuple(
-            Lane(one, Underway(label=one.label, begins=one.since, lands=one.tick))
-            for one in state.runners
-            if one.label is not None and one.tick is not None and one.tick > one.since
+            Lane(one, Underway(label=one.label, begins=one.since, lands=tick))
+            if one.label is not None and tick > one.since
+            else Lane(one, Underway(label="", begins=tick, lands=tick))
+            for one, tick in stood
         )
 
     def on_deck(self, state: Line, rows: Sequence[Row]) -> tuple[CombatantId, ...]:

@@ -12,27 +12,22 @@ instead-surge = eine weitere Karte gibt `/flip combatant:…`
 instead-check = würfle am Tisch; vor wem du handelst, wird mit `/act preempt:…` abgehoben
 round-begins = **Runde {$round}.** SL: `/flip` gibt die Karten.
 dealt = **Die Karten sind gegeben.**
-has-card = {$who}: {$card}
-has-cards = {$who}: {$card}, die beste von {$cards}
-gets = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } {$card}.
-gets-another = {$who} {COUNT($who) ->
-        [one] bekommt
-       *[other] bekommen
-    } noch {$card}; {$best} zählt.
+by-card = nach Karte
+has-card = {$who}: {WORD($card)}
+has-cards = {$who}: {WORD($card)}, die beste von {WORD($cards)}
+gets = {$who}: {WORD($card)}.
+gets-another = Noch eine Karte für {$who}: {WORD($card)}. Die beste: {WORD($best)}.
 joker-is-out = Ein Joker: Nach dieser Runde werden alle Karten gemischt.
 pack-is-out = Das Paket ist aufgebraucht: Die Karten früherer Runden werden gemischt.
 up = **Runde {$round}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
-up-card = **Runde {$round}, {$card}:** {$who} {COUNT($who) ->
+up-card = **Runde {$round}, {WORD($card)}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
-up-joker = **Runde {$round}, {$card}:** Sonst ist niemand mehr aufzurufen, {$who} {COUNT($who) ->
+up-joker = **Runde {$round}, {WORD($card)}:** Sonst ist niemand mehr aufzurufen, {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
@@ -62,7 +57,7 @@ acts-joker-with = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
     }: {$action}
-hidden-due = {$who} (versteckt): Der Zug von {$card} ist gekommen. Handle dafür oder decke auf, wann immer es passt.
+hidden-due = {$who} (versteckt): An der Reihe ist {WORD($card)}. Handle dafür oder decke auf, wann immer es passt.
 acts-unseen = {$who} (versteckt): handelt
 acts-unseen-with = {$who} (versteckt): {$action}
 asks-next = {$who} {COUNT($who) ->
@@ -76,17 +71,11 @@ goes-before = {$who} {COUNT($who) ->
         [one] geht
        *[other] gehen
     } vor {$up}.
-cut-won = {$who} {COUNT($who) ->
-        [one] hebt
-       *[other] heben
-    } {$card} ab, {$up} {$other}: {$who} {COUNT($who) ->
+cut-won = Abgehoben: {$who} {WORD($card)}, {$up} {WORD($other)}. {$who} {COUNT($who) ->
         [one] geht
        *[other] gehen
     } vor.
-cut-lost = {$who} {COUNT($who) ->
-        [one] hebt
-       *[other] heben
-    } {$card} ab, {$up} {$other}: {$who} {COUNT($who) ->
+cut-lost = Abgehoben: {$who} {WORD($card)}, {$up} {WORD($other)}. {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
     } danach.
@@ -119,7 +108,7 @@ round-ends = Runde {$round} endet.
 reshuffled = Alle Karten werden gemischt.
 stage-before = Geben
 stage-turns = Züge
-status-card = {$card}
+status-card = {WORD($card)}
 status-up = dran
 status-next = als Nächstes
 status-holds = hält
@@ -139,17 +128,8 @@ offer-act-with = Handeln…
 offer-another = Noch eine Karte
 offer-before = Vor {$who} gehen
 offer-done = Fertig
-secret-card = {$who} (versteckt) {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } {$card} und {COUNT($who) ->
-        [one] kann
-       *[other] können
-    } jederzeit handeln, bis wieder gegeben wird.
-secret-done = {$who} (versteckt) {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } {$card}.
+secret-card = {$who} (versteckt): {WORD($card)}. Handeln geht jederzeit, bis wieder gegeben wird.
+secret-done = {$who} (versteckt): {WORD($card)}.
 why-not-yet = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -161,19 +141,16 @@ why-holds = {$who} {COUNT($who) ->
 why-dealt = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } bekommen: {$cards}.
+    } bekommen: {WORD($cards)}.
 why-level-headed = Level Headed: {$n} Karten.
 why-quick = Quick: Eine Karte von 5 oder darunter wurde neu gegeben.
-why-best = Die beste zählt: {$card}.
+why-best = Die beste zählt: {WORD($card)}.
 why-order = Die höchste Karte handelt zuerst; bei gleichem Rang Pik, Herz, Karo, Kreuz.
 why-joker = Ein Joker handelt nach Belieben.
 why-place = Das ist Platz {$place} von {$of}.
 bad-card = „{$found}“ ist keine Karte. Erlaubt: 2 bis 10, J, Q, K oder A, mit ♠ ♥ ♦ ♣ oder s h d c, etwa K♠ oder 10h; red joker; black joker.
 card-for-whom = Sag, wessen Karte es ist: `combatant:` und `card:` zusammen.
-card-is-taken = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } in dieser Runde schon {$card}. Nenne eine andere Karte.
+card-is-taken = Diese Karte ist in dieser Runde schon vergeben ({$who}): {WORD($card)}. Nenne eine andere.
 dealt-already = Die Karten dieser Runde sind gegeben. `/flip combatant:…` gibt eine weitere; mit `force` lässt die SL allen neu geben.
 deal-to-all = Noch hat in dieser Runde niemand eine Karte. SL: `/flip` gibt allen. Weitere kommen später; eine aus dem eigenen Paket: `card:…`.
 hidden-is-dealt-first = {$who} {COUNT($who) ->

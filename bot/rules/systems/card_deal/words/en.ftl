@@ -12,27 +12,22 @@ instead-surge = a further card is dealt by `/flip combatant:…`
 instead-check = roll at the table; before whom you act is cut for with `/act preempt:…`
 round-begins = **Round {$round}.** GM: `/flip` deals the cards.
 dealt = **The cards are dealt.**
-has-card = {$who}: {$card}
-has-cards = {$who}: {$card}, the best of {$cards}
-gets = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } {$card}.
-gets-another = {$who} {COUNT($who) ->
-        [one] is
-       *[other] are
-    } dealt {$card} besides; {$best} counts.
+by-card = by card
+has-card = {$who}: {WORD($card)}
+has-cards = {$who}: {WORD($card)}, the best of {WORD($cards)}
+gets = {$who}: {WORD($card)}.
+gets-another = Another card for {$who}: {WORD($card)}. The best: {WORD($best)}.
 joker-is-out = A joker: after this round all cards are shuffled.
 pack-is-out = The pack is used up: the cards of earlier rounds are shuffled.
 up = **Round {$round}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
-up-card = **Round {$round}, {$card}:** {$who} {COUNT($who) ->
+up-card = **Round {$round}, {WORD($card)}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
-up-joker = **Round {$round}, {$card}:** nobody else is left to be called, {$who} {COUNT($who) ->
+up-joker = **Round {$round}, {WORD($card)}:** nobody else is left to be called, {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
@@ -56,7 +51,7 @@ acts-joker-with = {$who} {COUNT($who) ->
         [one] plays
        *[other] play
     } the joker and acts: {$action}
-hidden-due = {$who} (hidden): the turn of {$card} has come. Act for it, or reveal it, whenever that fits.
+hidden-due = {$who} (hidden): it is the turn of {WORD($card)}. Act for it, or reveal it, whenever that fits.
 acts-unseen = {$who} (hidden): acts
 acts-unseen-with = {$who} (hidden): {$action}
 asks-next = {AND($who)} holds no longer, and acts after {$up}.
@@ -64,17 +59,11 @@ goes-before = {$who} {COUNT($who) ->
         [one] goes
        *[other] go
     } before {$up}.
-cut-won = {$who} {COUNT($who) ->
-        [one] cuts
-       *[other] cut
-    } {$card}, {$up} {$other}: {$who} {COUNT($who) ->
+cut-won = The cut: {$who} {WORD($card)}, {$up} {WORD($other)}. {$who} {COUNT($who) ->
         [one] goes
        *[other] go
     } before.
-cut-lost = {$who} {COUNT($who) ->
-        [one] cuts
-       *[other] cut
-    } {$card}, {$up} {$other}: {$who} {COUNT($who) ->
+cut-lost = The cut: {$who} {WORD($card)}, {$up} {WORD($other)}. {$who} {COUNT($who) ->
         [one] acts
        *[other] act
     } after that.
@@ -95,7 +84,7 @@ round-ends = Round {$round} ends.
 reshuffled = All cards are shuffled together.
 stage-before = the deal
 stage-turns = turns
-status-card = {$card}
+status-card = {WORD($card)}
 status-up = up
 status-next = is next
 status-holds = holds
@@ -115,29 +104,23 @@ offer-act-with = Act…
 offer-another = Another card
 offer-before = Go before {$who}
 offer-done = Done
-secret-card = {$who} (hidden) has {$card}, and may act at any time until cards are dealt again.
-secret-done = {$who} (hidden) has {$card}.
+secret-card = {$who} (hidden): {WORD($card)}. It may act at any time until cards are dealt again.
+secret-done = {$who} (hidden): {WORD($card)}.
 why-not-yet = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } no card yet.
 why-holds = {$who} held over from an earlier round, and was dealt no card.
-why-dealt = {$who} {COUNT($who) ->
-        [one] was
-       *[other] were
-    } dealt {$cards}.
+why-dealt = Dealt to {$who}: {WORD($cards)}.
 why-level-headed = Level Headed: {$n} cards.
 why-quick = Quick: a card of 5 or lower was dealt anew.
-why-best = The best counts: {$card}.
+why-best = The best counts: {WORD($card)}.
 why-order = The highest card acts first; of one rank spades, hearts, diamonds, clubs.
 why-joker = A joker acts whenever it likes.
 why-place = That is place {$place} of {$of}.
 bad-card = “{$found}” is no card. Allowed: 2 to 10, J, Q, K or A, with ♠ ♥ ♦ ♣ or s h d c, such as K♠ or 10h; red joker; black joker.
 card-for-whom = Say whose card it is: `combatant:` and `card:` together.
-card-is-taken = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } {$card} in this round already. Give another card.
+card-is-taken = That card is taken in this round already, by {$who}: {WORD($card)}. Give another one.
 dealt-already = The cards of this round are dealt. `/flip combatant:…` deals a further one; with `force` the GM has all dealt anew.
 deal-to-all = Nobody has a card yet in this round. GM: `/flip` deals to all. A further one comes later; one of your own pack: `card:…`.
 hidden-is-dealt-first = {$who} {COUNT($who) ->

@@ -191,6 +191,7 @@ status-loaded = {$weapon} {$left}/{$holds}
 status-prone = liegt
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 all-declared = **Alle haben angesagt.** Die SL startet die Uhr.
+flip-now = Die SL startet die Uhr.
 prompt-announce = {$n} von {$m} {$n ->
         [one] hat
        *[other] haben

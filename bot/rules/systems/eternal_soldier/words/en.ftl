@@ -182,6 +182,7 @@ status-loaded = {$weapon} {$left}/{$holds}
 status-prone = prone
 prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
 all-declared = **All have declared.** The GM starts the clock.
+flip-now = The GM starts the clock.
 prompt-announce = {$n} of {$m} have declared.
 prompt-start = GM: the clock starts with `/flip`.
 prompt-due = {$names}: Act, or declare something else.

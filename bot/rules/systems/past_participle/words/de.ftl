@@ -29,6 +29,7 @@ declared-openly = {$who} {COUNT($who) ->
        *[other] haben
     } angesagt.
 all-declared = **Alle haben angesagt.** Die SL deckt die Karte auf: Flip.
+flip-now = Die SL deckt die Karte auf: Flip.
 withdrawn = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen

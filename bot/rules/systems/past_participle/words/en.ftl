@@ -23,6 +23,7 @@ declared-openly = {$who} {COUNT($who) ->
        *[other] declare
     } {$speed}. {$n} of {$m} have declared.
 all-declared = **All have declared.** The GM turns the card: Flip.
+flip-now = The GM turns the card: Flip.
 withdrawn = {$who} {COUNT($who) ->
         [one] aborts its
        *[other] abort their

@@ -39,7 +39,7 @@ from bot.render.look import (
 from bot.render.sheet import Box, Sheet, legend_height
 from bot.render.text import Lexicon, in_runs
 from bot.rules.exhibits import BarLine, CardExhibit, FollowUp, Named, PoolReading, word
-from bot.rules.words import Phrase, say
+from bot.rules.words import Fact, Phrase, say
 
 PHASES = ("I", "II", "III", "IV")
 TOP = 140
@@ -407,8 +407,8 @@ def _bar_told(line: BarLine) -> Phrase:
 def _read(reading: PoolReading) -> Phrase:
     names = in_runs(one.name for one in reading.who)
     code = "picture-read-open" if reading.phases else "picture-read-none"
-    facts = {"speed": reading.speed, "pool": reading.pool, "result": reading.result, "open": reading.phases}
-    return say(code, names=names, **facts)
+    read: dict[str, Fact] = {"speed": reading.speed, "pool": reading.pool, "result": reading.result}
+    return say(code, names=names, open=reading.phases, **read)
 
 
 def _follow_up_told(follow_up: FollowUp, lexicon: Lexicon) -> Phrase:

@@ -162,7 +162,7 @@ async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloo
         assert call.pings == (expected,)
         assert call.text.endswith(f"<@{expected}>")
         assert call is saloon.announced[-1]
-    calls = ("is up", "All have declared")
+    calls = ("is up", "The GM turns the card")
     told = [one.announcement for one in saloon.courier.sent]
     assert all(not one.pings for one in told if not any(call in one.text for call in calls))
 
@@ -173,12 +173,40 @@ async def test_when_the_last_has_declared_the_gm_is_pinged_with_flip_and_once(sa
     assert saloon.announced == []
     await saloon.give("declare", "Bess", by=BOB, speed="fast")
     [told] = saloon.announced
-    assert told.text == (
-        "Bess has declared. 3 of 3 have declared.\n**All have declared.** The GM turns the card: Flip.\n<@900>"
-    )
+    assert told.text == ("Bess has declared. 3 of 3 have declared.\nThe GM turns the card: Flip.\n<@900>")
     assert told.pings == (GWEN.user,) and "flip" in [offer.verb for offer in told.offers]
     answer = await saloon.give("declare", "Bess", by=BOB, speed="slow")
     assert saloon.announced == [] and not answer.posted
+
+
+async def test_what_the_picture_of_a_flip_tells_is_in_words_only_without_it(saloon: Saloon) -> None:
+    """On card 28, 2d10 and 2d8 read 7: fast (7, 5, 3, 1) in every phase, normal (10, 8, 5, 2) in two; 1d6 reads 2."""
+    await saloon.all_declare()
+    await saloon.give("flip", card="28")
+    told = saloon.announced[-1]
+    head = ["**Round 1: card 28 is turned.** Toggle: no. (by hand: card 28)"]
+    tail = [
+        "Clay hesitates, and counts one speed faster next round.",
+        "Pick your phase in private; the first one is called when the GM says so.",
+    ]
+    assert told.text.splitlines() == head + tail and len(told.exhibits) == 1
+    assert told.whole.splitlines() == [
+        *head, "fast: I 7 · II 5 · III 3 · IV 1", "normal: I 10 · II 8 · III 5 · IV 2",
+        "slow: I 13 · II 11 · III 8 · IV 3",
+        "Andy: fast, 2d10 reads 7. Open: I, II, III, IV.", "Bess: normal, 2d8 reads 7. Open: III, IV.",
+        "Clay: slow, 1d6 reads 2.", *tail,
+    ]  # fmt: skip
+
+
+async def test_what_has_no_room_beside_a_picture_is_told_in_words(saloon: Saloon) -> None:
+    """A name of 80 letters takes 132 of the 980 that a description has room for: eight are too many."""
+    names = [f"{number}{'m' * 79}" for number in range(8)]
+    await saloon.give("muster", name=", ".join(names), side="foes", reflex="2d10")
+    await saloon.all_declare()
+    for name in names:
+        await saloon.give("declare", name, speed="fast")
+    await saloon.give("flip", card="28")
+    assert all(f"{name}: fast, 2d10 reads 7." in saloon.announced[-1].text for name in names)
 
 
 async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:

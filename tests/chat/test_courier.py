@@ -213,9 +213,10 @@ async def test_the_gm_is_told_in_private_what_could_not_be_shown(house: House) -
 async def test_without_the_right_to_attach_files_the_text_remains(post: Post, error: Exception) -> None:
     """As `/encounter doctor` promises."""
     post.wire.fail(error, on=ANNOUNCING)
-    await post.announce(Announcement(text="one", exhibits=(samples.CARD,)))
+    await post.announce(Announcement(text="one", whole="one, two", exhibits=(samples.CARD,)))
     await post.quiet()
-    assert [(one.body["content"], len(one.files)) for one in post.told] == [("one", 1), ("one", 0)]
+    told = [(one.body["content"], len(one.files)) for one in post.told]
+    assert told == [("one", 1), ("one, two", 0)], "with what the picture shows"
     assert len({one.body["nonce"] for one in post.told}) == 1
 
 

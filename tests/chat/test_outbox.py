@@ -43,7 +43,7 @@ async def test_what_has_waited_too_long_shares_messages(post: Post, monkeypatch:
     await post.announce(
         Announcement(text="one", pings=(5,), offers=(old,), beat=1),
         Announcement(text="two", pings=(6, 5), offers=(act,), beat=2),
-        Announcement(text="three", exhibits=(samples.CARD,), beat=2),
+        Announcement(text="three", whole="three, four", exhibits=(samples.CARD,), beat=2),
         Announcement(text="x" * 1990, beat=3),
         Announcement(text="last", beat=3),
     )
@@ -53,6 +53,18 @@ async def test_what_has_waited_too_long_shares_messages(post: Post, monkeypatch:
     assert first.body["allowed_mentions"]["users"] == [5, 6] and len(first.files) == 1
     assert list(buttons(first)) == ["Act"] and not buttons(second)
     assert recorded == [2, 4] and await post.store.pending() == []
+
+
+async def test_what_shares_a_message_is_told_as_a_whole_without_its_pictures(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    late(monkeypatch)
+    post.wire.fail(fault(403, 50013), on=ANNOUNCING)
+    await post.announce(
+        Announcement(text="one"), Announcement(text="two", whole="two, three", exhibits=(samples.CARD,))
+    )
+    await post.quiet()
+    assert post.texts == ["one\ntwo", "one\ntwo, three"]
 
 
 async def test_eighty_calls_that_waited_are_few_messages(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,6 +129,7 @@ def message_of(id: int, text: str, **more: Any) -> dict[str, Any]:
 
 async def test_after_a_stop_what_was_under_way_is_looked_for_before_it_is_sent_again(post: Post) -> None:
     assert await found(post, message_of(11, "one"), announced=Announcement(text="one"))
+    assert await found(post, message_of(11, "one, two"), announced=Announcement(text="one", whole="one, two"))
 
 
 async def test_boards_and_others_do_not_hide_it(post: Post) -> None:

@@ -59,7 +59,7 @@ async def two_rounds(house: House, name: str, *, absent: bool) -> Table:
             await table.do(table.mia, "/declare speed:slow")
         mark = len(table.posts)
         await table.do(table.rob, "/declare speed:fast")
-        await table.told("All have declared", after=mark)
+        await table.told("The GM turns the card", after=mark)
         await table.do(table.gwen, "/flip card:28")
         await table.told(f"Round {number}: card 28 is turned", after=mark)
         await table.do(table.gwen, "/next round:true")

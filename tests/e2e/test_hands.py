@@ -44,7 +44,7 @@ async def test_many_declare_and_act_with_few_presses(table: Table) -> None:
 
     mark = len(table.posts)
     await table.each((table.mia, "/declare speed:fast"), (table.rob, "/declare speed:slow"))
-    assert (await table.told("All have declared", after=mark)).pinged == table.ping(table.gwen)
+    assert (await table.told("The GM turns the card", after=mark)).pinged == table.ping(table.gwen)
     for name, result in (("Miranda", 7), ("Reuben", 8), *((name, 7) for name in BANDITS)):
         await table.do(table.gwen, f'/flip combatant:"{name}" roll:{result}')
     await table.do(table.gwen, '/flip bar:"7/5/3/1 10/8/5/2 13/11/8/3" card:28')

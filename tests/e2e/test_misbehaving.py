@@ -83,7 +83,7 @@ async def test_a_rate_limit_of_the_channel_slows_down_and_loses_nothing(table: T
     table.discord.limit("POST", posts_of(table), 2, 0.5)
     for who in (table.mia, table.rob, table.joe):
         await table.do(who, "/declare speed:fast")
-    await table.told("All have declared")
+    await table.told("The GM turns the card")
     await three_leave(table)
     await table.caught_up()
     assert gone(table) == THREE

@@ -32,6 +32,8 @@ async def test_only_calls_ping_and_only_those_who_may_act(table: Table) -> None:
         who = {
             one for name in called + closing + declaring for one in players.get(name, {table.house.max})
         }  # Gwen presses
-        who |= {table.gwen, table.house.max} if "All have declared" in message.content else set()  # Joe was the last
+        who |= (
+            {table.gwen, table.house.max} if "The GM turns the card" in message.content else set()
+        )  # Joe was the last
         assert message.pinged == table.ping(*who), message.content
     assert any(table.house.max.id in one.pinged for one in table.channel.messages)

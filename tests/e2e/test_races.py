@@ -150,7 +150,7 @@ async def test_everybody_joins_and_declares_at_once(house: House, table: Table) 
     people = {house.mia: "Miranda", house.rob: "Reuben", house.joe: "Jonah", house.olga: "Olaf", house.max: "Maxine"}
     await asyncio.gather(*(table.do(who, f"/join name:{name} reflex:2d6") for who, name in people.items()))
     await asyncio.gather(*(table.do(who, "/declare speed:fast") for who in people))
-    await table.told("All have declared")
+    await table.told("The GM turns the card")
     log = await table.log(table.gwen)
     in_order([log], *(f"{n} of 5 have declared" for n in range(1, 6)))
     for name in people.values():

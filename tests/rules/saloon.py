@@ -7,9 +7,6 @@ from typing import Any
 from bot.rules.deck import CARDS, parse_pool, read
 from tests.rules.table import Table, standard_deck
 
-ALL_DECLARED = "**All have declared.** The GM turns the card: Flip."
-"""What calls the GM when nobody is to declare any more."""
-
 
 class Saloon(Table):
     """A table of Past Participle."""

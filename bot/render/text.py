@@ -45,6 +45,15 @@ _SPECIAL = re.compile(
 _HARDLY = re.compile(rf"[\\*~`|\[\]<>_/#+.{''.join(DIRECTIONS)}-]")
 """What any of that needs at least: most texts have none of it, and stand as they are."""
 
+_NUMBER = r"(?:\d{1,3}|I{1,3}|IV)\)*\.?$"
+_ORPHAN = re.compile(
+    rf"""([,=·+]|\b(?:of|at|to|on|from|then|tick|phase|segment|card|result|rolls|reads|rush|surge|[Pp]enalty
+         |an|auf|bis|von|dann|Karte|Ergebnis|würfelt|ergibt|Eile|Abzug))[ ](?=-?{_NUMBER})
+      | [ ](?=\(-?{_NUMBER})""",
+    re.VERBOSE | re.MULTILINE,
+)
+"""A number that ends a line, and what it belongs to: in a public line it does not stand alone on a phone."""
+
 RUN_FROM = 3
 """So many who are numbered one after the other are told as one run."""
 _NUMBERED = re.compile(r"(.*\D) (\d{1,4})")
@@ -310,7 +319,7 @@ class Teller:
     def message(self, words: tuple[Source, ...], language: str, phrases: Iterable[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each; raise LookupError if one cannot be told."""
         told = map(lexicon(words, language).tell, phrases)
-        return fitted(told, MESSAGE_AT_MOST, "… {}".format)
+        return _ORPHAN.sub("\\1\u00a0", fitted(told, MESSAGE_AT_MOST, "… {}".format))
 
     def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""

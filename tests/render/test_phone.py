@@ -19,6 +19,7 @@ import pytest
 from bot.chat.languages import lexicon_of
 from bot.render.board import IN_ONE_PIECE, board_text, row_line
 from bot.render.signs import MARKS, SIGNS
+from bot.render.text import Teller
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Mark
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase
@@ -127,6 +128,17 @@ def test_nothing_of_a_row_is_said_twice(system: str, language: str) -> None:
             ]
             assert all(any(bar.label in one for one in drawn) or bar.label not in beside for bar in bars)
             assert not set(drawn) & set(re.split(r", | · ", beside)), "the picture shows it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("system", all_systems())
+def test_no_number_stands_alone_at_the_end_of_a_public_line(system: str, language: str) -> None:
+    """But for that of a name or of a word that is looked for, such as Round 2, which stay as they are."""
+    for phrase in played(system).told:
+        for line in Teller().message(system_of(system).words, language, [phrase]).splitlines():
+            before, _, last = line.rpartition(" ")
+            number = re.fullmatch(r"\(?-?(\d{1,3}|I{1,3}|IV)\)*\.?", last)
+            assert number is None or re.search(r"([A-ZÄÖÜ][^ ]*|:)$", before), line
 
 
 @pytest.mark.parametrize("system", all_systems())

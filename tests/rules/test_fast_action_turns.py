@@ -51,7 +51,7 @@ def test_after_the_last_turn_a_reaction_is_paid_with_the_dice_of_the_round_that_
     moment = duel.state.put(duel["Lady"].evolve(done=True, spent=5), up=None)
     dodge = duel.system.command("act", by=player(1), combatant=duel.id("Anders"), cost="1", action="dodge")
     step = duel.system.handled(moment, dodge, duel.draw())
-    assert [duel.text(event.phrase) for event in step.events] == ["Anders reacts with dodge, spending 1: 0 left."]
+    assert [duel.text(event.phrase) for event in step.events] == ["Anders reacts, spending 1, 0 left: dodge"]
     assert duel.system.may(moment, dodge)
     ended = duel.system.advance(step.state, duel.draw())
     assert ended is not None and ended.state.round == 2 and ended.state.get(duel.id("Anders")).left == 5

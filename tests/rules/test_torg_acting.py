@@ -46,7 +46,7 @@ class TestHidden:
         before = table.state
         table.act("Lurker")
         assert table.private_texts() == [
-            "Lurker: spell resolves. Penalty 0.",
+            "Lurker resolves: spell. Penalty 0.",
             "Lurker (hidden) may announce, from 6 on.",
         ]
         table.state = before

@@ -75,7 +75,7 @@ class TestSecrets:
         ],
     )
     def test_nothing_public_depends_on_it(self, other: dict[str, Any]) -> None:
-        """The calls neither: until the first of the two resolves, both tables hear the same."""
+        """The calls neither resolves: until the first of the two, both tables hear the same."""
         here, there = self.two(**other)
         assert here.board == there.board
         assert here.view(2) == there.view(2)
@@ -91,7 +91,7 @@ class TestSecrets:
         assert table.under_way == ["Andy: stab, 18 to 18"]
         assert "Andy: penalty 6, all told." in [table.text(line) for line in table.view(1).secrets]
         table.act("Andy")
-        assert table.public_texts()[0] == "Andy: stab resolves. Penalty 3."
+        assert table.public_texts()[0] == "Andy resolves: stab. Penalty 3."
         assert "run" not in " ".join(table.public_texts())
 
 

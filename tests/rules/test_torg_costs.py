@@ -22,7 +22,7 @@ class TestMovement:
     def test_of_a_multi_action_the_player_chooses_the_smaller_share(self) -> None:
         def told(run: int, stab: int) -> list[str]:
             of_stab = f"multi-action -{stab} at difficulty 8"
-            return [share("run", run), f"Andy: stab resolves, total 11 (penalty 0 counted in; all told: {of_stab})."]
+            return [share("run", run), f"Andy resolves: stab, total 11 (penalty 0 counted in; all told: {of_stab})."]
 
         assert self.multi() == told(run=4, stab=2)
         assert self.multi(do="dramatic") == told(run=4, stab=2)
@@ -30,4 +30,4 @@ class TestMovement:
 
 
 def share(what: str, points: int) -> str:
-    return f"Andy: {what} resolves. Penalty 0; to its total, all told: multi-action -{points} at difficulty 8."
+    return f"Andy resolves: {what}. Penalty 0; to its total, all told: multi-action -{points} at difficulty 8."

@@ -74,13 +74,13 @@ gm-removed = <@{$user}> ist nicht mehr SL.
 encounter-ended = **{$title} endet** in Runde {$rounds}. Dabei waren: {$names}.
 encounter-ended-empty = **{$title} endet.**
 encounter-started = **{$title}** beginnt: {$system}. {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } die SL. Mitspielen: `/join`.
+        [one] leitet
+       *[other] leiten
+    }. Mitspielen: `/join`.
 encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } die SL. Mitspielen: `/join`.
+        [one] leitet
+       *[other] leiten
+    }. Mitspielen: `/join`.
 seed-committed = -# Faire Ziehungen, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
 luck-added = {$who} {COUNT($who) ->
         [one] gibt

@@ -28,7 +28,7 @@ split = {$who} {COUNT($who) ->
 merged = {$who} {COUNT($who) ->
         [one] goes
        *[other] go
-    } with {$other}, which has {$count} now.
+    } with {$other}: {$count} now.
 asks-to-join = <@{$user}> asks to bring {$who} ({$side}): a GM lets it in or turns it away.
 asked = {$who} {COUNT($who) ->
         [one] waits
@@ -407,10 +407,28 @@ nobody-can-now = Nobody can do that now.
 none-of-yours-can-now = None of yours can do that now.
 new-side = “{$side}” is a new side here. Did you mean {$near}? `/combatant edit side:` changes it.
 name-taken = {$name} is on the table already. Choose another name.
-preset-saved = {$name} is kept as a preset: {$n} combatants, {$settings} settings. `/encounter start from:` begins with it; you may, and those who manage the channel.
-preset-saved-anew = {$name} is kept in place of what it was: {$n} combatants, {$settings} settings.
+preset-saved = {$name} is kept as a preset: {$n} {$n ->
+        [one] combatant
+       *[other] combatants
+    }, {$settings} {$settings ->
+        [one] setting
+       *[other] settings
+    }. `/encounter start from:` begins with it; you may, and those who manage the channel.
+preset-saved-anew = {$name} is kept in place of what it was: {$n} {$n ->
+        [one] combatant
+       *[other] combatants
+    }, {$settings} {$settings ->
+        [one] setting
+       *[other] settings
+    }.
 preset-removed = The preset {$name} is kept no longer.
-preset-filled = From the preset {$name}: {$n} combatants, {$settings} settings.
+preset-filled = From the preset {$name}: {$n} {$n ->
+        [one] combatant
+       *[other] combatants
+    }, {$settings} {$settings ->
+        [one] setting
+       *[other] settings
+    }.
 preset-left-out = Left out, since it does not fit any more: {$why}
 preset-outdated = some combatants are of an earlier form.
 preset-taken = Somebody else keeps a preset called {$name}. Choose another name.

@@ -4,13 +4,13 @@ round = Einheit {$round}
 gm-added = <@{$user}> gehört jetzt zur Spielleitung.
 gm-removed = <@{$user}> gehört nicht mehr zur Spielleitung.
 encounter-started = **{$title}** beginnt: {$system}. {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } die Spielleitung. Mitspielen: `/join`.
+        [one] leitet
+       *[other] leiten
+    }. Mitspielen: `/join`.
 encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } die Spielleitung. Mitspielen: `/join`.
+        [one] leitet
+       *[other] leiten
+    }. Mitspielen: `/join`.
 encounter-ended = **{$title} endet** in Einheit {$rounds}. Dabei waren: {$names}.
 ended = Dieser Kampf ist zu Ende. Die Spielleitung kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
 gm-only = {$deed}: Das ist Sache der Spielleitung. Das sind: wer begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.

@@ -75,25 +75,25 @@ did-nothing-with = {$who} {COUNT($who) ->
        *[other] do
     } nothing: {$action}
 did-move-attack = {$who} {COUNT($who) ->
-        [one] moves
-       *[other] move
-    }, then attacks.
+        [one] moves, then attacks
+       *[other] move, then attack
+    }.
 did-attack-move = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    }, then moves.
+        [one] attacks, then moves
+       *[other] attack, then move
+    }.
 did-attack-while-moving = {$who} {COUNT($who) ->
         [one] attacks
        *[other] attack
     } while moving.
 did-move-attack-with = {$who} {COUNT($who) ->
-        [one] moves
-       *[other] move
-    }, then attacks: {$action}
+        [one] moves, then attacks
+       *[other] move, then attack
+    }: {$action}
 did-attack-move-with = {$who} {COUNT($who) ->
-        [one] attacks
-       *[other] attack
-    }, then moves: {$action}
+        [one] attacks, then moves
+       *[other] attack, then move
+    }: {$action}
 did-attack-while-moving-with = {$who} {COUNT($who) ->
         [one] attacks
        *[other] attack
@@ -131,11 +131,17 @@ prompt-nobody-able = Nobody can act. Referee: Next ends the unit.
 condition-takes = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } {$condition}: it cannot {$taken}.
+    } {$condition}: {COUNT($who) ->
+        [one] it
+       *[other] they
+    } cannot {$taken}.
 condition-takes-until = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } {$condition} until unit {$ends} ends: it cannot {$taken}.
+    } {$condition} until unit {$ends} ends: {COUNT($who) ->
+        [one] it
+       *[other] they
+    } cannot {$taken}.
 near-condition = “{$found}” is no condition here. Did you mean {$near}? There are: {$allowed}.
 no-condition = “{$found}” is no condition here. There are: {$allowed}; with a number it ends by itself after so many units (stunned 2).
 part-blocked = {$who} cannot: {$condition} takes its {$part}. The referee may allow it with `force`.

@@ -19,8 +19,14 @@ passed-disabled = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } passed over: {$condition}.
-holds = {AND($who)} holds.
-holds-until = {AND($who)} holds: {$until}
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
 hidden-due = {$who} (hidden): its turn of round {$round} has come. Act for it, or reveal it, whenever that fits.
 secret-ready = {$who} (hidden) may act at any time in this round.
 stage-before = before the start

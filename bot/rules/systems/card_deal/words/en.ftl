@@ -54,7 +54,10 @@ acts-joker-with = {$who} {COUNT($who) ->
 hidden-due = {$who} (hidden): it is the turn of {WORD($card)}. Act for it, or reveal it, whenever that fits.
 acts-unseen = {$who} (hidden): acts
 acts-unseen-with = {$who} (hidden): {$action}
-asks-next = {AND($who)} holds no longer, and acts after {$up}.
+asks-next = {$who} {COUNT($who) ->
+        [one] holds no longer, and acts
+       *[other] hold no longer, and act
+    } after {$up}.
 goes-before = {$who} {COUNT($who) ->
         [one] goes
        *[other] go
@@ -67,10 +70,22 @@ cut-lost = The cut: {$who} {WORD($card)}, {$up} {WORD($other)}. {$who} {COUNT($w
         [one] acts
        *[other] act
     } after that.
-holds = {AND($who)} holds.
-holds-until = {AND($who)} holds until: {$until}
-holds-on = {AND($who)} holds on.
-aborts = {AND($who)} aborts: what it held is given up.
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
+holds-on = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } on.
+aborts = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }: what was held is given up.
 turn-done = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -128,7 +143,10 @@ hidden-is-dealt-first = {$who} {COUNT($who) ->
        *[other] are
     } hidden: deal to all first (`/flip`), then give it the card of your own pack.
 not-begun = The cards are dealt first. GM: `/flip`.
-holds-without-card = {AND($who)} holds, and is dealt no card before it has acted: `/act`, or `/abort` to give that up.
+holds-without-card = {$who} {COUNT($who) ->
+        [one] holds, and is dealt no card before it has
+       *[other] hold, and are dealt no card before they have
+    } acted: `/act`, or `/abort` to give that up.
 is-up-already = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -168,4 +186,7 @@ hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } hidden, and holds nothing back: it may act at any time, `/act`.
-nothing-held = {AND($who)} holds nothing that could be given up. Who is up may `/hold`, or let its turn go: `/act done:true`.
+nothing-held = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } nothing that could be given up. Who is up may `/hold`, or let the turn go: `/act done:true`.

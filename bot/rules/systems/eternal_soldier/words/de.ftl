@@ -109,7 +109,7 @@ acts = {$who} {COUNT($who) ->
 acts-with = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    }: {WORD($what)}. {$note}
+    }: {WORD($what)}, {$note}
 starts-again = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen

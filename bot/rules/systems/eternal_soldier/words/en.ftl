@@ -109,7 +109,7 @@ acts = {$who} {COUNT($who) ->
 acts-with = {$who} {COUNT($who) ->
         [one] acts
        *[other] act
-    }: {$what}. {$note}
+    }: {$what}, {$note}
 starts-again = {$who} {COUNT($who) ->
         [one] starts
        *[other] start
@@ -155,10 +155,22 @@ stops-badly = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll
     } {$roll} against {$most}: a fall at segment {$segment}.
-holds = {AND($who)} holds.
-holds-until = {AND($who)} holds until: {$until}
-aborts = {AND($who)} aborts: {$what} is lost.
-aborts-hold = {AND($who)} aborts its hold.
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
+aborts = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }: {$what} is lost.
+aborts-hold = {$who} {COUNT($who) ->
+        [one] aborts its
+       *[other] abort their
+    } hold.
 encounter-ended = **{$title} ends.** There were: {$names}.
 
 ## The board.
@@ -309,7 +321,10 @@ no-attack-seen = Nobody is seen to attack: {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing to parry or dodge. With `speed:` it is an action like others.
-not-firing = {AND($who)} holds no trigger of an automatic weapon, of that one at least: there is nothing to release. `/why` says what it is at.
+not-firing = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } no trigger of an automatic weapon, of that one at least: there is nothing to release. `/why` says what goes on.
 
 ## Refusals: acting, holding, aborting, rolling.
 
@@ -324,7 +339,10 @@ nothing-to-act = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing under way. `/declare` first.
-holds-already = {AND($who)} holds already. `/declare` whenever it is time.
+holds-already = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } already. `/declare` whenever it is time.
 until-past = Segment {$found} is over: now is segment {$segment}. Hold until a later one.
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] has

@@ -42,13 +42,22 @@ forced-last = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] has
        *[other] have
     } the last word: {$left}, or nothing (`/abort`).
-holds = {AND($who)} holds; waiting: {$what}.
-aborts = {AND($who)} aborts, giving up: {$what}.
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }; waiting: {$what}.
+aborts = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }, giving up: {$what}.
 loses = {$who} {COUNT($who) ->
         [one] loses
        *[other] lose
     }: {$what}.
-loses-condition = {$who}, {$condition}, loses: {$what}.
+loses-condition = {$who}, {$condition}, {COUNT($who) ->
+        [one] loses
+       *[other] lose
+    }: {$what}.
 awareness-made = {$who} {COUNT($who) ->
         [one] goes
        *[other] go

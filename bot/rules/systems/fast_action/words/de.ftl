@@ -39,7 +39,7 @@ spends = {$who} {COUNT($who) ->
 spends-on = {$who} {COUNT($who) ->
         [one] gibt
        *[other] geben
-    } für {$action} aus: {$dice}. Übrig: {$left}.
+    } {$dice} aus, übrig {$left}: {$action}
 reacts = {$who} {COUNT($who) ->
         [one] reagiert
        *[other] reagieren
@@ -50,10 +50,10 @@ reacts = {$who} {COUNT($who) ->
 reacts-on = {$who} {COUNT($who) ->
         [one] reagiert
        *[other] reagieren
-    } mit {$action} und {COUNT($who) ->
+    }, {COUNT($who) ->
         [one] gibt
        *[other] geben
-    } aus: {$dice}. Übrig: {$left}.
+    } {$dice} aus, übrig {$left}: {$action}
 binds = {$who} EX-{COUNT($who) ->
         [one] bindet
        *[other] binden

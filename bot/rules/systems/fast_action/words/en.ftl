@@ -39,7 +39,7 @@ spends = {$who} {COUNT($who) ->
 spends-on = {$who} {COUNT($who) ->
         [one] spends
        *[other] spend
-    } {$dice} on {$action}: {$left} left.
+    } {$dice}, {$left} left: {$action}
 reacts = {$who} {COUNT($who) ->
         [one] reacts
        *[other] react
@@ -47,8 +47,11 @@ reacts = {$who} {COUNT($who) ->
 reacts-on = {$who} {COUNT($who) ->
         [one] reacts
        *[other] react
-    } with {$action}, spending {$dice}: {$left} left.
-binds = {$who} EX-binds {$n}: {$bound} bound in all.
+    }, spending {$dice}, {$left} left: {$action}
+binds = {$who} {COUNT($who) ->
+        [one] EX-binds
+       *[other] EX-bind
+    } {$n}: {$bound} bound in all.
 frees = {$who} {COUNT($who) ->
         [one] frees
        *[other] free
@@ -62,8 +65,14 @@ turn-done = {$who} {COUNT($who) ->
        *[other] are
     } done.
 passed-over = {$who}'s turn is ended.
-holds = {AND($who)} holds, keeping {$left} for reactions.
-holds-until = {AND($who)} holds, keeping {$left}: {$until}
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }, keeping {$left} for reactions.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }, keeping {$left}: {$until}
 tests = {$who} {COUNT($who) ->
         [one] tests
        *[other] test

@@ -57,9 +57,9 @@ hesitates-next = {$who} {COUNT($who) ->
        *[other] hesitate, and count
     } one speed faster next round.
 left-out = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } not declared and is left out of this round.
+        [one] has not declared and is
+       *[other] have not declared and are
+    } left out of this round.
 pick-now = Pick your phase in private; the first one is called when the GM says so.
 picked = {$who} {COUNT($who) ->
         [one] acts
@@ -81,7 +81,10 @@ up = Phase {$phase}: {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
-up-next = Phase {$phase}: {$who}, who held, is up.
+up-next = Phase {$phase}: {$who}, who held, {COUNT($who) ->
+        [one] is
+       *[other] are
+    } up.
 acts = {$who} {COUNT($who) ->
         [one] acts
        *[other] act
@@ -115,7 +118,10 @@ acts-with-speed-as-of = {$who} {COUNT($who) ->
        *[other] act
     } ({$speed}), as of phase {$phase}: {$action}
 hidden-due = {$who} (hidden): phase {$phase} has come. Until the next flip it may act, or be revealed, as of then.
-revealed-owed = {$who} still has its action of phase {$phase}, until the next flip.
+revealed-owed = {$who} still {COUNT($who) ->
+        [one] has its
+       *[other] have their
+    } action of phase {$phase}, until the next flip.
 not-yet = Not yet: {$who} {COUNT($who) ->
         [one] goes
        *[other] go
@@ -139,9 +145,9 @@ holds-until = {$who} {COUNT($who) ->
        *[other] hold
     } until: {$until}
 passed-over = {$who} {COUNT($who) ->
-        [one] is
-       *[other] are
-    } passed over, and holds.
+        [one] is passed over, and holds
+       *[other] are passed over, and hold
+    }.
 gives-up = {$who} {COUNT($who) ->
         [one] gives
        *[other] give

@@ -51,10 +51,22 @@ passed-over = {$who} {COUNT($who) ->
        *[other] are
     } passed over, next on tick {$tick}.
 tick-goes-by = Tick {$tick}.
-holds = {AND($who)} holds, off the line.
-holds-until = {AND($who)} holds until: {$until}
-holds-until-tick = {AND($who)} holds until tick {$tick}.
-aborts = {AND($who)} aborts the wait, and is back on the line at tick {$tick}.
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }, off the line.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
+holds-until-tick = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until tick {$tick}.
+aborts = {$who} {COUNT($who) ->
+        [one] aborts the wait, and is
+       *[other] abort the wait, and are
+    } back on the line at tick {$tick}.
 tick-head = Tick {$tick}
 before-head = before the start
 status-action = {$what}
@@ -78,7 +90,7 @@ panel-react = {$who} {COUNT($who) ->
         [one] reacts
        *[other] react
     }:
-hidden-due = {$who} (hidden) is due since tick {$tick}, and may act when it fits.
+hidden-due = {$who} (hidden) has been due since tick {$tick}, and may act when it fits.
 secret-later = {$who} (hidden) is on tick {$tick}.
 why-not-yet = {$who} {COUNT($who) ->
         [one] has

@@ -70,10 +70,10 @@ multi-action = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
     } in Bewegung: eine Mehrfachhandlung, Schwierigkeit {$difficulty} auf jede.
-comes-out = Was {$who} {COUNT($who) ->
+comes-out = Es kommt heraus, was {$who} {COUNT($who) ->
         [one] tut
        *[other] tun
-    }, kommt heraus: {WORD($what)}, fällig an {$lands}. Abzug {$penalty}.
+    }: {$what}, fällig an {$lands}. Abzug {$penalty}.
 planned = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
@@ -119,10 +119,10 @@ resumes = {$who} {COUNT($who) ->
 order = In dieser Folge: {$names}.
 coin = {$names}: alle gleich. Die Münze sagt: {$first} zuerst.
 coin-order = {$names}: alle gleich. Die Münze sagt: {$order}.
-resolves = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}.
-resolves-total = {$who}: {WORD($what)} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet).
-resolves-modified = {$who}: {WORD($what)} kommt heraus. Abzug {$penalty}; auf das Ergebnis insgesamt: {$worth}.
-resolves-total-modified = {$who}: {WORD($what)} kommt heraus, Ergebnis {$total} (Abzug {$penalty} eingerechnet; insgesamt: {$worth}).
+resolves = Bei {$who} kommt heraus: {WORD($what)}. Abzug {$penalty}.
+resolves-total = Bei {$who} kommt heraus: {WORD($what)}, Ergebnis {$total} (Abzug {$penalty} eingerechnet).
+resolves-modified = Bei {$who} kommt heraus: {WORD($what)}. Abzug {$penalty}; auf das Ergebnis insgesamt: {$worth}.
+resolves-total-modified = Bei {$who} kommt heraus: {WORD($what)}, Ergebnis {$total} (Abzug {$penalty} eingerechnet; insgesamt: {$worth}).
 due = {$who}: {WORD($what)}
 due-what = {WORD($what)}
 due-noted = {WORD($what)} ({$notes})

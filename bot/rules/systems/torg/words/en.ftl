@@ -55,14 +55,14 @@ multi-action = {$who} {COUNT($who) ->
         [one] moves
        *[other] move
     } while acting: a multi-action, difficulty {$difficulty} on each.
-comes-out = It comes out what {$who} {COUNT($who) ->
+comes-out = What {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at: {WORD($what)}, due at {$lands}. Penalty {$penalty}.
+    } at comes out: {WORD($what)}, due at {$lands}. Penalty {$penalty}.
 planned = {$who} {COUNT($who) ->
-        [one] announces
-       *[other] announce
-    } by itself at the bottom of {$count}: {WORD($what)}.
+        [one] announces by itself
+       *[other] announce by themselves
+    } at the bottom of {$count}: {WORD($what)}.
 plan-lapsed = {$who} cannot announce at {$count} what was planned ({WORD($what)}):
 corrected = The GM puts right what {$who} announced: {WORD($what)} ({$speed}), due at {$lands}. Before that: {$before} ({$slower}), due at {$was}. Penalty {$penalty}.
 defends-active = {$who} {COUNT($who) ->
@@ -98,10 +98,22 @@ resumes = {$who} {COUNT($who) ->
 order = In this order: {$names}.
 coin = {$names}: all alike. The coin says: {$first} first.
 coin-order = {$names}: all alike. The coin says: {$order}.
-resolves = {$who}: {WORD($what)} resolves. Penalty {$penalty}.
-resolves-total = {$who}: {WORD($what)} resolves, total {$total} (penalty {$penalty} counted in).
-resolves-modified = {$who}: {WORD($what)} resolves. Penalty {$penalty}; to its total, all told: {$worth}.
-resolves-total-modified = {$who}: {WORD($what)} resolves, total {$total} (penalty {$penalty} counted in; all told: {$worth}).
+resolves = {$who} {COUNT($who) ->
+        [one] resolves
+       *[other] resolve
+    }: {WORD($what)}. Penalty {$penalty}.
+resolves-total = {$who} {COUNT($who) ->
+        [one] resolves
+       *[other] resolve
+    }: {WORD($what)}, total {$total} (penalty {$penalty} counted in).
+resolves-modified = {$who} {COUNT($who) ->
+        [one] resolves
+       *[other] resolve
+    }: {WORD($what)}. Penalty {$penalty}; to its total, all told: {$worth}.
+resolves-total-modified = {$who} {COUNT($who) ->
+        [one] resolves
+       *[other] resolve
+    }: {WORD($what)}, total {$total} (penalty {$penalty} counted in; all told: {$worth}).
 due = {$who}: {WORD($what)}
 due-what = {WORD($what)}
 due-noted = {WORD($what)} ({$notes})
@@ -115,9 +127,18 @@ modifier-target = another target {$by}
 modifier-multi = multi-action {$by} at difficulty {$difficulty}
 modifier-scene = initiative +{$points} by the scene
 modifier-ruled = {WORD($reason)} {$by}
-holds = {AND($who)} holds.
-holds-until = {AND($who)} holds until: {$until}
-prepped = {AND($who)} holds: {WORD($what)} is prepped, and goes on with Act at any time.
+holds = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }.
+holds-until = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    } until: {$until}
+prepped = {$who} {COUNT($who) ->
+        [one] holds
+       *[other] hold
+    }: {WORD($what)} is prepped, and goes on with Act at any time.
 nothing-more = {$who} {COUNT($who) ->
         [one] adds
        *[other] add
@@ -126,9 +147,21 @@ is-done = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } done for this round.
-aborts = {AND($who)} aborts: {WORD($what)}. Nothing new before count {$count}.
-aborts-secret = {AND($who)} aborts what it announced in secret. Nothing new before count {$count}.
-drops = {AND($who)} aborts: {WORD($what)}.
+aborts = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }: {WORD($what)}. Nothing new before count {$count}.
+aborts-secret = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    } what {COUNT($who) ->
+        [one] it
+       *[other] they
+    } announced in secret. Nothing new before count {$count}.
+drops = {$who} {COUNT($who) ->
+        [one] aborts
+       *[other] abort
+    }: {WORD($what)}.
 plan-dropped = {$who} will not announce that: {WORD($what)}.
 retargets-same = {$who} {COUNT($who) ->
         [one] takes
@@ -153,7 +186,7 @@ surge-cut = {$who} {COUNT($who) ->
 haste-trump = {$who} {COUNT($who) ->
         [one] plays
        *[other] play
-    } a haste card: what it announces now resolves before anything else.
+    } a haste card: what is announced now resolves before anything else.
 trumps = {$who}, by the haste card, at once: {WORD($what)}.
 haste-initiative = {$who} {COUNT($who) ->
         [one] plays

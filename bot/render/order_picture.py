@@ -42,8 +42,7 @@ _TOP = 38
 _BADGE = 120
 _DIE = 42
 _CARD = 84
-_RED = "♥♦"
-_JOKERS = {"red joker": OXBLOOD, "black joker": INK}
+_BLACK, _RED = "♠♣", "♥♦"
 _LINES = 3
 
 
@@ -92,10 +91,10 @@ def _other_cards(place: Place) -> list[str]:
 
 
 def _card(sheet: Sheet, box: Box, card: str, *, counts: bool) -> None:
-    ink = _JOKERS.get(card) or (OXBLOOD if card[-1] in _RED else INK)
+    joker = card[-1] not in _BLACK + _RED
     sheet.pen.rounded_rectangle(box, 8, fill=LIGHT if counts else PAPER, outline=INK if counts else FADED, width=3)
-    words = sheet.lexicon.word("picture-joker") if card in _JOKERS else card
-    size, face = (MEDIUM, Face.BOLD) if counts and card not in _JOKERS else (SMALL, Face.PLAIN)
+    words, ink = sheet.lexicon.word("picture-joker") if joker else card, OXBLOOD if card[-1] in _RED else INK
+    size, face = (MEDIUM, Face.BOLD) if counts and not joker else (SMALL, Face.PLAIN)
     centre = ((box[0] + box[2]) // 2, (box[1] + box[3]) // 2)
     sheet.write(centre, words, size, within=box[2] - box[0] - 8, face=face, colour=ink, anchor="mm")
 

@@ -134,7 +134,7 @@ def test_a_hidden_one_is_not_on_the_line_that_everybody_sees() -> None:
     assert (up(table), table.state.now) == ("Andy", 5)
     assert not any("Lurker" in text for text in table.public_texts())
     told = [table.text(line) for line in table.view().secrets]
-    assert told == ["Lurker (hidden) is due since tick 3, and may act when it fits."]
+    assert told == ["Lurker (hidden) has been due since tick 3, and may act when it fits."]
     table.act("Lurker", action="attack")
     assert (table.public_texts(), table.private_texts()) == ([], ["Lurker: attack (7), next on tick 10."])
     assert [table.text(line) for line in table.view().secrets] == ["Lurker (hidden) is on tick 10."]

@@ -47,8 +47,8 @@ _HARDLY = re.compile(rf"[\\*~`|\[\]<>_/#+.{''.join(DIRECTIONS)}-]")
 
 _NUMBER = r"(?:\d{1,3}|I{1,3}|IV)\)*\.?$"
 _ORPHAN = re.compile(
-    rf"""([,=·+]|\b(?:of|at|to|on|from|then|tick|phase|segment|card|result|rolls|reads|rush|surge|[Pp]enalty
-         |an|auf|bis|von|dann|Karte|Ergebnis|würfelt|ergibt|Eile|Abzug))[ ](?=-?{_NUMBER})
+    rf"""([,=·+]|\b(?:of|at|to|on|from|then|tick|phase|segment|rolls|reads|rush|surge|[Pp]enalty
+         |an|auf|bis|von|dann|würfelt|ergibt|Eile|Abzug))[ ](?=-?{_NUMBER})
       | [ ](?=\(-?{_NUMBER})""",
     re.VERBOSE | re.MULTILINE,
 )

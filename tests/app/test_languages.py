@@ -23,7 +23,7 @@ async def test_an_encounter_begins_in_the_language_of_the_server(empty: Saloon) 
     await empty.start(place=SALOON.evolve(language="de"))
     live = await empty.encounters.at(SALOON)
     assert live.state.settings == {"language": "de"}
-    assert texts(empty)[0].startswith("**High Noon** beginnt: Past Participle. Gwen hat die SL.")
+    assert texts(empty)[0].startswith("**High Noon** beginnt: Past Participle. Gwen leitet.")
     assert empty.courier.sent[0].announcement.language == "de"
 
 

@@ -56,7 +56,7 @@ async def test_a_revision_stores_command_events_draws_announcements_and_who(salo
     }  # fmt: skip
     told_first, *_, told_last = told([one.phrase for one in stored.events])
     assert told_first == "Andy has declared. 3 of 3 have declared."
-    assert [one.text for one in stored.announcements] == [f"{told_first}\n**{told_last[:18]}**{told_last[18:]}\n<@900>"]
+    assert [one.text for one in stored.announcements] == [f"{told_first}\n{told_last}\n<@900>"]
     assert (stored.actor, stored.actor_name, stored.request_id, stored.at) == (1, "Ann", 77, NOON + 5000)
     assert stored.draws == ()
     assert stored.state == to_json(await saloon.state())

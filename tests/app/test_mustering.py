@@ -93,7 +93,7 @@ async def test_a_group_parts_under_the_next_number(saloon: Saloon) -> None:
     await saloon.give("leave", "Scout")
     assert "/leave (Scout)" in await saloon.log(ANN)
     await saloon.give("merge", "riders 2", into="Riders")
-    assert saloon.texts == ["Riders 2 goes with Riders, which has 5 now."]
+    assert saloon.texts == ["Riders 2 goes with Riders: 5 now."]
 
 
 @pytest.mark.parametrize("verb", ["muster", "split", "merge"])

@@ -442,7 +442,7 @@ async def test_several_come_at_once_and_groups_part_and_come_together(house: Hou
     await house.command(house.gm, "combatant add", name="Riders", count=5, reflex="1d6")
     assert "Riders 2 has 2" in await house.command(house.gm, "combatant split", combatant="Riders", count=2)
     told = await house.command(house.gm, "combatant merge", combatant="Riders 2", into="Riders")
-    assert "which has 5 now" in told
+    assert "Riders: 5 now" in told
     told = await house.command(house.gm, "combatant merge", combatant="Riders", into="Bandit 1")
     assert "Riders and Bandit 1 are not alike in: traits." in told
     assert "Splitting a group is the GM's" in await house.command(

@@ -10,10 +10,10 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from typing import Annotated, Literal
+from typing import Annotated
 
+import msgspec
 from aiohttp import WSMsgType, web
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from bot.browser import markdown, showing
 from bot.browser.seats import Seat
@@ -32,74 +32,56 @@ SHOWN = 50
 LONGEST = 6000
 """Characters of a line: more than any command of Discord's can have."""
 
-Id = Annotated[int, Field(ge=0, lt=1 << 63)]
-Line = Annotated[str, Field(max_length=LONGEST)]
+Id = Annotated[int, msgspec.Meta(ge=0, le=2**63 - 1)]
+Line = Annotated[str, msgspec.Meta(max_length=LONGEST)]
 
 
-class _Request(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class Request(msgspec.Struct, forbid_unknown_fields=True, tag_field="do", tag=str.lower):
+    """What a page asks for, with the page's own count of its requests: the answer carries it."""
 
     number: int
-    """The page's own count of its requests: the answer carries it."""
 
 
-class Type(_Request):
+class Type(Request):
     """Send a line: a command, or words of one's own."""
 
-    do: Literal["type"]
     channel: Id
     line: Line
 
 
-class Suggest(_Request):
+class Suggest(Type):
     """Ask what could be typed next."""
 
-    do: Literal["suggest"]
-    channel: Id
-    line: Line
 
+class Press(Request):
+    """Press a button, or choose values in a menu."""
 
-class Press(_Request):
-    """Press a button."""
-
-    do: Literal["press"]
     message: Id
     custom_id: str
+    values: list[str] | None = None
 
 
-class Choose(_Request):
-    """Choose in a menu."""
-
-    do: Literal["choose"]
-    message: Id
-    custom_id: str
-    values: list[str]
-
-
-class Submit(_Request):
+class Submit(Request):
     """Send a form."""
 
-    do: Literal["submit"]
     ask: int
     fields: dict[str, str | list[str]]
 
 
-class Dismiss(_Request):
+class Dismiss(Request):
     """Take away what one alone sees."""
 
-    do: Literal["dismiss"]
     message: Id
 
 
-class Older(_Request):
+class Older(Request):
     """Ask for the messages before the oldest one that is shown."""
 
-    do: Literal["older"]
     channel: Id
 
 
-Request = Type | Suggest | Press | Choose | Submit | Dismiss | Older
-REQUESTS: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
+REQUESTS = msgspec.json.Decoder(Type | Suggest | Press | Submit | Dismiss | Older, strict=False)
+"""Lenient, as pages write the ids of messages as strings: JavaScript's numbers are too short."""
 
 
 async def nothing_unused(channel: int) -> Mapping[str, Collection[str]]:
@@ -210,8 +192,8 @@ class Tab:
 
     def _take(self, text: str) -> None:
         try:
-            request = REQUESTS.validate_json(text)
-        except ValidationError:
+            request = REQUESTS.decode(text)
+        except msgspec.DecodeError:
             self.close()  # The page asks for nothing that is not known here: this is something else.
             return
         if len(self._working) >= AT_ONCE:
@@ -242,22 +224,20 @@ class Tab:
         if not self._may_act:
             raise ClientRefusedError("a spectator can do nothing here")
         match request:
-            case Type():
-                return await self._typed(self._channel(request.channel), request.line)
-            case Suggest():
-                return await self._suggested(self._channel(request.channel), request.line)
-            case Press():
-                use = await self.person.press(self._message(request.message), custom_id=request.custom_id)
-            case Choose():
-                use = await self.person.choose(self._message(request.message), request.custom_id, request.values)
-            case Submit():
-                if request.ask not in self._forms:
-                    raise ClientRefusedError("this form is closed")
-                use = await self.person.submit(self._forms.pop(request.ask), request.fields)
-            case Dismiss():
-                self.person.dismiss(self._message(request.message))
+            case Suggest(channel=channel, line=line):
+                return await self._suggested(self._channel(channel), line)
+            case Type(channel=channel, line=line):
+                return await self._typed(self._channel(channel), line)
+            case Press(message=message, custom_id=custom_id, values=None):
+                return self._came(await self.person.press(self._message(message), custom_id=custom_id))
+            case Press(message=message, custom_id=custom_id, values=list(values)):
+                return self._came(await self.person.choose(self._message(message), custom_id, values))
+            case Submit(ask=ask, fields=fields) if ask in self._forms:
+                return self._came(await self.person.submit(self._forms.pop(ask), fields))
+            case Dismiss(message=message):
+                self.person.dismiss(self._message(message))
                 return {}
-        return self._came(use)
+        raise ClientRefusedError("this form is closed")
 
     async def _typed(self, channel: Channel, line: str) -> Mapping[str, object]:
         if not line.startswith("/"):

@@ -161,9 +161,9 @@ async def test_a_menu_is_shown_with_its_options_and_chosen_from(room: Room) -> N
     use = await room.saloon.gwen.slash(room.saloon.channel, "/do")
     message = str(use.replies[0].id)
     assert "How fast?" in (shown := (await page.hears())["html"]) and "&lt;fast&gt; – of two" in shown
-    wrong = await page.does("choose", message=message, custom_id="speed", values=["warp"])
+    wrong = await page.does("press", message=message, custom_id="speed", values=["warp"])
     assert "not among the options" in wrong["notice"]
-    await page.does("choose", message=message, custom_id="speed", values=["slow"])
+    await page.does("press", message=message, custom_id="speed", values=["slow"])
     assert given[0]["values"] == ["slow"] and "chosen" in page.raw and "(edited)" in page.raw
 
 

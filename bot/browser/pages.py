@@ -329,15 +329,15 @@ class Pages:
             language,
             guild=self._guild,
             channels=list(self._guild.channels.values()),
-            seats=[self._row(request, one) for one in self._seats.all],
-            spectators=self._row(request, self._seats.spectators),
+            seats=[self._row(request, one, language) for one in self._seats.all],
+            spectators=self._row(request, self._seats.spectators, language),
             host=host,
             side_by_side=self._open is None,
             notice=f"{about} {showing.words_in(language)[notice]}".strip() if notice else "",
         )
         return _html(html)
 
-    def _row(self, request: web.Request, seat: Seat) -> dict[str, object]:
+    def _row(self, request: web.Request, seat: Seat, language: str) -> dict[str, object]:
         link = self._seats.lend(seat) if self._open is None and not seat.spectator else self._seats.link(seat)
         base = request.url.origin()
         if self._open is not None and base.host in LOOPBACK:  # That would be each player's own machine.
@@ -345,7 +345,7 @@ class Pages:
         address = f"{base}/seat/{link}/" if link is not None else None
         code = None
         if address is not None and self._open is not None:
-            title = f"The link of {seat.person.name} as a code for a camera"
+            title = f"{showing.words_in(language)['seat_link']} {seat.person.name}"
             code = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, title=title))
         return {"seat": seat, "address": address, "code": code}
 

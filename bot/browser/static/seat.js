@@ -127,7 +127,8 @@ function beside(place) {
   }
   const call = newestCall(place);
   const mine = place.querySelector(".mine");
-  if (call && call.id !== place.dataset.answered) copied(mine, call, ".row");
+  const over = board && !board.querySelector("[data-press]:enabled"); // Nothing is left to press: the fight has ended.
+  if (call && !over && call.id !== place.dataset.answered) copied(mine, call, ".row");
   else mine.replaceChildren();
   const secret = place.querySelector(".secret");
   const alone = newest(".private");
@@ -297,7 +298,7 @@ document.querySelector("main").addEventListener("submit", (event) => {
   event.preventDefault();
   const values = picked(event.target.elements.chosen);
   const message = event.target.closest("[data-message]").dataset.message;
-  act({ do: "choose", message, custom_id: event.target.dataset.choose, values });
+  act({ do: "press", message, custom_id: event.target.dataset.choose, values });
 });
 
 function picked(menu) {
@@ -389,7 +390,7 @@ async function send() {
   if (!sent) return;
   suggest([]);
   line.value = "";
-  const answer = await act({ do: "type", channel: channel(), line: sent });
+  const answer = await act({ do: "type", channel: channel(), line: sent }, line);
   if (answer.notice && !line.value) line.value = sent;
 }
 

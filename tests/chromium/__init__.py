@@ -1,1 +1,1 @@
-"""The table in a real browser: `make browser`. Skipped where no Chromium is installed."""
+"""The table in real browsers: `make browser`. Skipped where one is not installed."""

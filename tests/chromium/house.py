@@ -18,7 +18,6 @@ from playwright.async_api import (
     ConsoleMessage,
     Locator,
     Page,
-    WebSocket,
     async_playwright,
     expect,
 )
@@ -28,6 +27,7 @@ from tests.surroundings import inherited
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
 ARGUMENTS = (
     "--headless",
     "--no-sandbox",
@@ -38,8 +38,16 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
+SIZES = (360, 640), (768, 1024), (1440, 900)
+"""The screens of a phone, a tablet and a desk, in pixels."""
 QUIET = 0.3
 """Seconds without a word to a page, after which everything that follows from a command has been seen."""
+HEARS = """window.WebSocket = class extends WebSocket {
+  constructor(address) { super(address); this.addEventListener("message", (event) => passOn(event.data)); }
+};"""
+"""Has a page pass on what it is told: of Firefox, Playwright does not hear it."""
+AT_THE_END = """() => { const log = document.querySelector("section:not([hidden]) .log");
+  return Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2; }"""
 PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
 
 
@@ -98,13 +106,14 @@ class Seat:
         self.addresses: set[str] = set()
         self.last = time.monotonic()
         page.set_default_timeout(GUARD * 1000)
-        page.on("websocket", self._connected)
         page.on("request", lambda request: self.addresses.add(request.url))
         page.on("console", self._complained)
         page.on("pageerror", lambda error: self.traffic.append(f"FAULT {error}"))
 
     async def open(self, address: str) -> Seat:
         """Open the page."""
+        await self.page.expose_function("passOn", self._heard)
+        await self.page.add_init_script(HEARS)
         await self.page.goto(address)
         await self.is_live()
         return self
@@ -150,11 +159,8 @@ class Seat:
         if "Content Security Policy" in message.text:
             self.traffic.append(f"FAULT {message.text}")
 
-    def _connected(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._heard)
-
-    def _heard(self, frame: str | bytes) -> None:
-        self.traffic.append(frame if isinstance(frame, str) else frame.decode())
+    def _heard(self, told: str) -> None:
+        self.traffic.append(told)
         self.last = time.monotonic()
 
     async def _settles(self) -> None:
@@ -171,11 +177,31 @@ async def until(met: Callable[[], object], seconds: float) -> None:
         await asyncio.sleep(0.02)
 
 
+async def at_the_end(page: Page) -> None:
+    """Wait until the newest message of a seat is in sight, to its lower end."""
+    deadline = time.monotonic() + GUARD
+    while not await page.evaluate(AT_THE_END):
+        assert time.monotonic() < deadline, "the page does not follow"
+        await asyncio.sleep(0.02)
+
+
 @asynccontextmanager
 async def chromium() -> AsyncIterator[Browser]:
     """Start a browser with a new and empty profile."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        await browser.close()
+
+
+@asynccontextmanager
+async def firefox(scheme: str) -> AsyncIterator[Browser]:
+    """Start Debian's Firefox, light or dark: a page of it cannot be told to change, as one of Chromium can."""
+    theme = {"ui.systemUsesDarkTheme": int(scheme == "dark")}
+    async with async_playwright() as playwright:
+        browser = await playwright.firefox.launch(
+            channel="moz-firefox", executable_path=FIREFOX, firefox_user_prefs=theme
+        )
         yield browser
         await browser.close()
 

@@ -9,12 +9,10 @@ import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Page, expect
 
-from tests.chromium.house import Seat, all_links, seat, table
+from tests.chromium.house import SIZES, Seat, all_links, at_the_end, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-AT_THE_END = """() => { const log = document.querySelector("section:not([hidden]) .log");
-  return Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2; }"""
 HEARD = """window.tones = []; window.AudioContext = class {
   currentTime = 0; destination = {};
   createOscillator() {
@@ -53,14 +51,14 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
         for one in (gwen, mia, rob):
             card = one.page.locator("section:not([hidden]) .log .picture img").last
             await expect(card).to_have_js_property("complete", True)
-            assert await one.page.evaluate(AT_THE_END), f"{one.name} follows, picture and all"
+            await at_the_end(one.page)
         assert await in_view(mia.page, ".mine [data-press]"), "who is called has the button in sight"
 
         box = await mia.page.locator("section:not([hidden]) .mine [data-press]").first.bounding_box()
         assert box is not None
         await mia.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         await expect(mia.page.locator(".message.private").last).to_be_visible()
-        assert await mia.page.evaluate(AT_THE_END)
+        await at_the_end(mia.page)
 
         await mia.page.mouse.move(180, 400)
         await mia.page.mouse.wheel(0, -900)
@@ -72,10 +70,10 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
         assert await mia.page.evaluate("document.querySelector('section:not([hidden]) .log').scrollTop") == before
         await newer.click()
         await expect(newer).to_be_hidden()
-        assert await mia.page.evaluate(AT_THE_END)
+        await at_the_end(mia.page)
 
 
-@pytest.mark.parametrize("width, height", [(360, 640), (768, 1024), (1440, 900)])
+@pytest.mark.parametrize("width, height", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_who_is_up_ones_button_and_ones_secret_are_in_view(
     browser: Browser, tmp_path: Path, width: int, height: int, scheme: str

@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 
 from tests.chromium.house import ROOT
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("site")]
 
 
 @pytest.fixture(scope="session")

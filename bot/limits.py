@@ -16,23 +16,8 @@ ATTACHMENTS = 10
 ATTACHMENT_DESCRIPTION = 1024
 ATTACHMENT_BYTES = 10 * 1024 * 1024
 """One file, on a server without boosts; the page is `reference`, under "Uploading Files"."""
-EMBEDS = 10
-EMBEDS_TEXT = 6000
-"""The words of all embeds of a message together."""
-EMBED_TITLE = 256
-EMBED_DESCRIPTION = 4096
-EMBED_FIELDS = 25
-EMBED_FIELD_NAME = 256
-EMBED_FIELD_VALUE = 1024
-EMBED_FOOTER = 2048
-EMBED_AUTHOR = 256
 MESSAGES_LISTED = 100
 """Messages that one request for a channel's history gives."""
-
-# resources/channel
-
-CHANNEL_NAME = 100
-"""The name of a channel or thread."""
 
 # components/reference
 
@@ -48,9 +33,8 @@ BUTTON_LABEL = 80
 BUTTON_URL = 512
 SELECT_OPTIONS = 25
 SELECT_OPTION_TEXT = 100
-"""The label, the value and the description of an option, of radio buttons and checkboxes too."""
+"""The label, the value and the description of an option."""
 SELECT_PLACEHOLDER = 150
-SECTION_TEXTS = 3
 GALLERY_ITEMS = 10
 MEDIA_URL = 2048
 MEDIA_DESCRIPTION = 1024
@@ -61,17 +45,13 @@ MODAL_TITLE = 45
 MODAL_FIELDS = 5
 FIELD_LABEL = 45
 FIELD_DESCRIPTION = 100
-FIELD_CHOICES = 10
-"""Radio buttons, checkboxes or uploaded files of one field."""
 TEXT_INPUT = 4000
 TEXT_INPUT_PLACEHOLDER = 100
 
 # interactions/application-commands
 
 COMMANDS = 100
-"""Slash commands of an application, globally and on each server."""
-MENU_COMMANDS = 15
-"""Commands in the menu of a user, and as many in that of a message."""
+"""Slash commands of an application, globally."""
 COMMAND_TEXT = 8000
 """All names, descriptions and values in the tree of a command."""
 COMMAND_NAME = 32

@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any
 
 from bot import limits
-from bot.sandbox.messages import COMPONENTS_V2, SELECT_TYPES, Path, Version, with_paths
+from bot.sandbox.messages import COMPONENTS_V2, Path, Version, with_paths
 from bot.sandbox.wire import Body, FormBody, Json, refuse
 
 FILE_NAME = 1024
@@ -17,15 +17,16 @@ def check_message(body: Body, result: Version) -> None:
     form.text("content", 0, limits.MESSAGE)
     form.integer("flags", 0, 2**31 - 1)
     _check_nonce(form)
-    _check_embeds(form)
+    form.items("embeds", 0, 0)
     _check_allowed_mentions(form)
     _check_attachments(form, result, body)
     modern = bool(result.flags & COMPONENTS_V2)
     check_components(form, result, modern=modern)
-    if modern:
-        _check_no_legacy_fields(form, result)
+    if modern and result.content:
+        words = "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+        form.fault("MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", words, "content")
     form.settle()
-    if not (result.content or result.embeds or result.components or result.attachments):
+    if not (result.content or result.components or result.attachments):
         raise refuse(50006)
 
 
@@ -33,38 +34,6 @@ def _check_nonce(form: FormBody) -> None:
     nonce: Any = form.data.get("nonce")
     if nonce is not None and (not isinstance(nonce, str | int) or len(str(nonce)) > limits.NONCE):
         form.fault("NONCE_TYPE_TOO_LONG", f"Nonces must be {limits.NONCE} or fewer characters.", "nonce")
-
-
-def _check_no_legacy_fields(form: FormBody, result: Version) -> None:
-    for field, left in (("content", result.content), ("embeds", result.embeds)):
-        if left:
-            form.fault(
-                "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
-                f"The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2",
-                field,
-            )
-
-
-def _check_embeds(form: FormBody) -> None:
-    if sum(_check_embed(embed) for embed in form.forms("embeds", 0, limits.EMBEDS)) > limits.EMBEDS_TEXT:
-        form.fault("MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {limits.EMBEDS_TEXT}", "embeds")
-
-
-def _check_embed(embed: FormBody) -> int:
-    length = len(embed.text("title", 0, limits.EMBED_TITLE))
-    length += len(embed.text("description", 0, limits.EMBED_DESCRIPTION))
-    for field in embed.forms("fields", 0, limits.EMBED_FIELDS):
-        length += len(field.text("name", 1, limits.EMBED_FIELD_NAME, required=True))
-        length += len(field.text("value", 1, limits.EMBED_FIELD_VALUE, required=True))
-        field.boolean("inline")
-    footer = embed.form("footer")
-    if footer is not None:
-        length += len(footer.text("text", 1, limits.EMBED_FOOTER, required=True))
-    author = embed.form("author")
-    if author is not None:
-        length += len(author.text("name", 1, limits.EMBED_AUTHOR, required=True))
-    embed.integer("color", 0, 0xFFFFFF)
-    return length
 
 
 def _check_allowed_mentions(form: FormBody) -> None:
@@ -98,13 +67,10 @@ def _check_attachments(form: FormBody, result: Version, body: Body) -> None:
 
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
-SECTION, TEXT_DISPLAY, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = 9, 10, 11, 12, 13, 14, 17, 18
-FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 19, 21, 22, 23
-
-LINK, PREMIUM = 5, 6
-
-IN_CONTAINER = (ROW, SECTION, TEXT_DISPLAY, GALLERY, FILE, SEPARATOR)
-IN_LABEL = (TEXT_INPUT, *SELECT_TYPES, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX)
+TEXT_DISPLAY, GALLERY, SEPARATOR, CONTAINER, LABEL = 10, 12, 14, 17, 18
+"""The kinds that are known here; what a bot uses beyond them is refused."""
+LINK = 5
+IN_CONTAINER = (ROW, TEXT_DISPLAY, GALLERY, SEPARATOR)
 
 
 def check_components(form: FormBody, result: Version, *, modern: bool) -> None:
@@ -154,19 +120,12 @@ def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
             _check_row(component)
         case 2:
             _check_button(component)
-        case 9:
-            _check_section(component)
         case 10:
             component.text("content", 1, limits.COMPONENTS_TEXT, required=True)
-        case 11:
-            _check_media(component, "media")
-            component.text("description", 0, limits.MEDIA_DESCRIPTION)
         case 12:
             for item in component.forms("items", 1, limits.GALLERY_ITEMS, required=True):
-                _check_media(item, "media")
+                _check_media(item)
                 item.text("description", 0, limits.MEDIA_DESCRIPTION)
-        case 13:
-            _check_media(component, "file")
         case 14:
             component.boolean("divider")
             component.one_of("spacing", (1, 2))
@@ -180,27 +139,18 @@ def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
 
 def _check_row(row: FormBody) -> None:
     children = row.forms("components", 1, limits.BUTTONS_IN_ROW, required=True)
-    selects = [child for child in children if child.data.get("type") in SELECT_TYPES]
-    if selects and len(children) > 1:
+    if len(children) > 1 and any(child.data.get("type") == STRING_SELECT for child in children):
         row.fault(
             "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
             "The specified component exceeds the maximum width",
             "components",
         )
     for child in children:
-        _check_part(child, (BUTTON, *SELECT_TYPES))
+        _check_part(child, (BUTTON, STRING_SELECT))
 
 
-def _check_section(section: FormBody) -> None:
-    for text in section.forms("components", 1, limits.SECTION_TEXTS, required=True):
-        _check_part(text, (TEXT_DISPLAY,))
-    accessory = section.form("accessory", required=True)
-    if accessory is not None:
-        _check_part(accessory, (BUTTON, THUMBNAIL))
-
-
-def _check_media(component: FormBody, key: str) -> None:
-    media = component.form(key, required=True)
+def _check_media(item: FormBody) -> None:
+    media = item.form("media", required=True)
     if media is None:
         return
     url = media.text("url", 1, limits.MEDIA_URL, required=True)
@@ -210,12 +160,9 @@ def _check_media(component: FormBody, key: str) -> None:
 
 
 def _check_button(button: FormBody) -> None:
-    style = button.one_of("style", (1, 2, 3, 4, LINK, PREMIUM), required=True)
+    style = button.one_of("style", (1, 2, 3, 4, LINK), required=True)
     button.text("label", 0, limits.BUTTON_LABEL)
     button.boolean("disabled")
-    if style == PREMIUM:
-        button.required("sku_id")
-        return
     if not button.data.get("label") and not button.has("emoji"):
         button.fault("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji", "label")
     if style == LINK:
@@ -239,18 +186,13 @@ def _check_select(select: FormBody) -> None:
     if low > high:
         select.fault("SELECT_COMPONENT_MIN_GREATER_THAN_MAX", "min_values must not exceed max_values", "min_values")
     select.boolean("required")
-    if select.data.get("type") == STRING_SELECT:
-        options = _check_options(select, 1, limits.SELECT_OPTIONS)
-        if high > len(options):
-            words = f"max_values must not exceed the number of options ({len(options)})"
-            select.fault("SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words, "max_values")
-        if sum(bool(option.data.get("default")) for option in options) > high:
-            words = "There are more default options than max_values"
-            select.fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", words, "options")
-
-
-def _check_options(component: FormBody, low: int, high: int) -> list[FormBody]:
-    options = component.forms("options", low, high, required=True)
+    options = select.forms("options", 1, limits.SELECT_OPTIONS, required=True)
+    if high > len(options):
+        words = f"max_values must not exceed the number of options ({len(options)})"
+        select.fault("SELECT_COMPONENT_MAX_VALUES_EXCEEDED", words, "max_values")
+    if sum(bool(option.data.get("default")) for option in options) > high:
+        words = "There are more default options than max_values"
+        select.fault("SELECT_COMPONENT_TOO_MANY_DEFAULTS", words, "options")
     words = "The specified option value is already used"
     _check_unique(options, "value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words, "value")
     for option in options:
@@ -258,7 +200,6 @@ def _check_options(component: FormBody, low: int, high: int) -> list[FormBody]:
         option.text("value", 1, limits.SELECT_OPTION_TEXT, required=True)
         option.text("description", 0, limits.SELECT_OPTION_TEXT)
         option.boolean("default")
-    return options
 
 
 def _check_unique(forms: list[FormBody], key: str, code: str, words: str, *under: str) -> None:
@@ -283,23 +224,11 @@ def _check_label(label: FormBody) -> None:
     inner = label.form("component", required=True)
     if inner is None:
         return
-    kind = _kind(inner, IN_LABEL)
+    kind = _kind(inner, (TEXT_INPUT, STRING_SELECT))
     if kind == TEXT_INPUT:
         _check_text_input(inner)
-    elif kind in SELECT_TYPES:
+    elif kind == STRING_SELECT:
         _check_select(inner)
-    elif kind is not None:
-        inner.text("custom_id", 1, limits.CUSTOM_ID, required=True)
-    if kind == RADIO_GROUP:
-        _check_options(inner, 2, limits.FIELD_CHOICES)
-    if kind in (CHECKBOX_GROUP, FILE_UPLOAD):
-        inner.integer("min_values", 0, limits.FIELD_CHOICES)
-        inner.integer("max_values", 1, limits.FIELD_CHOICES)
-    if kind == CHECKBOX_GROUP:
-        _check_options(inner, 1, limits.FIELD_CHOICES)
-        if inner.data.get("min_values") == 0 and inner.data.get("required", True):
-            words = "min_values can only be 0 when required is false"
-            inner.fault("COMPONENT_REQUIRED_MIN_VALUES_ZERO", words, "min_values")
 
 
 def _check_text_input(text: FormBody) -> None:
@@ -343,56 +272,37 @@ def _check_unique_ids(form: FormBody, parts: list[Placed]) -> None:
 def _check_files(form: FormBody, parts: list[Placed], result: Version) -> None:
     known = {f"attachment://{one.name}" for one in result.attachments} | {one.url for one in result.attachments}
     for path, component in parts:
-        named = [component[key]["url"] for key in ("media", "file") if component.get(key)]
-        named += [item["media"]["url"] for item in component.get("items") or []]
-        for url in named:
-            if url not in known and (url.startswith("attachment://") or component["type"] == FILE):
+        for url in (item["media"]["url"] for item in component.get("items") or []):
+            if url not in known and url.startswith("attachment://"):
                 words = f'The referenced attachment "{url}" was not found'
                 form.fault("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", words, *path)
 
 
-CHAT_INPUT, USER_MENU, MESSAGE_MENU = 1, 2, 3
-SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
-CHOOSABLE = (STRING, INTEGER, NUMBER)
-VALUES = range(STRING, ATTACHMENT + 1)
+CHAT_INPUT = 1
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = range(1, 8)
+VALUES = (STRING, INTEGER, BOOLEAN, USER, CHANNEL)
 
 
 def check_commands(commands: Any) -> None:
     """Raise ApiError for a command list that Discord would refuse."""
     form = FormBody({"list": commands})
-    forms = form.forms("list", 0, limits.COMMANDS + 2 * limits.MENU_COMMANDS, required=True)
-    seen: set[tuple[int, str]] = set()
-    for command in forms:
+    seen: set[str] = set()
+    for command in form.forms("list", 0, len(commands), required=True):
         # Discord names the faults by the place in the list alone.
         command.path = command.path[1:]
         _check_command(command)
-        key = (command.data.get("type", CHAT_INPUT), str(command.data.get("name")))
-        if key in seen:
+        name = str(command.data.get("name"))
+        if name in seen:
             words = "Application command names must be unique"
             command.fault("APPLICATION_COMMANDS_DUPLICATE_NAME", words)
-        seen.add(key)
+        seen.add(name)
     form.settle()
-    for kind in (CHAT_INPUT, USER_MENU, MESSAGE_MENU):
-        most = limits.COMMANDS if kind == CHAT_INPUT else limits.MENU_COMMANDS
-        if sum(one[0] == kind for one in seen) > most:
-            raise refuse(30032)
-
-
-def check_command(command: Json) -> None:
-    """Raise ApiError for a command that Discord would refuse."""
-    form = FormBody(command)
-    _check_command(form)
-    form.settle()
+    if len(seen) > limits.COMMANDS:
+        raise refuse(30032)
 
 
 def _check_command(command: FormBody) -> None:
-    kind = command.one_of("type", (CHAT_INPUT, USER_MENU, MESSAGE_MENU)) or CHAT_INPUT
-    if kind != CHAT_INPUT:
-        command.text("name", 1, limits.COMMAND_NAME, required=True)
-        if command.data.get("description"):
-            words = "Context menu commands cannot have description"
-            command.fault("APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED", words, "description")
-        return
+    command.one_of("type", (CHAT_INPUT,))
     _check_names(command)
     _check_command_options(command, (SUBCOMMAND, GROUP, *VALUES))
     if _size(command.data) > limits.COMMAND_TEXT:
@@ -459,8 +369,8 @@ def _check_value_option(option: FormBody, kind: int) -> None:
     option.boolean("autocomplete")
     if option.data.get("options"):
         option.fault("BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.", "options")
-    if (option.data.get("choices") or option.data.get("autocomplete")) and kind not in CHOOSABLE:
-        words = "Choices and autocomplete are only for strings, integers and numbers"
+    if (option.data.get("choices") or option.data.get("autocomplete")) and kind not in (STRING, INTEGER):
+        words = "Choices and autocomplete are only for strings and numbers"
         option.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words, "type")
     if option.data.get("choices") and option.data.get("autocomplete"):
         words = "Choices and autocomplete are mutually exclusive"
@@ -491,10 +401,8 @@ def check_choice_value(choice: FormBody, kind: int) -> None:
     """The value of a choice, given beforehand or by autocomplete, has to fit its option's type."""
     if kind == STRING:
         choice.text("value", 1, limits.CHOICE_TEXT, required=True)
-    elif kind == INTEGER:
+    else:
         choice.integer("value", -limits.NUMBER_OPTION, limits.NUMBER_OPTION, required=True)
-    elif choice.required("value") and not isinstance(choice.data["value"], int | float):
-        choice.fault("NUMBER_TYPE_COERCE", f'Value "{choice.data["value"]}" is not float.', "value")
 
 
 def _size(command: Json) -> int:

@@ -13,24 +13,16 @@ from bot import limits
 from bot.sandbox.checks import (
     BOOLEAN,
     CHANNEL,
-    CHAT_INPUT,
-    CHECKBOX,
     GROUP,
     INTEGER,
     LABEL,
-    MENTIONABLE,
-    NUMBER,
-    RADIO_GROUP,
-    ROLE,
     ROW,
     STRING,
-    STRING_SELECT,
     SUBCOMMAND,
     TEXT_INPUT,
     USER,
 )
-from bot.sandbox.guilds import Channel, Guild, Member, Role
-from bot.sandbox.messages import SELECT_TYPES
+from bot.sandbox.guilds import Channel, Guild, Member
 from bot.sandbox.wire import Json
 
 
@@ -39,7 +31,7 @@ class ClientRefusedError(Exception):
 
 
 Entered = Any
-"""What a test enters: text, a number, a member, a role, a channel."""
+"""What is entered: text, a number, a member."""
 
 
 def option_value(option: Json, entered: Entered, guild: Guild) -> Any:
@@ -65,13 +57,13 @@ def _converted(option: Json, entered: Entered, guild: Guild) -> Any:
         if str(entered).lower() in ("true", "false"):
             return str(entered).lower() == "true"
         raise ClientRefusedError(f"{name}: {entered!r} is neither true nor false")
-    if kind in (INTEGER, NUMBER) and not option.get("choices"):
+    if kind == INTEGER and not option.get("choices"):
         try:
-            return int(str(entered)) if kind == INTEGER else float(entered)
+            return int(str(entered))
         except ValueError:
             raise ClientRefusedError(f"{name}: {entered!r} is no number") from None
-    if kind in (USER, ROLE, CHANNEL, MENTIONABLE):
-        return str(named(entered, guild).id)
+    if kind in (USER, CHANNEL):
+        return str(_named(entered, (guild.members if kind == USER else guild.channels).values()).id)
     return str(entered)
 
 
@@ -83,20 +75,16 @@ def _chosen(option: Json, value: Any) -> Any:
     raise ClientRefusedError(f"{option['name']}: {value!r} is none of {listed}")
 
 
-def named(entered: Entered, guild: Guild) -> Member | Role | Channel:
-    """The member, role or channel meant by a mention, an id or a name with or without @ or #."""
-    if isinstance(entered, Member | Role | Channel):
-        return entered
-    text = str(entered)
-    everything: list[Member | Role | Channel] = [*guild.members.values(), *guild.roles.values()]
-    for one in (*everything, *guild.channels.values()):
-        if text in (one.name, f"@{one.name}", f"#{one.name}", str(one.id), getattr(one, "mention", "")):
+def _named(entered: Entered, among: Iterable[Member | Channel]) -> Member | Channel:
+    """Return the one that is meant by a mention, an id or a name with or without @ or #."""
+    for one in among:
+        if entered is one or str(entered) in (one.name, f"@{one.name}", f"#{one.name}", str(one.id), one.mention):
             return one
-    raise ClientRefusedError(f"there is no {text!r} here")
+    raise ClientRefusedError(f"there is no {str(entered)!r} here")
 
 
 def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
-    """What an interaction tells about the members, roles and channels that its values name."""
+    """What an interaction tells about the members and channels that its values name."""
     data: Json = {}
     for id in (int(one) for one in ids if one.isdigit()):
         if id in guild.members:
@@ -104,28 +92,23 @@ def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
             data.setdefault("users", {})[str(id)] = about.pop("user")
             about["permissions"] = str(guild.everyone.permissions)
             data.setdefault("members", {})[str(id)] = about
-        elif id in guild.roles:
-            data.setdefault("roles", {})[str(id)] = guild.roles[id].payload()
         elif id in guild.channels:
-            channel = guild.channels[id]
-            permissions = {"permissions": str(by.permissions_in(channel))}
-            data.setdefault("channels", {})[str(id)] = {**channel.payload(), **permissions}
+            permissions = {"permissions": str(by.permissions_in(guild.channels[id]))}
+            data.setdefault("channels", {})[str(id)] = {**guild.channels[id].payload(), **permissions}
     return data
 
 
-def select_values(select: Json, entered: Iterable[Entered], guild: Guild, *, raw: bool) -> list[str]:
-    """The values that a select menu sends for the options (by value or label) or members entered."""
-    values = [_select_value(select, one, guild, raw) for one in entered]
+def select_values(select: Json, entered: Iterable[Entered], *, raw: bool) -> list[str]:
+    """The values that a select menu sends for the options, by value or label."""
+    values = [_select_value(select, one, raw) for one in entered]
     low, high = (1 if select.get(key) is None else int(select[key]) for key in ("min_values", "max_values"))
     if not raw and not low <= len(values) <= high:
         raise ClientRefusedError(f"{len(values)} chosen, but {low} to {high} have to be")
     return values
 
 
-def _select_value(select: Json, entered: Entered, guild: Guild, raw: bool) -> str:
-    if select["type"] in SELECT_TYPES and select["type"] != STRING_SELECT:
-        return str(named(entered, guild).id)
-    for option in select.get("options") or []:
+def _select_value(select: Json, entered: Entered, raw: bool) -> str:
+    for option in select["options"]:
         if entered in (option["value"], option["label"]):
             return str(option["value"])
     if raw:
@@ -133,37 +116,32 @@ def _select_value(select: Json, entered: Entered, guild: Guild, raw: bool) -> st
     raise ClientRefusedError(f"{entered!r} is not among the options")
 
 
-def modal_components(modal: Json, entered: Mapping[str, Entered], guild: Guild, *, raw: bool) -> list[Json]:
+def modal_components(modal: Json, entered: Mapping[str, Entered], *, raw: bool) -> list[Json]:
     """What a submitted modal sends; fields by custom_id or label, the others as they were prefilled."""
     left = dict(entered)
-    sent = [_modal_part(part, left, guild, raw) for part in modal["components"]]
+    sent = [_modal_part(part, left, raw) for part in modal["components"]]
     if left:
         raise ClientRefusedError(f"the modal has no {', '.join(left)}")
     return sent
 
 
-def _modal_part(part: Json, left: dict[str, Entered], guild: Guild, raw: bool) -> Json:
+def _modal_part(part: Json, left: dict[str, Entered], raw: bool) -> Json:
     if part["type"] == ROW:
-        fields = [_field(one, one["label"], left, guild, raw) for one in part["components"]]
+        fields = [_field(one, one["label"], left, raw) for one in part["components"]]
         return {"type": ROW, "id": part["id"], "components": fields}
     if part["type"] == LABEL:
-        inner = _field(part["component"], part["label"], left, guild, raw)
+        inner = _field(part["component"], part["label"], left, raw)
         return {"type": LABEL, "id": part["id"], "component": inner}
     return {"type": part["type"], "id": part["id"]}
 
 
-def _field(field: Json, label: str, left: dict[str, Entered], guild: Guild, raw: bool) -> Json:
+def _field(field: Json, label: str, left: dict[str, Entered], raw: bool) -> Json:
     given = left.pop(field["custom_id"], left.pop(label, None))
     sent: Json = {"type": field["type"], "id": field["id"], "custom_id": field["custom_id"]}
     if field["type"] == TEXT_INPUT:
         sent["value"] = _text_value(field, label, given, raw)
-    elif field["type"] == CHECKBOX:
-        sent["value"] = bool(field.get("default") if given is None else given)
-    elif field["type"] == RADIO_GROUP:
-        chosen = _chosen_values(field, label, given, guild, raw, most=1)
-        sent["value"] = chosen[0] if chosen else None
     else:
-        sent["values"] = _chosen_values(field, label, given, guild, raw, most=field.get("max_values"))
+        sent["values"] = _chosen_values(field, label, given, raw)
     return sent
 
 
@@ -179,18 +157,15 @@ def _text_value(field: Json, label: str, given: Entered, raw: bool) -> str:
     return value
 
 
-def _chosen_values(field: Json, label: str, given: Entered, guild: Guild, raw: bool, *, most: int | None) -> list[str]:
-    options = field.get("options") or []
+def _chosen_values(field: Json, label: str, given: Entered, raw: bool) -> list[str]:
     if given is None:
-        given = [option["value"] for option in options if option.get("default")]
-    entered = [given] if isinstance(given, str | Member) else list(given)
+        given = [option["value"] for option in field["options"] if option.get("default")]
+    entered = [given] if isinstance(given, str) else list(given)
     if not entered:
         if field.get("required", True) and not raw:
             raise ClientRefusedError(f"{label} has to be chosen")
         return []
-    default_most = 1 if field["type"] in SELECT_TYPES else len(options)
-    limits = {"min_values": field.get("min_values"), "max_values": most or default_most}
-    return select_values({**field, **limits}, entered, guild, raw=raw)
+    return select_values(field, entered, raw=raw)
 
 
 _LOOKS_LIKE_A_NAME = r"[a-z][\w-]*(?=:\S)"
@@ -223,14 +198,14 @@ class SlashCommand:
         """The interaction's `data` for these values."""
         for part in reversed(self.path):
             options = [{"type": part["type"], "name": part["name"], "options": options}]
-        known: Json = {key: self.registered[key] for key in ("id", "name", "guild_id") if key in self.registered}
+        known: Json = {key: self.registered[key] for key in ("id", "name")}
         return {**known, "type": 1, "options": options}
 
 
 def find_command(commands: Iterable[Json], line: str) -> tuple[SlashCommand, str]:
     """The command that a line begins with, and the rest of the line."""
     name, _, rest = line.lstrip("/").strip().partition(" ")
-    registered = next((one for one in commands if one["name"] == name and one["type"] == 1), None)
+    registered = next((one for one in commands if one["name"] == name), None)
     if registered is None:
         raise ClientRefusedError(f"there is no command /{name}")
     path: list[Json] = []
@@ -291,7 +266,7 @@ def _value_of(option: Json, entered: Entered, guild: Guild, raw: bool) -> Any:
     except ClientRefusedError:
         if not raw:
             raise
-        if option["type"] in (INTEGER, NUMBER):
+        if option["type"] == INTEGER:
             with contextlib.suppress(ValueError):
                 return int(str(entered))
         return entered
@@ -355,8 +330,7 @@ class Typing:
 def flattened(commands: Iterable[Json]) -> Iterator[tuple[str, SlashCommand, str]]:
     """Each command that can be used: its whole name, itself, and what it does."""
     for registered in commands:
-        if registered["type"] == CHAT_INPUT:
-            yield from _below(registered["name"], SlashCommand(registered, ()), registered)
+        yield from _below(registered["name"], SlashCommand(registered, ()), registered)
 
 
 def _below(name: str, command: SlashCommand, part: Json) -> Iterator[tuple[str, SlashCommand, str]]:

@@ -95,7 +95,6 @@ class Channel:
         self.name = name
         self.guild = guild
         self.overwrites: dict[int, Overwrite] = {}
-        self.topic: str | None = None
         self.history: list[Message] = []
         """Every message in order, ephemeral and deleted ones too."""
 
@@ -132,9 +131,9 @@ class Channel:
         """Tell the gateway that the channel or thread has changed."""
         self.guild.announce(self.update_event, self.payload())
 
-    def thread(self, name: str, *, owner: User | None = None, id: int | None = None) -> Thread:
+    def thread(self, name: str) -> Thread:
         """Open a public thread in this channel."""
-        thread = Thread(id or self.guild.world.snowflakes.next(), name, self, owner or self.guild.owner)
+        thread = Thread(self.guild.world.snowflakes.next(), name, self, self.guild.owner)
         self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
         return thread
 
@@ -147,7 +146,7 @@ class Channel:
             "guild_id": str(guild.id),
             "name": self.name,
             "position": 0,
-            "topic": self.topic,
+            "topic": None,
             "nsfw": False,
             "parent_id": None,
             "rate_limit_per_user": 0,
@@ -440,7 +439,7 @@ class World:
     guilds: dict[int, Guild] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)
     commands: dict[int, Json] = field(default_factory=dict)
-    """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
+    """The bot's application commands by id."""
     listener: Callable[[str, Json, Guild], None] | None = None
     bell: Bell = field(default_factory=Bell)
     _guild_of: dict[int, Guild] = field(default_factory=dict)
@@ -487,11 +486,9 @@ def kept(message: Message) -> Json:
         "mentioned": [user.id for user in message.mentioned],
         "pinged": sorted(message.pinged),
         "pinged_roles": sorted(message.pinged_roles),
-        "reference": message.reference.id if message.reference is not None else None,
         "edited": bool(message.edited),
         "when": now.when,
         "content": now.content,
-        "embeds": now.embeds,
         "components": now.components,
         "flags": now.flags,
         "files": files,
@@ -502,7 +499,7 @@ def restore(guild: Guild, data: Json, contents: dict[int, bytes]) -> Message:
     """Puts a kept message back into its channel, below those that are there."""
     channel = guild.channels[data["channel"]]
     files = [Attachment(**one, bytes=contents[one["id"]]) for one in data["files"] if one["id"] in contents]
-    version = Version(data["when"], data["content"], data["embeds"], data["components"], files, data["flags"])
+    version = Version(data["when"], data["content"], data["components"], files, data["flags"])
     message = Message(
         id=data["id"],
         channel_id=channel.id,
@@ -512,7 +509,6 @@ def restore(guild: Guild, data: Json, contents: dict[int, bytes]) -> Message:
         mentioned=[guild.members[id].user for id in data["mentioned"] if id in guild.members],
         pinged=frozenset(data["pinged"]),
         pinged_roles=frozenset(data["pinged_roles"]),
-        reference=next((one for one in channel.history if one.id == data["reference"]), None),
         **{key: data[key] for key in _KEPT_AS_IT_IS},
     )
     channel.history.append(message)

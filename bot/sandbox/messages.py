@@ -64,13 +64,12 @@ class User:
         }
 
 
-SUPPRESS_EMBEDS = 1 << 2
 EPHEMERAL = 1 << 6
 LOADING = 1 << 7
 SUPPRESS_NOTIFICATIONS = 1 << 12
 COMPONENTS_V2 = 1 << 15
 
-SELECT_TYPES = (3, 5, 6, 7, 8)
+STRING_SELECT = 3
 
 
 Path = tuple[str, ...]
@@ -149,7 +148,6 @@ class Version:
 
     when: float
     content: str = ""
-    embeds: list[Json] = field(default_factory=list)
     components: list[Json] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
     flags: int = 0
@@ -158,19 +156,9 @@ class Version:
     def text(self) -> str:
         """All the words a person would read, one piece a line."""
         words = [self.content]
-        for embed in self.embeds:
-            words += _embed_words(embed)
         for component in walk(self.components):
             words += _component_words(component)
         return "\n".join(word for word in words if word)
-
-
-def _embed_words(embed: Json) -> list[str]:
-    words = [(embed.get("author") or {}).get("name"), embed.get("title"), embed.get("description")]
-    for one in embed.get("fields") or []:
-        words += [one["name"], one["value"]]
-    words.append((embed.get("footer") or {}).get("text"))
-    return [word for word in words if word]
 
 
 def _component_words(component: Json) -> list[str]:
@@ -203,7 +191,6 @@ class Message:
     """Ids of the members who were really notified, by name, role or @everyone, when it was sent."""
     pinged_everyone: bool = False
     pinged_roles: frozenset[int] = frozenset()
-    reference: "Message | None" = None
     loading: bool = False
     deleted: bool = False
     pinned: bool = False
@@ -224,11 +211,6 @@ class Message:
     def content(self) -> str:
         """The content alone; `text` has all the words."""
         return self.now.content
-
-    @property
-    def embeds(self) -> list[Json]:
-        """Its embeds."""
-        return self.now.embeds
 
     @property
     def components(self) -> list[Json]:
@@ -289,7 +271,7 @@ class Message:
                 max_values=one.get("max_values", 1),
             )
             for one in walk(self.components)
-            if one["type"] in SELECT_TYPES
+            if one["type"] == STRING_SELECT
         ]
 
     def visible_to(self, member: int) -> bool:
@@ -313,21 +295,13 @@ class Message:
             "mentions": [user.payload() for user in self.mentioned],
             "mention_roles": [str(role) for role in sorted(self.pinged_roles)],
             "attachments": [one.payload() for one in now.attachments],
-            "embeds": [{"type": "rich", **embed} for embed in now.embeds],
+            "embeds": [],
             "components": now.components,
             "pinned": self.pinned,
             "flags": flags,
         }
         if self.nonce is not None:
             data["nonce"] = self.nonce
-        if self.reference is not None:
-            data["message_reference"] = {
-                "type": 0,
-                "message_id": str(self.reference.id),
-                "channel_id": str(self.reference.channel_id),
-                "guild_id": str(self.guild_id),
-            }
-            data["referenced_message"] = None if self.reference.deleted else self.reference.payload()
         if self.interaction is not None:
             data["application_id"] = data["webhook_id"] = str(self.author.id)
             data["interaction_metadata"] = self.interaction

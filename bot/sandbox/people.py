@@ -12,7 +12,7 @@ from discord import Permissions
 
 from bot import limits
 from bot.sandbox import posting
-from bot.sandbox.checks import BUTTON, STRING_SELECT
+from bot.sandbox.checks import BUTTON, CHANNEL, STRING_SELECT, USER
 from bot.sandbox.client import (
     ClientRefusedError,
     Entered,
@@ -41,7 +41,7 @@ from bot.sandbox.interactions import (
     Interactions,
     thread_asleep,
 )
-from bot.sandbox.messages import SELECT_TYPES, Message, Version, walk
+from bot.sandbox.messages import Message, Version, walk
 from bot.sandbox.wire import Body, Json
 
 GRACE = 0.25
@@ -157,27 +157,23 @@ class Person(Member):
     async def choose(
         self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False
     ) -> Outcome:
-        """Chooses in the newest menu of that custom_id or placeholder: options by value or label, or members."""
+        """Chooses in the newest menu of that custom_id or placeholder: options by value or label."""
 
         def matches(one: Json) -> bool:
-            return one["type"] in SELECT_TYPES and menu in (one["custom_id"], one.get("placeholder"))
+            return one["type"] == STRING_SELECT and menu in (one["custom_id"], one.get("placeholder"))
 
         message, select = self._find(where, matches, f"select menu {menu!r}")
-        chosen = select_values(select, values, self.guild, raw=raw)
-        data: Json = {"component_type": select["type"], "custom_id": select["custom_id"], "values": chosen}
-        data["id"] = select["id"]
-        if select["type"] != STRING_SELECT:
-            data["resolved"] = resolved(chosen, self.guild, self)
+        chosen = select_values(select, values, raw=raw)
+        known = {"component_type": STRING_SELECT, "custom_id": select["custom_id"], "id": select["id"]}
+        data: Json = {**known, "values": chosen}
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
     async def submit(self, use: Outcome, fields: Mapping[str, Entered], *, raw: bool = False) -> Outcome:
         """Fills the fields of a modal, by label or custom_id, and sends it."""
         if use.modal is None:
             raise ClientRefusedError("no modal is shown")
-        components = modal_components(use.modal, fields, self.guild, raw=raw)
-        chosen = [id for one in walk(components) for id in one.get("values") or []]
-        data: Json = {"custom_id": use.modal["custom_id"], "components": components}
-        data["resolved"] = resolved(chosen, self.guild, self)
+        components = modal_components(use.modal, fields, raw=raw)
+        data: Json = {"custom_id": use.modal["custom_id"], "components": components, "resolved": {}}
         before = use.interaction
         return await self._act(MODAL_SUBMIT, before.channel, data, source=before.source, before=before)
 
@@ -209,10 +205,7 @@ class Person(Member):
         if thread_asleep(channel):
             raise ClientRefusedError("the thread is archived")
         mine = self.permissions_in(channel)
-        everything = self.guild.world.commands.values()
-        own = [one for one in everything if one.get("guild_id") == str(self.guild.id)]
-        shared = [one for one in everything if "guild_id" not in one]
-        return [one for one in [*own, *shared] if _offered(one, mine)]
+        return [one for one in self.guild.world.commands.values() if _offered(one, mine)]
 
     async def _use_command(
         self, channel: Channel, command: SlashCommand, entered: Mapping[str, Entered], raw: bool
@@ -229,7 +222,7 @@ class Person(Member):
         options = data["options"]
         while options and "options" in options[0]:
             options = options[0]["options"]
-        ids = [str(one["value"]) for one in options if one["type"] in (6, 7, 8, 9)]
+        ids = [str(one["value"]) for one in options if one["type"] in (USER, CHANNEL)]
         return {**data, "resolved": resolved(ids, self.guild, self)}
 
     def _place(self, where: Channel | Message) -> Channel:

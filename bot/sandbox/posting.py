@@ -12,7 +12,6 @@ from bot.sandbox.interactions import COMMAND, Interaction
 from bot.sandbox.messages import (
     COMPONENTS_V2,
     EPHEMERAL,
-    SUPPRESS_EMBEDS,
     SUPPRESS_NOTIFICATIONS,
     Attachment,
     Message,
@@ -27,8 +26,8 @@ _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYONE = re.compile(r"@(everyone|here)")
 
-PARSE_ALL: Json = {"parse": ["users", "roles", "everyone"], "replied_user": True}
-PARSE_USERS: Json = {"parse": ["users"], "replied_user": True}
+PARSE_ALL: Json = {"parse": ["users", "roles", "everyone"]}
+PARSE_USERS: Json = {"parse": ["users"]}
 """What interaction replies do if the bot does not say."""
 
 
@@ -57,11 +56,9 @@ def _allowed(found: set[int], rule: Json, kind: str) -> set[int]:
     return found & {int(one) for one in rule.get(kind) or []}
 
 
-DEFAULT, ANSWER, COMMAND_ANSWER = 0, 19, 20
-"""Message types: a plain one, one that replies to another, one that answers a slash command."""
-
-ON_CREATE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
-ON_EDIT = SUPPRESS_EMBEDS | COMPONENTS_V2
+COMMAND_ANSWER = 20
+"""The type of a message that answers a slash command."""
+ON_CREATE = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 
 
 def create(
@@ -71,7 +68,6 @@ def create(
     body: Body,
     *,
     interaction: Interaction | None = None,
-    reference: Message | None = None,
 ) -> Message:
     """Checks a body and posts what it says; an ephemeral one is seen by the interaction's member alone."""
     form = body.form
@@ -79,7 +75,7 @@ def create(
     private = interaction is not None and bool(flags & EPHEMERAL)
     version = _version(channel, Version(world.clock()), body, flags & ON_CREATE, world, private)
     check_message(body, version)
-    message = _new(world, channel, author, _finished(version), interaction, private=private, reference=reference)
+    message = _new(world, channel, author, _finished(version), interaction, private=private)
     message.nonce = form.get("nonce")
     if not private:
         _ping(channel, message, form, author)
@@ -107,11 +103,8 @@ def _new(
     interaction: Interaction | None,
     *,
     private: bool,
-    reference: Message | None = None,
 ) -> Message:
     message = Message(world.snowflakes.next(), channel.id, channel.guild.id, author.user, [version])
-    if reference is not None:
-        message.type, message.reference = ANSWER, reference
     if interaction is not None:
         if interaction.type == COMMAND:
             message.type = COMMAND_ANSWER
@@ -124,10 +117,8 @@ def edit(world: World, channel: Channel, message: Message, body: Body) -> None:
     """Checks a body and makes the message say it. An edit never notifies anybody."""
     form = body.form
     before = message.now
-    flags = before.flags
-    if form.get("flags") is not None:
-        # The components' layout can be chosen later, but never given up.
-        flags = _flags(form) & ON_EDIT | before.flags & ~SUPPRESS_EMBEDS
+    # The components' layout can be chosen later, but never given up.
+    flags = before.flags | _flags(form) & COMPONENTS_V2
     version = _version(channel, before, body, flags, world, message.ephemeral)
     check_message(body, version)
     version = _finished(version)
@@ -178,8 +169,6 @@ def _mentions(channel: Channel, message: Message, form: Json, author: Member) ->
     rule: Json = default if given is None else given
     may_mention_all = author.may(channel, mention_everyone=True)
     users = _allowed({int(user) for user in _USER.findall(text)} & channel.guild.members.keys(), rule, "users")
-    if message.reference is not None and rule.get("replied_user", given is None):
-        users.add(message.reference.author.id)
     found = _allowed({int(role) for role in _ROLE.findall(text)} & channel.guild.roles.keys(), rule, "roles")
     roles = {role for role in found if may_mention_all or channel.guild.roles[role].mentionable}
     everyone = may_mention_all and bool(_EVERYONE.search(text)) and "everyone" in (rule.get("parse") or [])
@@ -205,7 +194,6 @@ def _version(channel: Channel, before: Version, body: Body, flags: int, world: W
         before,
         when=world.clock(),
         content=content.strip() if isinstance(content, str) else content,
-        embeds=form.get("embeds", before.embeds) or [],
         components=form.get("components", before.components) or [],
         attachments=_attachments(world, channel, before, body, private),
         flags=flags,
@@ -216,7 +204,6 @@ def _finished(version: Version) -> Version:
     urls = {f"attachment://{one.name}": one.url for one in version.attachments}
     return replace(
         version,
-        embeds=[_with_urls(embed, urls) for embed in version.embeds],
         components=[_with_urls(one, urls) for one in numbered(version.components)],
     )
 

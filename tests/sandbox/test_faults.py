@@ -81,8 +81,8 @@ async def test_429_is_waited_for(saloon: Saloon, place: discord.TextChannel) -> 
 
 
 async def test_rate_limits_are_told_beforehand(saloon: Saloon, api: Api) -> None:
-    saloon.discord.limit("GET", "/channels/", 2, 60)
-    url = f"{saloon.discord.api_base}/channels/{saloon.channel.id}"
+    saloon.discord.limit("GET", "/messages", 2, 60)
+    url = f"{saloon.discord.api_base}/channels/{saloon.channel.id}/messages"
     left = []
     for _ in range(3):
         async with api.session.get(url) as response:
@@ -93,7 +93,7 @@ async def test_rate_limits_are_told_beforehand(saloon: Saloon, api: Api) -> None
     assert left == [(200, "1"), (200, "0"), (429, "0")]
     assert "Retry-After" in response.headers
     other = saloon.guild.channel("other")
-    assert (await api("GET", f"/channels/{other.id}"))[0] == 200
+    assert (await api("GET", f"/channels/{other.id}/messages"))[0] == 200
 
 
 async def test_a_429_that_was_told(saloon: Saloon, place: discord.TextChannel) -> None:
@@ -145,8 +145,8 @@ async def test_quiet(saloon: Saloon, place: discord.TextChannel) -> None:
 async def test_what_the_sandbox_cannot_do_is_a_500_and_is_logged(
     saloon: Saloon, api: Api, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert (await api("GET", "/channels/not-a-number"))[0] == 500
-    assert "could not handle GET /channels/not-a-number" in caplog.text
+    assert (await api("GET", "/channels/not-a-number/messages"))[0] == 500
+    assert "could not handle GET /channels/not-a-number/messages" in caplog.text
 
 
 async def test_the_line_is_cut(saloon: Saloon, api: Api) -> None:
@@ -175,7 +175,7 @@ async def test_a_storm_fails_a_share_of_all_requests_the_same_for_a_seed(saloon:
         saloon.discord.storm(0.2, seed=3)
         for _ in range(200):
             try:
-                found.append((await api("GET", "/gateway"))[0])
+                found.append((await api("GET", "/gateway/bot"))[0])
             except aiohttp.ClientConnectionError:
                 found.append(0)
         return found
@@ -184,7 +184,7 @@ async def test_a_storm_fails_a_share_of_all_requests_the_same_for_a_seed(saloon:
     assert await weathered() == first
     assert 20 <= sum(status != 200 for status in first) <= 60 and set(first) == {0, 200, 500, 502, 503}
     saloon.discord.calm()
-    assert (await api("GET", "/gateway"))[0] == 200
+    assert (await api("GET", "/gateway/bot"))[0] == 200
 
 
 @pytest.mark.parametrize("code", [4004, 4014])

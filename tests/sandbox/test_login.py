@@ -134,15 +134,10 @@ async def test_a_wrong_token_is_refused_by_rest_too(sandbox: Sandbox, seams: Non
 
 
 async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api) -> None:
-    toy, guild = saloon.toy, saloon.guild
+    toy = saloon.toy
     assert (await toy.application_info()).id == toy.application_id
-    assert (await toy.fetch_guild(guild.id, with_counts=False)).name == "The Saloon"
-    assert str(await toy.fetch_channel(saloon.channel.id)) == "showdown"
-    assert (await toy.fetch_user(saloon.pat.id)).global_name == "Pat"
     [known] = toy.guilds
     assert (await known.fetch_member(saloon.pat.id)).display_name == "Pat"
-    assert [one.name for one in await known.fetch_channels()] == ["showdown"]
-    assert (await api("GET", "/gateway"))[1]["url"] == saloon.discord.gateway.url
     way_in = (await api("GET", "/gateway/bot"))[1]
     limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
     assert way_in == {"url": saloon.discord.gateway.url, "shards": 1, "session_start_limit": limit}
@@ -151,20 +146,16 @@ async def test_what_is_asked_about_itself_and_the_guild(saloon: Saloon, api: Api
 @pytest.mark.parametrize(
     ("path", "status", "code"),
     [
-        ("/users/1", 404, 10013),
-        ("/guilds/1", 404, 10004),
+        ("/guilds/1/members/1", 404, 10004),
         ("/guilds/{guild}/members/1", 404, 10007),
-        ("/channels/1", 404, 10003),
-        ("/channels/{channel}/messages/1", 404, 10008),
+        ("/channels/1/messages", 404, 10003),
         ("/applications/1/commands", 403, 50001),
-        ("/applications/{app}/commands/1", 404, 10063),
         ("/no/such/thing", 404, 0),
     ],
 )
 async def test_what_is_not_there(sandbox: Sandbox, api: Api, path: str, status: int, code: int) -> None:
     guild = sandbox.guild("G")
-    channel = guild.channel("c")
-    url = path.format(guild=guild.id, channel=channel.id, app=sandbox.world.bot.id)
+    url = path.format(guild=guild.id)
     answered, body = await api("GET", url)
     assert (answered, body["code"]) == (status, code)
     assert sandbox.requests[-1].status == status
@@ -181,7 +172,7 @@ async def test_the_bot_sees_only_what_it_may(sandbox: Sandbox, api: Api) -> None
     guild = sandbox.guild("G")
     secret = guild.channel("secret")
     secret.permit(guild.everyone, view_channel=False)
-    assert (await api("GET", f"/channels/{secret.id}"))[1]["code"] == 50001
+    assert (await api("GET", f"/channels/{secret.id}/messages"))[1]["code"] == 50001
 
 
 async def test_a_body_that_is_no_json(sandbox: Sandbox, api: Api) -> None:

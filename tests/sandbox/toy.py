@@ -63,10 +63,8 @@ def add_commands(toy: Toy) -> None:
         reflex: app_commands.Range[int, 1, 10] = 1,
         side: str = "crew",
         who: discord.Member | None = None,
-        role: discord.Role | None = None,
         where: discord.TextChannel | None = None,
         secret: bool = False,
-        speed: float = 0.0,
         combatant: str = "",
         number: int = 0,
     ) -> None:

@@ -88,13 +88,19 @@ function toEnd(log) {
 
 for (const log of document.querySelectorAll(".log")) {
   let byHand = 0;
-  for (const one of ["wheel", "touchmove", "keydown", "pointerdown"]) {
-    log.addEventListener(one, () => (byHand = Date.now()), { passive: true });
-  }
+  let was = 0;
+  const hand = (event) => {
+    if (event.type === "keydown" && !["ArrowUp", "PageUp", "Home", "Tab"].includes(event.key)) return;
+    if (event.type === "pointerdown" && event.target !== log) return; // It is a button of a message, not the scrollbar.
+    byHand = Date.now();
+  };
+  for (const one of ["wheel", "touchmove", "keydown", "pointerdown"]) log.addEventListener(one, hand, { passive: true });
   log.addEventListener("scroll", () => {
     const below = log.scrollHeight - log.scrollTop - log.clientHeight;
+    const up = log.scrollTop < was;
+    was = log.scrollTop;
     if (below < NEAR) toEnd(log);
-    else if (Date.now() - byHand < BY_HAND) log.dataset.left = "yes";
+    else if (up && Date.now() - byHand < BY_HAND) log.dataset.left = "yes";
     if (log.scrollTop < NEAR && log.dataset.left && log.dataset.more) older(log);
   });
   // Whatever grows later (a spoiler that is opened, the keyboard of a phone) moves nobody who follows.

@@ -69,8 +69,6 @@ LOADING = 1 << 7
 SUPPRESS_NOTIFICATIONS = 1 << 12
 COMPONENTS_V2 = 1 << 15
 
-STRING_SELECT = 3
-
 
 Path = tuple[str, ...]
 
@@ -127,19 +125,6 @@ class Button:
     style: int
     disabled: bool
     url: str | None = None
-
-
-@dataclass(frozen=True)
-class Select:
-    """A select menu as a person sees it."""
-
-    type: int
-    custom_id: str
-    placeholder: str
-    options: list[Json]
-    disabled: bool
-    min_values: int
-    max_values: int
 
 
 @dataclass(frozen=True)
@@ -255,23 +240,6 @@ class Message:
             )
             for one in walk(self.components)
             if one["type"] == 2
-        ]
-
-    @property
-    def selects(self) -> list[Select]:
-        """Its select menus in reading order."""
-        return [
-            Select(
-                type=one["type"],
-                custom_id=one["custom_id"],
-                placeholder=one.get("placeholder") or "",
-                options=one.get("options") or [],
-                disabled=bool(one.get("disabled")),
-                min_values=one.get("min_values", 1),
-                max_values=one.get("max_values", 1),
-            )
-            for one in walk(self.components)
-            if one["type"] == STRING_SELECT
         ]
 
     def visible_to(self, member: int) -> bool:

@@ -1,6 +1,5 @@
 """What every request goes through: recorded, delayed, refused, counted, answered. Knows no route."""
 
-import asyncio
 import hashlib
 import logging
 import re
@@ -89,6 +88,7 @@ class LineCutError(Exception):
 
 
 RouteHandler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Answer = Callable[[], Awaitable[web.StreamResponse]]
 
 
 @dataclass
@@ -110,23 +110,6 @@ class RestRequest:
 
 
 @dataclass
-class Mishap:
-    """Something that is to go wrong with the next matching requests."""
-
-    method: str
-    path: re.Pattern[str]
-    times: int
-    refusal: ApiError | LineCutError | None = None
-    seconds: float = 0.0
-    after: bool = False
-    """Whether the request is carried out all the same: only the answer is lost."""
-
-    def matches(self, request: RestRequest) -> bool:
-        """Whether it is this request's turn to fail."""
-        return self.times > 0 and self.method in ("*", request.method) and bool(self.path.search(request.path))
-
-
-@dataclass
 class Requests:
     """Every request made, what is to go wrong, and the limits of rate."""
 
@@ -137,11 +120,8 @@ class Requests:
     settle: Callable[[], Awaitable[None]] | None = None
     """Awaited before a request that was carried out is answered."""
     log: list[RestRequest] = field(default_factory=list)
-    mishaps: list[Mishap] = field(default_factory=list)
-    outage: bool = False
-    """Whether nothing is answered but that the service is unavailable."""
-    storm: Callable[[], Mishap | None] = lambda: None
-    """What goes wrong with the next request, whichever it is."""
+    carry_out: Callable[[RestRequest, Answer], Awaitable[web.StreamResponse]] = lambda _, answer: answer()
+    """Carries a request out and answers it; tests let things go wrong with it."""
     limits: RateLimits = field(default_factory=RateLimits)
     last: float = field(default_factory=time.monotonic)
     """When the last request came or was answered, in monotonic time."""
@@ -205,14 +185,11 @@ class Requests:
         body = await read_body(request)
         request[BODY] = body
         record.json, record.files = body.json, list(body.files.values())
-        if self.outage:
-            raise ApiError(503, 0, "503: Service Unavailable")
-        mishap = next((one for one in self.mishaps if one.matches(record)), None) or self.storm()
-        if mishap is not None:
-            mishap.times -= 1
-            await asyncio.sleep(mishap.seconds)
-            if mishap.refusal is not None and not mishap.after:
-                raise mishap.refusal
+        return await self.carry_out(record, lambda: self._carried_out(request, record, handler, headers))
+
+    async def _carried_out(
+        self, request: web.Request, record: RestRequest, handler: RouteHandler, headers: dict[str, str]
+    ) -> web.StreamResponse:
         with_token = record.path.startswith(("/interactions/", "/webhooks/"))
         if not with_token and request.headers.get("Authorization") != f"Bot {self.token}":
             raise ApiError(401, 0, "401: Unauthorized")
@@ -222,7 +199,4 @@ class Requests:
         response = await handler(request)
         if self.settle is not None:
             await self.settle()
-        if mishap is not None and mishap.refusal is not None:
-            # Done, but the bot is not to know.
-            raise mishap.refusal
         return response

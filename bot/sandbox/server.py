@@ -5,12 +5,10 @@ the gateway's, which the API tells.
 """
 
 import asyncio
-import random
-import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Self
+from typing import Self
 
 from aiohttp import web
 
@@ -21,9 +19,9 @@ from bot.sandbox.guilds import World, bits
 from bot.sandbox.interactions import Interaction, Interactions
 from bot.sandbox.messages import Message, WallClock
 from bot.sandbox.people import PlayableGuild
-from bot.sandbox.requests import PREFIX, LineCutError, Mishap, Requests, TooManyRequestsError
+from bot.sandbox.requests import PREFIX, Requests
 from bot.sandbox.rest import Rest
-from bot.sandbox.wire import CODES, ApiError, Json
+from bot.sandbox.wire import Json
 
 HOST = "127.0.0.1"
 QUIET_ANSWERS, SLOW_ANSWER = 4, 3.0
@@ -168,68 +166,6 @@ class Sandbox:
             if left <= 0:
                 return
             await asyncio.sleep(left)
-
-    def fail(
-        self,
-        method: str,
-        path: str,
-        *,
-        status: int = 500,
-        code: int | None = None,
-        times: int = 1,
-        after: bool = False,
-    ) -> None:
-        """The next requests of a method (or "*") whose path matches a pattern are refused.
-
-        With `after` they are carried out all the same: only the answer is lost.
-        """
-        if status == 429 and code is None:
-            refusal: ApiError = TooManyRequestsError(0.05)
-        elif code in CODES:
-            refusal = ApiError(status, code, CODES[code][1])
-        else:
-            refusal = ApiError(status, code or 0, f"{status}: told to fail")
-        self._requests.mishaps.append(Mishap(method, re.compile(path), times, refusal, after=after))
-
-    def cut(self, method: str, path: str, *, times: int = 1, after: bool = False) -> None:
-        """The connection is lost with the next matching requests; with `after` they are carried out all the same."""
-        self._requests.mishaps.append(Mishap(method, re.compile(path), times, LineCutError(), after=after))
-
-    def outage(self) -> None:
-        """From now on, every request is answered with 503."""
-        self._requests.outage = True
-
-    def storm(self, share: float, *, seed: int) -> None:
-        """From now on, a share of all requests fails: refused or cut off, before or after it was carried out."""
-        chance = random.Random(seed)
-
-        def strike() -> Mishap | None:
-            if chance.random() >= share:
-                return None
-            status = chance.choice((0, 500, 502, 503))
-            refusal = ApiError(status, 0, f"{status}: a storm") if status else LineCutError()
-            return Mishap("*", re.compile(""), 1, refusal, after=chance.random() < 0.5)
-
-        self._requests.storm = strike
-
-    def calm(self) -> None:
-        """Nothing that was made to go wrong with requests goes wrong any more."""
-        self._requests.mishaps.clear()
-        self._requests.outage = False
-        self._requests.storm = lambda: None
-
-    def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
-        """The next matching requests are handled only after so many real seconds."""
-        self._requests.mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
-
-    def limit(self, method: str, path: str, requests: int, per: float) -> None:
-        """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
-        self._requests.limits.set(method, path, requests, per)
-
-    def send_event(self, event: str, data: Any) -> None:
-        """Send an event to every session, whatever it says: another server may speak otherwise."""
-        for session in self.gateway.connected:
-            session.dispatch(event, data)
 
     def delete(self, message: Message) -> None:
         """Deletes a message, as a moderator would."""

@@ -197,7 +197,7 @@ async def chromium() -> AsyncIterator[Browser]:
 @asynccontextmanager
 async def firefox(scheme: str) -> AsyncIterator[Browser]:
     """Start Debian's Firefox, light or dark: a page of it cannot be told to change, as one of Chromium can."""
-    theme = {"ui.systemUsesDarkTheme": int(scheme == "dark")}
+    theme: dict[str, str | float | bool] = {"ui.systemUsesDarkTheme": int(scheme == "dark")}
     async with async_playwright() as playwright:
         browser = await playwright.firefox.launch(
             channel="moz-firefox", executable_path=FIREFOX, firefox_user_prefs=theme

@@ -13,11 +13,12 @@ from signal import SIGKILL, SIGTERM, Signals
 from typing import Any
 
 from bot import limits
-from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild, Sandbox
+from bot.sandbox import Channel, Message, Outcome, Person, PlayableGuild
 from bot.sandbox.interactions import DEFER_UPDATE
 from bot.sandbox.server import GUARD
 from tests.secrets_in_logs import typed_in_secret
 from tests.surroundings import inherited
+from tests.troubles import Sandbox
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "sandbox-token"

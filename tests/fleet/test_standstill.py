@@ -11,9 +11,9 @@ from signal import SIGCONT, SIGSTOP
 import asyncpg
 import pytest
 
-from bot.sandbox import Sandbox
 from tests.e2e.house import TOKEN, Bot, House
 from tests.postgres import PostgresServer, postgres_server
+from tests.troubles import Sandbox
 
 STANDS_STILL = 14.0
 """Seconds: longer than the bot waits for an answer (10), and longer than its tenure (9)."""

@@ -10,9 +10,9 @@ from signal import SIGCONT, SIGKILL, SIGSTOP, SIGTERM
 
 import pytest
 
-from bot.sandbox import Sandbox
 from tests.e2e.house import TOKEN, Bot, House, Table
 from tests.postgres import postgres_server
+from tests.troubles import Sandbox
 
 WITHIN = 15.0
 """Seconds within which another process answers."""

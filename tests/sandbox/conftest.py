@@ -13,9 +13,10 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.sandbox import Channel, Outcome, Person, PlayableGuild, Sandbox
+from bot.sandbox import Channel, Outcome, Person, PlayableGuild
 from bot.sandbox.server import GUARD
 from tests.sandbox.toy import Act, Toy
+from tests.troubles import Sandbox
 
 
 @dataclass

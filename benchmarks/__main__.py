@@ -10,7 +10,7 @@ import argparse
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from benchmarks import announcing, answers, growing, picturing, rules_alone, stored
+from benchmarks import announcing, answers, growing, picturing, rules_alone, stored, viewing
 from benchmarks.rows import Row, circumstances, table, write
 
 PARTS: dict[str, Callable[[int, float], Awaitable[list[Row]]]] = {
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[int, float], Awaitable[list[Row]]]] = {
     "rules": rules_alone.measured,
     "picturing": picturing.measured,
     "stored": stored.measured,
+    "viewing": viewing.measured,
 }
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import shutil
 import socket
+import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 from playwright.async_api import (
@@ -78,6 +80,13 @@ class Table:
         await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, GUARD)
         assert not self.ended, self.output.read_text()
         return str(re.findall(r"http://\S+", self.output.read_text()[before:])[0])
+
+    @property
+    def memory(self) -> int:
+        """How many bytes of memory it has, while it runs."""
+        assert self._process is not None
+        lines = Path(f"/proc/{self._process.pid}/status").read_text().splitlines()
+        return 1024 * next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
     @property
     def ended(self) -> bool:
@@ -204,6 +213,18 @@ async def firefox(scheme: str) -> AsyncIterator[Browser]:
         )
         yield browser
         await browser.close()
+
+
+def lengthen(folder: Path, line: str, messages: int) -> None:
+    """Have a line that was said at a closed table said so many times, numbered from 0."""
+    with closing(sqlite3.connect(folder / "quickdraw-table.db")) as file, file:
+        first = "SELECT id, channel, body FROM local_messages WHERE body LIKE ? ORDER BY id LIMIT 1"
+        [(id, channel, body)] = file.execute(first, [f"%{line}%"])
+        said = json.loads(body)
+        rows = [
+            (id + n, channel, json.dumps({**said, "id": id + n, "content": f"{line} {n}"})) for n in range(messages)
+        ]
+        file.executemany("INSERT OR REPLACE INTO local_messages (id, channel, body) VALUES (?, ?, ?)", rows)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, Page, expect
 
-from tests.chromium.house import SIZES, Seat, all_links, at_the_end, seat, table
+from tests.chromium.house import SIZES, Seat, all_links, at_the_end, lengthen, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -117,29 +117,25 @@ async def test_ones_turn_and_a_word_for_oneself_alone_are_two_notices_with_two_s
 async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(
     browser: Browser, tmp_path: Path
 ) -> None:
-    async with table(tmp_path) as (_, address):
-        page = await browser.new_page()
-        await page.goto(address)
-        source = await page.get_by_title("Seat of Gwen").get_attribute("src")
-        gwen = await Seat("Gwen", page).open(source or "")
-        await gwen.enters("backroom")
-        channel = await page.locator("section:not([hidden])").get_attribute("data-channel")
-        await page.evaluate(
-            """async (channel) => {
-              for (let n = 0; n < 5000; n++) await act({ do: "type", channel, line: `word ${n}` });
-            }""",
-            channel,
-        )
-        await gwen.sees("word 4999")
-        assert await page.locator("section:not([hidden]) .message").count() <= 300, "a page does not grow"
-        again = await Seat("Gwen", await browser.new_page()).open(source or "")
+    async with table(tmp_path, open_to_others=True) as (opened, address):
+        link = (await all_links(browser, address))["Mia"]
+        mia = await seat(await browser.new_context(), "Mia", link)
+        await mia.enters("backroom")
+        await mia.types("a word")
+        await opened.stop()
+        lengthen(tmp_path, "a word", 5000)
+        await opened.start()
+        again = await seat(await browser.new_context(), "Mia", link)
         await again.enters("backroom")
-        assert await again.page.locator("section:not([hidden]) .message").count() == 50
+        await again.sees("a word 4999")
+        shown = again.page.locator("section:not([hidden]) .message")
         log = again.page.locator("section:not([hidden]) .log")
+        assert await shown.count() == 50
         await log.hover()
         await again.page.mouse.wheel(0, -100_000)
-        await expect(again.page.locator("section:not([hidden]) .message")).to_have_count(100)
+        await expect(shown).to_have_count(100)
         assert await log.evaluate("(log) => log.scrollTop > 0"), "what was in sight stays in sight"
+        assert await shown.first.inner_text() != await shown.nth(50).inner_text()
 
 
 async def test_an_overlay_is_never_blank_and_shows_nothing_hidden(browser: Browser, tmp_path: Path) -> None:

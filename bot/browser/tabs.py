@@ -254,7 +254,9 @@ class Tab:
             found = []
         offered = self._offered.setdefault(channel.id, {})
         offered |= {(one.option, one.label): one.value for one in found if one.value is not None}
-        return {"suggestions": [{"line": one.line, "label": one.label, "hint": one.hint} for one in found[:25]]}
+        needed = f" ({self._word('needed')})"
+        shown = [{"line": one.line, "label": one.label, "hint": one.hint + needed * one.needed} for one in found[:25]]
+        return {"suggestions": shown}
 
     def _came(self, use: Outcome) -> Mapping[str, object]:
         if use.modal is not None:

@@ -198,7 +198,7 @@ class SlashCommand:
         """The interaction's `data` for these values."""
         for part in reversed(self.path):
             options = [{"type": part["type"], "name": part["name"], "options": options}]
-        known: Json = {key: self.registered[key] for key in ("id", "name")}
+        known: Json = {key: self.registered[key] for key in ("id", "name", "guild_id") if key in self.registered}
         return {**known, "type": 1, "options": options}
 
 
@@ -305,6 +305,8 @@ class Suggestion:
     """The whole line, once it is taken."""
     label: str
     hint: str = ""
+    needed: bool = False
+    """Whether a command cannot be sent without it."""
     option: str = ""
     """The option that it is a value of."""
     value: Entered = None
@@ -327,26 +329,30 @@ class Typing:
     used: frozenset[str]
 
 
-def flattened(commands: Iterable[Json]) -> Iterator[tuple[str, SlashCommand, str]]:
-    """Each command that can be used: its whole name, itself, and what it does."""
+def flattened(commands: Iterable[Json]) -> Iterator[tuple[str, SlashCommand, Json]]:
+    """Each command that can be used: its whole name, itself, and the part of it that is described."""
     for registered in commands:
         yield from _below(registered["name"], SlashCommand(registered, ()), registered)
 
 
-def _below(name: str, command: SlashCommand, part: Json) -> Iterator[tuple[str, SlashCommand, str]]:
+def _below(name: str, command: SlashCommand, part: Json) -> Iterator[tuple[str, SlashCommand, Json]]:
     inner = [one for one in part.get("options") or [] if one["type"] in (SUBCOMMAND, GROUP)]
     if not inner:
-        yield name, command, part["description"]
+        yield name, command, part
     for one in inner:
         yield from _below(f"{name} {one['name']}", SlashCommand(command.registered, (*command.path, one)), one)
 
 
-def suggest_commands(commands: Iterable[Json], line: str) -> list[Suggestion]:
+def suggest_commands(commands: Iterable[Json], line: str, locale: str) -> list[Suggestion]:
     """The commands whose name begins with what is typed, and then those that have it anywhere."""
     typed = " ".join(line.removeprefix("/").lower().split())
-    found = [(name, description) for name, _, description in flattened(commands) if typed in name]
+    found = [(name, part) for name, _, part in flattened(commands) if typed in name]
     found.sort(key=lambda one: (not one[0].startswith(typed), one[0]))
-    return [Suggestion(f"/{name} ", f"/{name}", description) for name, description in found]
+    return [Suggestion(f"/{name} ", f"/{name}", _in(locale, part, "description")) for name, part in found]
+
+
+def _in(locale: str, part: Json, key: str) -> str:
+    return str((part.get(f"{key}_localizations") or {}).get(locale, part[key]))
 
 
 def find_typing(commands: Iterable[Json], line: str) -> Typing | None:
@@ -386,24 +392,25 @@ def _inside(command: SlashCommand, head: str, rest: str) -> Typing:
     )
 
 
-def suggest_options(typing: Typing, unused: Collection[str] = ()) -> list[Suggestion]:
+def suggest_options(typing: Typing, locale: str, unused: Collection[str] = ()) -> list[Suggestion]:
     """The options that may be named next, those that are needed first; without the `unused`."""
     if typing.word_before is None:
         return []
     left = [one for one in typing.command.options if one["name"] not in {*typing.used, *unused}]
     left.sort(key=lambda one: not one.get("required"))
     return [
-        Suggestion(f"{typing.word_before}{one['name']}:", f"{one['name']}:", _hint(one))
+        Suggestion(
+            f"{typing.word_before}{one['name']}:",
+            f"{one['name']}:",
+            _in(locale, one, "description"),
+            needed=bool(one.get("required")),
+        )
         for one in left
         if one["name"].startswith(typing.word.lower())
     ]
 
 
-def _hint(option: Json) -> str:
-    return f"{option['description']} (needed)" if option.get("required") else str(option["description"])
-
-
-def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json]) -> list[Suggestion]:
+def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json], locale: str) -> list[Suggestion]:
     """The values that fit what is typed: `told` by the bot, or known from the option itself."""
     option = typing.option
     if option is None:
@@ -411,10 +418,10 @@ def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json]) -> list[S
     typed = typing.value.strip().strip('"').casefold()
     offered: list[tuple[str, Entered]] = [(one["name"], one["value"]) for one in told]
     if not offered:
-        fixed = [one["name"] for one in option.get("choices") or []]
-        fixed += ["True", "False"] if option["type"] == BOOLEAN else []
-        fixed += [one.name for one in guild.members.values()] if option["type"] == USER else []
-        offered = [(one, None) for one in fixed if typed in one.casefold()]
+        offered = [(_in(locale, one, "name"), one["value"]) for one in option.get("choices") or []]
+        offered += [(one, None) for one in ("True", "False") if option["type"] == BOOLEAN]
+        offered += [(one.name, None) for one in guild.members.values() if option["type"] == USER]
+        offered = [(name, value) for name, value in offered if typed in name.casefold()]
     if typing.value.endswith(" ") and any(name.casefold() == typed for name, _ in offered):
         return []  # It is whole: what comes next is another option.
     return [

@@ -439,7 +439,7 @@ class World:
     guilds: dict[int, Guild] = field(default_factory=dict)
     users: dict[int, User] = field(default_factory=dict)
     commands: dict[int, Json] = field(default_factory=dict)
-    """The bot's application commands by id."""
+    """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
     listener: Callable[[str, Json, Guild], None] | None = None
     bell: Bell = field(default_factory=Bell)
     _guild_of: dict[int, Guild] = field(default_factory=dict)

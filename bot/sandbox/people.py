@@ -124,7 +124,7 @@ class Person(Member):
         commands = self._commands(channel)
         typing = find_typing(commands, line)
         if typing is None:
-            return suggest_commands(commands, line)
+            return suggest_commands(commands, line, self.locale)
         told: list[Json] = []
         if typing.option is not None and typing.option.get("autocomplete"):
             typed = read_options(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
@@ -132,8 +132,8 @@ class Person(Member):
             meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
             told = await self._choices(channel, typing.command, meant)
         return [
-            *suggest_values(typing, self.guild, told),
-            *suggest_options(typing, unused.get(typing.command.name, ())),
+            *suggest_values(typing, self.guild, told, self.locale),
+            *suggest_options(typing, self.locale, unused.get(typing.command.name, ())),
         ]
 
     async def press(
@@ -205,7 +205,10 @@ class Person(Member):
         if thread_asleep(channel):
             raise ClientRefusedError("the thread is archived")
         mine = self.permissions_in(channel)
-        return [one for one in self.guild.world.commands.values() if _offered(one, mine)]
+        here = (None, str(self.guild.id))
+        return [
+            one for one in self.guild.world.commands.values() if one.get("guild_id") in here and _offered(one, mine)
+        ]
 
     async def _use_command(
         self, channel: Channel, command: SlashCommand, entered: Mapping[str, Entered], raw: bool

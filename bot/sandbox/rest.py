@@ -43,8 +43,9 @@ class Rest:
         yield "GET", "/oauth2/applications/@me", self._application
         yield "GET", "/applications/@me", self._application
         yield "GET", "/guilds/{guild}/members/{user}", self._guild_member
-        yield "GET", "/applications/{app}/commands", self._list_commands
-        yield "PUT", "/applications/{app}/commands", self._put_commands
+        for commands in ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"):
+            yield "GET", commands, self._list_commands
+            yield "PUT", commands, self._put_commands
         channel = "/channels/{channel}"
         yield "PUT", channel + "/messages/pins/{message}", self._pin
         yield "GET", channel + "/messages", self._list_messages
@@ -105,14 +106,15 @@ class Rest:
         ids = {(one["type"], one["name"]): id for id, one in before.items()}
         for id in before:
             del self._world.commands[id]
-        return answer([self._keep(one, ids.get((one.get("type", 1), one["name"]))) for one in wishes])
+        return answer([self._keep(request, one, ids.get((one.get("type", 1), one["name"]))) for one in wishes])
 
     def _commands(self, request: web.Request) -> dict[int, Json]:
         if int(request.match_info["app"]) != self._world.bot.id:
             raise refuse(50001)
-        return dict(self._world.commands)
+        guild = request.match_info.get("guild")
+        return {id: one for id, one in self._world.commands.items() if one.get("guild_id") == guild}
 
-    def _keep(self, wish: Json, id: int | None) -> Json:
+    def _keep(self, request: web.Request, wish: Json, id: int | None) -> Json:
         id = id or self._world.snowflakes.next()
         command: Json = {
             "type": 1,
@@ -130,6 +132,8 @@ class Rest:
             "application_id": str(self._world.bot.id),
             "version": str(self._world.snowflakes.next()),
         }
+        if "guild" in request.match_info:
+            command["guild_id"] = request.match_info["guild"]
         self._world.commands[id] = command
         self._world.bell.ring()
         return command

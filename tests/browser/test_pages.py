@@ -447,3 +447,21 @@ async def test_an_address_that_is_no_seat_says_what_to_do(room: Room) -> None:
 
 def test_both_languages_say_the_same_things() -> None:
     assert showing.words_in("de").keys() == showing.words_in("en").keys()
+
+
+async def test_what_is_suggested_is_told_in_the_language_of_the_seat(room: Room) -> None:
+    [join] = [one for one in room.saloon.discord.world.commands.values() if one["name"] == "join"]
+    join["description_localizations"] = {"de": "Mitspielen"}
+    join["options"][0]["description_localizations"] = {"de": "Wie du heißt"}
+    side = next(one for one in join["options"] if one["name"] == "side")
+    side["choices"][1]["name_localizations"] = {"de": "Gegner"}
+    room.saloon.pat.prefer("de")
+    page, channel = await room.opens(room.saloon.pat), room.saloon.channel.id
+    found = await page.does("suggest", channel=channel, line="/jo")
+    assert found["suggestions"] == [{"line": "/join ", "label": "/join", "hint": "Mitspielen"}]
+    found = await page.does("suggest", channel=channel, line="/join na")
+    assert found["suggestions"][0]["hint"] == "Wie du heißt (nötig)"
+    found = await page.does("suggest", channel=channel, line="/join name:Pat side:ge")
+    assert [one["line"] for one in found["suggestions"]] == ["/join name:Pat side:Gegner "]
+    await page.does("type", channel=channel, line="/join name:Pat side:Gegner")
+    assert room.saloon.toy.given["side"] == "foes"

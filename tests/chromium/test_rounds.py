@@ -20,7 +20,7 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Browser, Locator, Page
 
 from bot.browser.showing import words_in
-from bot.demo.playing import act_out, fight_of, known
+from bot.demo.playing import act_out, fight_of
 from bot.sandbox.server import GUARD
 from tests.chromium.house import SIZES, Seat, Table, at_the_end, chromium, firefox, links, table
 

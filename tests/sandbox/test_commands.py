@@ -140,6 +140,18 @@ async def test_who_is_offered_what(saloon: Saloon) -> None:
         saloon.guild.member("Nobody", send_messages=False)
 
 
+async def test_a_command_of_a_guild_is_there_alone_and_says_so(saloon: Saloon, api: Api) -> None:
+    place = f"/applications/{saloon.toy.application_id}/guilds/{saloon.guild.id}/commands"
+    status, made = await api("PUT", place, [{"name": "local", "description": "Here"}])
+    assert status == 200 and made[0]["guild_id"] == str(saloon.guild.id)
+    saloon.guild.patience = 0.05
+    use = await saloon.gwen.slash(saloon.channel, "/local")
+    assert use.interaction.data["guild_id"] == str(saloon.guild.id)
+    elsewhere = saloon.discord.guild("Else")
+    with pytest.raises(ClientRefusedError):
+        await elsewhere.member("Zed").slash(elsewhere.channel("c"), "/local")
+
+
 async def test_a_command_keeps_its_id_when_all_are_set_again(saloon: Saloon) -> None:
     before = {one["name"]: one["id"] for one in saloon.discord.commands}
     await saloon.toy.tree.sync()

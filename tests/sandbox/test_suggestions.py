@@ -28,7 +28,7 @@ async def test_commands_are_found_by_their_beginning_and_then_by_any_part(saloon
 
 async def test_options_are_offered_once_and_those_that_are_needed_first(saloon: Saloon) -> None:
     first = await saloon.gwen.suggest(saloon.channel, "/join ")
-    assert first[0].label == "name:" and first[0].hint.endswith("(needed)")
+    assert first[0].label == "name:" and first[0].needed and not first[-1].needed
     assert await offered(saloon, "/join name:Doc re") == [("reflex:", "/join name:Doc reflex:")]
     assert await offered(saloon, '/join name:"Doc H" refl') == [("reflex:", '/join name:"Doc H" reflex:')]
     labels = [label for label, _ in await offered(saloon, '/join name:"Doc H" reflex:7 ')]

@@ -69,7 +69,7 @@ COMMON_CODES = frozenset({
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
     "passes-nothing", "nothing-to-pass",
     "offer-rest", "offer-all-same", "offer-all-plain", "offer-each", "offer-by-side", "offer-by-group", "offer-same",
-    "offer-lines", "lines-what", "no-such-name",
+    "offer-lines", "lines-what", "no-such-name", "option-act-done",
     "offer-all-act", "offer-all-done", "rest-head", "rest-left", "rest-none", "in-a-row", "several-left-out",
     "several-more",
     "bad-option", "said-nothing", "nobody-to-declare", "nobody-of-yours-is-up",

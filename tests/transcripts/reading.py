@@ -23,9 +23,9 @@ Expectations are indented, below the step that brings them about. `…` stands f
 cases and bot, unless it says otherwise. In the docs, blocks fenced as `play` hold the same lines, and a step that ends
 in `  (refused)` is refused in any words.
 
-On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant 5 (of 54) is 12`: the
-first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a line
-`…` stands for any others, and `nothing` for none:
+On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant Andy (of 54) is 12`:
+the first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a
+line `…` stands for any others, and `nothing` for none:
 
       all hear, Rob hears, nobody hears                             texts of the last command, public and private
       calls, pinged, offered, drawn                                 its call, whom it pings, its buttons and draws

@@ -45,6 +45,7 @@ IN_ONE_LINE = frozenset({"up", "order", "on deck", "marks", "hidden", "pinged"})
 """Listings of names."""
 CHANCE = "Chance"
 """Who decides a draw that comes with a later step."""
+_OF_COMBATANT = re.compile(r"combatant (\w+)")
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
 
@@ -222,7 +223,9 @@ class RulesStage(InProcess):
             return
         found = re.fullmatch(r"(.*) \(of (\d+)\) is (\d+)", step.line)
         assert found is not None, f"{step.place}: {step.line!r} is no draw"
-        self.table.rigged[found[1], int(found[2])] = int(found[3])
+        ids = {one.name: str(one.id) for one in self.table.state.combatants}
+        purpose = _OF_COMBATANT.sub(lambda named: "combatant " + ids.get(named[1], named[1]), found[1])
+        self.table.rigged[purpose, int(found[2])] = int(found[3])
 
     def offers(self) -> list[Offer]:
         """Return what events and the board offer."""
@@ -275,7 +278,9 @@ class RulesStage(InProcess):
             case ["hidden"]:
                 found = [row.name for row in table.view().hidden]
             case ["drawn"]:
-                found = [f"{made.purpose} (of {made.bound})" for made in table.drawn]
+                names = {str(one.id): str(one.name) for one in table.state.combatants}
+                made = [f"{one.purpose} (of {one.bound})" for one in table.drawn]
+                found = [_OF_COMBATANT.sub(lambda found: f"combatant {names.get(found[1], found[1])}", one) for one in made]
             case ["suggested", verb, option]:
                 option, _, typed = option.partition(" ")
                 found = list(table.system.suggest(table.state, verb, option, typed))

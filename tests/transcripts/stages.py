@@ -279,8 +279,8 @@ class RulesStage(InProcess):
                 found = [row.name for row in table.view().hidden]
             case ["drawn"]:
                 names = {str(one.id): str(one.name) for one in table.state.combatants}
-                made = [f"{one.purpose} (of {one.bound})" for one in table.drawn]
-                found = [_OF_COMBATANT.sub(lambda found: f"combatant {names.get(found[1], found[1])}", one) for one in made]
+                lines = [f"{one.purpose} (of {one.bound})" for one in table.drawn]
+                found = [_OF_COMBATANT.sub(lambda id: f"combatant {names.get(id[1], id[1])}", line) for line in lines]
             case ["suggested", verb, option]:
                 option, _, typed = option.partition(" ")
                 found = list(table.system.suggest(table.state, verb, option, typed))

@@ -116,8 +116,8 @@ class InitiativeSystem(BaseSystem[S, C]):
         step = step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
         step = waits.finished(self, state, command, settling.announced(self, state, step, moved=moved), moved=moved)
         step = several.called(self, state, command, step)
-        step = offering.with_luck(offering.without_unacceptable(self, step))
-        step = pace.finished(self, state, command, step)
+        step = pace.finished(self, state, command, offering.without_unacceptable(self, step))
+        step = offering.with_luck(step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return step

@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from bot import limits
 from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
-from bot.rules import agreement
+from bot.rules import agreement, moments
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
@@ -224,23 +225,31 @@ def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
 def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
     """Return the private answer to the user whose command brought about events.
 
-    It has the private events of the user; without any, the first public event, or all of them if no message is posted.
-    `goes_on`: the command moved the fight on, and the answer also has whom that calls.
+    It has the private events of the user; without any, the first public one, with those after it of the same combatant,
+    or all of them if no message is posted. Before them stands what a claim takes back. `goes_on`: the command moved the
+    fight on, and the answer also has whom that calls.
     """
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
-    lines = private or (public[:1] if posted else public) or (say("done"),)
+    claimed = tuple(takewhile(lambda phrase: phrase.code in moments.CLAIMING, public))
+    public = public[len(claimed) :]
+    lines = (*claimed, *(private or (_of_the_first(public) if posted else public))) or (say("done"),)
     calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
     return reply(
         live,
         *lines,
-        *(one for one in calls if one not in public[:1]),
+        *(one for one in calls if one not in lines),
         revision=live.number,
-        announced=bool(public),
+        announced=bool(claimed or public),
         alone=bool(private),
         posted=posted,
     )
+
+
+def _of_the_first(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    who = phrases[0].facts.get("who") if phrases else None
+    return phrases[:1] if who is None else tuple(takewhile(lambda one: one.facts.get("who") == who, phrases))
 
 
 def paneled(live: LiveEncounter, panel: Panel) -> Answer:

@@ -16,7 +16,7 @@ from bot.rules import moments
 from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Target, given_options
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
-from bot.rules.model import CombatantId, UserId, Viewer
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
@@ -26,6 +26,10 @@ from tests.rules.conformance import amount, every_system
 
 PRESSES = 60
 """Presses of a walk."""
+OUTCOMES = ("declare", "hold", "act", "abort")
+"""Verbs of whose outcome the private answer tells."""
+OUTCOME = frozenset({"what", "action", "speed", "phase", "lands", "tick", "until"})
+"""Facts that say what a combatant is at, and when that is due."""
 every_pace = pytest.mark.parametrize("pace", ["flow", "moments", "gm"])
 
 
@@ -43,6 +47,7 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
                 check_accepted(system, press)
                 check_act_is_no_end(room.system, press)
                 if press.changed:
+                    check_answer_says_what_came(room.system, press)
                     check_bulk_is_fair(room.system, press, asked.setdefault(press.before.round, set()))
                 if press.changed and not room.state.ended:
                     pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
@@ -127,6 +132,34 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
         if rows[one] in (Mark.READY, Mark.BUSY):
             took = one in over or (after.round > before.round and rows[one] is Mark.READY)
             assert not took, f"{press.path} takes the turn of {before.get(one).name}, who was not asked"
+
+
+def check_answer_says_what_came(system: System, press: Press) -> None:
+    """Hold that the private answer says what its combatant does now, and when, and what it does no longer."""
+    one, then = press.after.find(press.offer.combatant), press.before.find(press.offer.combatant)
+    if press.answer is None or one is None or then is None or press.after.round != press.before.round:
+        return
+    words = lexicon(system.words, ENGLISH)
+    text = _folded("\n".join(map(words.plain, press.answer.lines)))
+    now, before = (outcomes(system, *pair) for pair in ((press.after, one), (press.before, then)))
+    came = now - before
+    if press.offer.verb == "abort":
+        came |= {(name, value) for name, value in before - now if name == "what"}
+    for name, value in came if press.offer.verb in OUTCOMES else ():
+        assert value in text, f"{press.path} {press.filled}: {name} {value} is not in: {text}"
+
+
+def outcomes(system: System, state: SystemState[Any], one: Combatant) -> set[tuple[str, str]]:
+    """Return what a combatant is at and when that is due, as those may see it who may see it all."""
+    row = system.row(state, one)
+    secrets = (line for line in system.secrets(state, Viewer(gm=True)) if line.facts.get("who") == one.name)
+    lines = (*row.status, *row.drawn, *(chip.label for chip in row.chips), *secrets)
+    facts = (pair for line in lines for pair in line.facts.items())
+    return {(name, _folded(str(fact))) for name, fact in facts if name in OUTCOME and isinstance(fact, int | str)}
+
+
+def _folded(text: str) -> str:
+    return text.replace("-", " ").casefold()
 
 
 def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId]) -> None:

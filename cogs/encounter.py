@@ -173,6 +173,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Have all clocks go on."""
         await self.parts.perform(interaction, "resume")
 
+    @app_commands.command(description=described("describe-encounter-extend"))
+    async def extend(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Give more time."""
+        await self.parts.perform(interaction, "extend")
+
     @app_commands.command(description=described("describe-encounter-screen"))
     @app_commands.describe(**about("encounter-screen", "where"))
     async def screen(

@@ -57,6 +57,10 @@ VERBS = (
 )
 
 
+BACK = "back"
+"""In place of a date: one is not away any more."""
+
+
 class Play(commands.Cog):
     """The commands of play whose options are the same in every system."""
 
@@ -70,12 +74,19 @@ class Play(commands.Cog):
         await self.parts.perform(interaction, "pass", everything=everything)
 
     @app_commands.command(description=described("describe-standing"))
-    @app_commands.describe(combatant=described(COMBATANT), **about("standing", "tear_up"))
+    @app_commands.describe(combatant=described(COMBATANT), **about("standing", "tear_up", "away"))
     @app_commands.autocomplete(combatant=combatants)
     async def standing(
-        self, interaction: discord.Interaction[Quickdraw], combatant: Text | None = None, tear_up: bool = False
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        combatant: Text | None = None,
+        tear_up: bool = False,
+        away: Text | None = None,
     ) -> None:
-        """Show standing orders, or cancel them."""
+        """Show standing orders, cancel them, or say until when one is away."""
+        if away is not None:
+            await self.parts.perform(interaction, "away", until=None if away.casefold() == BACK else away)
+            return
         orders = self.parts.cases.standing
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))

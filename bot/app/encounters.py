@@ -456,7 +456,7 @@ async def stored(
     return step
 
 
-BY_THE_CLOCK = ("beat", "waits", "stopped", "overdue")
+BY_THE_CLOCK = ("beat", "waits", "left", "missed", "unattended", "stopped", "overdue")
 """What undo and redo do not go back to."""
 ROWS_LOOKED_AT = 100
 """Steps back that are looked for a place where the fight stood."""

@@ -175,6 +175,16 @@ class Resume(Command, tag="resume"):
     """Have all clocks go on."""
 
 
+class Extend(Command, tag="extend"):
+    """Give those who are waited for the same time once more."""
+
+
+class Away(Command, tag="away"):
+    """Say until when one is away: a time such as 3d, or a date (None: one is back)."""
+
+    until: ShortText | None = None
+
+
 class Elapse(Command, tag="elapse"):
     """The time is over of those who are waited for. It is nobody's word: the clock's."""
 
@@ -193,7 +203,7 @@ class End(Command, tag="end"):
 
 ROSTER: tuple[type[Command], ...] = (
     Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Remind,
-    Pause, Resume, Pass, End,
+    Pause, Resume, Extend, Away, Pass, End,
 )  # fmt: skip
 """The commands that mean the same in every system."""
 
@@ -380,6 +390,8 @@ VERBS = {
     "remind": Verb("encounter remind", gm_only=True),
     "pause": Verb("encounter pause", gm_only=True),
     "resume": Verb("encounter resume", gm_only=True),
+    "extend": Verb("encounter extend", gm_only=True),
+    "away": Verb("standing"),
     "forget": Verb("encounter forget"),
     "screen": Verb("encounter screen"),
     # Play.

@@ -136,7 +136,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = waits.on_board(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
+        board = waits.shown_on(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
         return agreement.board(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:

@@ -138,6 +138,7 @@ class Wait(Frozen, omit_defaults=True):
     since: int
     until: int
     reminded: int = 0
+    extended: bool = False
 
 
 class SetBell(Frozen):
@@ -219,6 +220,14 @@ class SystemState(Frozen, Generic[C], dict=True):
     chronicle: Chronicle = Chronicle()
     waits: tuple[Wait, ...] = ()
     """Those who are waited for by a clock: all of one kind."""
+    left: tuple[Wait, ...] = ()
+    """Those who were waited for where the fight stands, and have the same time if they are again."""
+    missed: tuple[CombatantId, ...] = ()
+    """Who has missed the last waits in a row, as often as that was so."""
+    unattended: int = 0
+    """How many waits were over in a row without a command of anybody."""
+    away: tuple[tuple[UserId, int], ...] = ()
+    """Who is away, until when in milliseconds since 1970."""
     stopped: tuple[int, int] | None = None
     """Since when all clocks stand still, and until when at the latest, in milliseconds since 1970."""
     overdue: bool = False

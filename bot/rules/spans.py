@@ -91,6 +91,15 @@ def parse_span(text: str) -> Span | None:
     return Span(seconds, first, last, zone) if zone and first < 24 and last <= 24 and first != last else None
 
 
+def parse_date(text: str) -> int | None:
+    """Return the end of a day that is typed as 2026-12-24, by UTC; None for what is none."""
+    try:
+        day = datetime.strptime(text.strip(), "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+    return int((day + timedelta(days=1)).timestamp()) * 1000
+
+
 @lru_cache(maxsize=32)
 def _zone(name: str) -> tzinfo | None:
     if name == "UTC":

@@ -13,14 +13,14 @@ from typing import Any
 
 from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.commands import VERBS, Command, Elapse, Overdue, Pause, Remind, Resume
+from bot.rules.commands import VERBS, Away, Command, Elapse, Extend, Overdue, Pause, Remind, Resume
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import passes, refuse_if
-from bot.rules.events import Event, Step, calling, public
+from bot.rules.events import Event, Step, calling, on_board, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
-from bot.rules.spans import Span, parse_seconds, parse_span
+from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import WAITED_FOR, BoardView, Mark
 
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
@@ -31,6 +31,12 @@ HOUR, LEAST_LEAD = 60 * MINUTE, 10 * MINUTE
 DAY = 24 * 60 * 60
 PAUSE, PAUSES = 7 * DAY, range(MINUTE // 1000, 30 * DAY + 1)
 """Seconds: how long all clocks stand still by themselves, and how long they may."""
+AWAY, AWAY_AT_MOST = 60, 90 * DAY
+"""Seconds for which one who is away is waited for, and for which one may be away."""
+MISSED = 2
+"""So many missed waits in a row halve the next ones."""
+UNATTENDED = 3
+"""So often all may be waited for in vain, before the clocks stop by themselves."""
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
 
@@ -71,6 +77,15 @@ def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | 
 def _length(state: SystemState[Any], kind: str) -> Span | None:
     window = state.setting(WINDOW)
     return Span(int(window)) if kind == ANSWER and window != "off" else parse_span(state.setting(DEADLINE))
+
+
+def _length_for(state: SystemState[Any], kind: str, who: CombatantId | None, now: int) -> Span | None:
+    """Return how long one is waited for: half the time after two missed waits in a row, hardly at all while away."""
+    length, one = _length(state, kind), state.find(who)
+    if one is not None and any(user == one.owner and until > now for user, until in state.away):
+        return Span(min(AWAY, length.seconds if length else AWAY))
+    halved = length is not None and state.missed.count(who or 0) >= MISSED
+    return length._replace(seconds=length.seconds // 2) if length and halved else length
 
 
 def _next_reminder(state: SystemState[Any], wait: Wait) -> int | None:
@@ -131,25 +146,33 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
     if before.stopped and not state.stopped and now is not None:
         before = _going_on(before, now)
     kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
-    length = _length(state, kind)
-    if now is None or length is None or not waited:
-        return state if not (state.waits or state.overdue) else state.evolve(waits=(), overdue=False)
+    lengths = {who: None if now is None else _length_for(state, kind, who, now) for who in waited}
+    if now is None or None in lengths.values() or not waited:
+        return state if not (state.waits or state.overdue) else state.evolve(waits=(), left=(), overdue=False)
     now = state.stopped[0] if state.stopped else now
     known: dict[CombatantId | None, Wait] = {}
+    pool: tuple[Wait, ...] = ()
     since = now
-    if not anew and length == _length(before, kind):
+    if not anew and _length(state, kind) == _length(before, kind):
         stands = system.cursor(before) == system.cursor(state)
-        goes_on = [one for one in before.waits if one.kind == kind and (stands or _unchanged(before, state, one.who))]
-        known = {one.who: one for one in goes_on}
+        pool = (*before.left, *before.waits) if stands else before.waits
+        goes_on = [one for one in pool if one.kind == kind and (stands or _unchanged(before, state, one.who))]
+        known = {one.who: one for one in goes_on if state.away == before.away}
+        pool = pool if stands else ()
         if kind == DECLARE:
             since = min((one.since for one in goes_on), default=now)
-    waits = tuple(known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since)) for who in waited)
+    waits = tuple(
+        known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since))
+        for who, length in lengths.items()
+        if length is not None
+    )
+    left = tuple(one for one in pool if one.who not in lengths)
     overdue = (before.overdue or state.overdue) and not any(one.since == now for one in waits)
-    return state.evolve(waits=waits, overdue=overdue)
+    return state.evolve(waits=waits, left=left, overdue=overdue)
 
 
 def _may_wait(state: SystemState[Any]) -> bool:
-    return state.setting(DEADLINE) != "off" or (state.paused and state.setting(WINDOW) != "off")
+    return bool(state.away) or state.setting(DEADLINE) != "off" or (state.paused and state.setting(WINDOW) != "off")
 
 
 def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
@@ -167,7 +190,8 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
     ended = isinstance(command, Elapse) and not step.state.overdue
     known = before.evolve(waits=step.state.waits)
-    state = timed(system, step.state, known, command.now, anew=(told and answers) or ended)
+    state = _attended(step.state, before, command, missed=ended)
+    state = timed(system, state, known, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
     if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
         return step
@@ -175,6 +199,17 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     if isinstance(command, Elapse) and kind != ANSWER:
         step = _calling(system, step)
     return moments.with_newest_line(step, lambda line: line.evolve(ends=end, wait=kind))
+
+
+def _attended(state: SystemState[Any], before: SystemState[Any], command: Command, *, missed: bool) -> SystemState[Any]:
+    """Return a state with who has missed the last waits; whoever gives a command, or has one given, is there."""
+    if missed:
+        late = tuple(one.who for one in before.waits if one.who is not None and one.kind != ANSWER)
+        return state.evolve(missed=(*state.missed, *late), unattended=state.unattended + 1)
+    if command.by == PUBLIC or not (state.missed or state.unattended):
+        return state
+    there = {one.id for one in state.combatants if one.owned_by(command.by) or one.id == command.whom}
+    return state.evolve(missed=tuple(one for one in state.missed if one not in there), unattended=0)
 
 
 def _calling(system: AnySystem, step: Step[Any]) -> Step[Any]:
@@ -202,15 +237,19 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     counted = system.declared(state)
     if then == REMIND or (earlier and counted is not None and not counted[0]):
         return Step(state.evolve(overdue=True), (_reminder(system, state),))
-    step: Step[Any] = Step(state, (_over(state),))
-    for one in () if earlier else [one.who for one in state.waits if one.kind == DECLARE and one.who is not None]:
+    if state.unattended >= UNATTENDED * (len(state.visible) + 1):
+        return _stopped(state, "clocks-stop-unattended", command.now or 0, PAUSE)
+    again = tuple(state.get(one).name for one in _late(state) if state.missed.count(one) == MISSED - 1)
+    warned = (public("missed-again", names=again),) if again else ()
+    step: Step[Any] = Step(state, (_over(state), *warned))
+    for one in _late(state) if state.waits[0].kind == DECLARE and not earlier else ():
         said = last_said(state.get(one), system.clock(state))
         ways = (system.made("declare", by=ANYBODY, now=command.now, combatant=one, **given) for given in said)
         if (same := _first_legal(system, step.state, ways)) is not None:
             step = step.then(partial(system.alone, command=same, draw=draw))
     if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
         return step.then(partial(system.handled, command=way, draw=draw))
-    return step.telling(_reminder(system, step.state), *step.events[1:])
+    return step.telling(*step.events[1:], _reminder(system, step.state))
 
 
 def _first_legal(system: Any, state: Any, ways: Iterable[Command]) -> Command | None:
@@ -226,8 +265,12 @@ def _ways_on(system: Any, state: SystemState[Any], command: Elapse) -> Iterator[
             yield system.made(verb, by=ANYBODY, force=force, now=command.now)
 
 
+def _late(state: SystemState[Any]) -> tuple[CombatantId, ...]:
+    return tuple(one.who for one in state.waits if one.who is not None)
+
+
 def _names(state: SystemState[Any]) -> tuple[str, ...]:
-    return tuple(state.get(one.who).name for one in state.waits if one.who is not None)
+    return tuple(state.get(one).name for one in _late(state))
 
 
 def _over(state: SystemState[Any]) -> Event:
@@ -247,7 +290,7 @@ def _reminder(system: AnySystem, state: Any) -> Event:
     return calling(f"{code}-reminds", *whom, names=names).evolve(offers=offers)
 
 
-def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
+def shown_on(state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the end of the present wait on it."""
     if state.stopped:
         return board.evolve(ends=state.stopped[1], wait="pause")
@@ -286,16 +329,45 @@ def do_pause(system: AnySystem, state: Any, command: Pause, draw: Draw) -> Step[
     seconds = PAUSE if command.time is None else parse_seconds(command.time)
     refuse_if(state.stopped, "already-paused")
     refuse_if(seconds not in PAUSES, "bad-pause", found=command.time or "")
-    now = command.now or 0
-    until = now + 1000 * (seconds or PAUSE)
-    stopped = public("clocks-stop").evolve(ends=until, wait="pause")
-    return Step(state.evolve(stopped=(now, until)), (stopped,))
+    return _stopped(state, "clocks-stop", command.now or 0, seconds or PAUSE)
+
+
+def _stopped(state: Any, code: str, now: int, seconds: int) -> Step[Any]:
+    until = now + 1000 * seconds
+    return Step(state.evolve(stopped=(now, until)), (public(code).evolve(ends=until, wait="pause"),))
 
 
 def do_resume(system: AnySystem, state: Any, command: Resume, draw: Draw) -> Step[Any]:
     """Have all clocks go on with the time that was left; refuse if they do not stand still."""
     refuse_if(not state.stopped, "not-paused")
     return Step(state.evolve(stopped=None), (public("clocks-go-on"),))
+
+
+def do_extend(system: AnySystem, state: Any, command: Extend, draw: Draw) -> Step[Any]:
+    """Give those who are waited for the same time once more; refuse if nobody has any, or all have it already."""
+    refuse_if(not state.waits, "nothing-to-extend")
+    refuse_if(all(one.extended for one in state.waits), "already-extended")
+
+    def longer(one: Wait) -> Wait:
+        length = _length(state, one.kind) or Span(0)
+        return one if one.extended else one.evolve(until=length.end(one.until), extended=True)
+
+    waits = tuple(map(longer, state.waits))
+    return Step(state.evolve(waits=waits, overdue=False), (public("clocks-extended"),))
+
+
+def do_away(system: AnySystem, state: Any, command: Away, draw: Draw) -> Step[Any]:
+    """Note until when somebody is away, or that somebody is back; refuse a time that is none, or has passed."""
+    now, user = command.now or 0, command.by.user
+    rest = tuple(one for one in state.away if one[0] != user and one[1] > now)
+    if command.until is None:
+        refuse_if(rest == state.away, "not-away")
+        return Step(state.evolve(away=rest), (on_board(public("is-back", user=user or 0)),))
+    seconds, date = parse_seconds(command.until), parse_date(command.until)
+    until = date if seconds is None else now + 1000 * seconds
+    refuse_if(until is None or not now < until <= now + 1000 * AWAY_AT_MOST, "bad-away", found=command.until)
+    told = public("is-away", user=user or 0, until=-(-(until or 0) // 1000))
+    return Step(state.evolve(away=(*rest, (user, until))), (on_board(told),))
 
 
 def _going_on(state: SystemState[Any], now: int) -> SystemState[Any]:
@@ -318,4 +390,6 @@ HANDLERS = {
     "remind": do_remind,
     "pause": do_pause,
     "resume": do_resume,
+    "extend": do_extend,
+    "away": do_away,
 }

@@ -32,6 +32,7 @@ TABLE = {
     "encounter remind": "",
     "encounter pause": "time",
     "encounter resume": "",
+    "encounter extend": "",
     "encounter bell": "text at secret remove",
     "encounter screen": "where",
     "encounter verify": "",
@@ -60,7 +61,7 @@ TABLE = {
     "odds": "combatant speed dice target",
     "check": "combatant against ruling mental cost dice target distance effect",
     "pass": "everything",
-    "standing": "combatant tear_up",
+    "standing": "combatant tear_up away",
     "why": "combatant",
     "rules": "system",
     "help": "",
@@ -176,7 +177,9 @@ def test_types(commands: dict[str, Told]) -> None:
             wanted = Type.string
             if key in ("user", "player"):
                 wanted = Type.user
-            elif (key == "mental" and name == "check") or (key in FLAGS and key != "mental"):
+            elif (key == "mental" and name == "check") or (
+                key in FLAGS - {"mental"} and (name, key) != ("standing", "away")
+            ):
                 wanted = Type.boolean
             elif (key in NUMBERS and name != "check") or (name, key) in (("check", "dice"), ("next", "to")):
                 wanted = Type.integer

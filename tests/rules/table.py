@@ -61,7 +61,8 @@ COMMON_CODES = frozenset({
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
     "clocks-stop", "clocks-go-on",
-    "already-paused", "not-paused", "bad-pause", "wait-next",
+    "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "missed-again", "clocks-extended",
+    "nothing-to-extend", "already-extended", "is-away", "is-back", "not-away", "bad-away", "wait-next",
     "deadline-over", "deadline-reminds", "deadline-all-declared", "time-ends-itself",
     "time-over", "time-over-next", "time-over-reminds", "time-over-next-reminds",
     "order-offer-declare", "order-offer-hold", "order-offer-until",
@@ -78,7 +79,7 @@ COMMON_CODES = frozenset({
         f"deed-{what}"
         for what in (
             "force", "muster", "split", "merge",
-            "admit", "reveal", "reorder", "configure", "appoint", "bell", "pause", "resume",
+            "admit", "reveal", "reorder", "configure", "appoint", "bell", "pause", "resume", "extend",
             "end", "flip", "next", "others",
             "edit", "secret",
         )

@@ -45,5 +45,5 @@ def test_the_gm_has_these_verbs() -> None:
     """DESIGN: players command their own combatants; the GM has the table, the course of the fight and the settings."""
     assert {verb for verb, row in VERBS.items() if row.gm_only} == {
         "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "remind", "pause",
-        "resume", "end", "flip", "next",
+        "resume", "extend", "end", "flip", "next",
     }  # fmt: skip

@@ -10,7 +10,7 @@ from bot.rules.commands import Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
-from bot.rules.waits import ends
+from bot.rules.waits import comes, due, ends
 from tests.rules.conformance import every_system
 from tests.rules.table import GM, Table, player
 from tests.rules.test_pace import let_pass
@@ -52,7 +52,7 @@ class TestTheEnd:
         passed = shot()
         let_pass(passed, by=2)
         let_pass(passed, by=3)
-        assert passed.state.evolve(beat=0) == table.state.evolve(beat=0)
+        assert passed.state.evolve(beat=0) == table.state.evolve(beat=0, unattended=0)
 
     def test_it_moves_the_beat_and_closes_the_moment_as_next_does(self) -> None:
         table = shot()
@@ -170,14 +170,15 @@ def alone(system: System) -> Table:
 
 @every_system
 def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) -> None:
-    """Each wait ends an hour after it began and not before, and whoever is waited for is called once.
+    """Each wait ends an hour (after two missed ones a half) after it began, and whoever is waited for is called once.
 
     Where nobody does anything that could be gone on to, they are reminded, and have another hour.
     """
     table = alone(system_of(system))
-    for _ in range(20):
+    for _ in range(15):
         before, end = table.state, ends(table.state)
-        assert [one.until - one.since for one in table.state.waits] == [3_600_000] * len(table.state.waits)
+        hours = {one.who: 0.5 if table.state.missed.count(one.who) >= 2 else 1 for one in table.state.waits}
+        assert [one.until - one.since for one in table.state.waits] == [3_600_000 * hour for hour in hours.values()]
         assert end is not None and table.board.ends == end
         table.now = end - 1
         with table.refused("time-ends-itself"):
@@ -206,3 +207,110 @@ def test_where_it_reminds_those_who_are_waited_for_are_pinged_once(system: str) 
     assert event.calls_gm == (waited == [None])
     with table.refused("time-ends-itself"):
         table.do(Elapse(by=PUBLIC))
+
+
+def seats(deadline: str = "1h") -> Table:
+    """Return a fight without initiative that begins at noon: Andy (player 1) is up, then comes Bess (player 2)."""
+    table = Table("exp-none")
+    table.now = NOON
+    table.join("Andy", player=1)
+    table.join("Bess", player=2)
+    table.configure("deadline", deadline)
+    table.next()
+    return table
+
+
+def time_over(table: Table) -> list[str]:
+    """Have the time come that is waited for next; return what everybody hears."""
+    at = comes(table.state)
+    assert at is not None
+    table.now = at
+    command = due(table.state, at)
+    assert command is not None
+    table.do(command)
+    return table.public_texts()
+
+
+def minutes(table: Table) -> list[float]:
+    """Return how long each is waited for, in minutes."""
+    return [(one.until - one.since) / 60_000 for one in table.state.waits]
+
+
+class TestWhoIsNotThere:
+    def test_two_missed_waits_in_a_row_halve_the_next_until_one_acts(self) -> None:
+        table = seats("19m")  # too short for reminders
+        for _ in range(2):
+            assert "missed-again" not in " ".join(time_over(table))
+        assert time_over(table)[:2] == ["time-over names=Andy", "missed-again names=Andy"]
+        time_over(table)
+        assert minutes(table) == [9.5]
+        table.act("Andy", do="move", by=1)
+        assert minutes(table) == [9.5], "the wait goes on"
+        table.act("Andy", do="attack", by=1)
+        assert minutes(table) == [9.5], "Bess has missed two, too"
+        table.act("Bess", do="both")
+        assert minutes(table) == [19.0]
+
+    def test_after_nine_waits_in_vain_of_two_all_clocks_stop_for_a_week_each_time(self) -> None:
+        table = seats("19m")
+        for _ in range(9):
+            assert time_over(table)[0].startswith("time-over ")
+        at, up = comes(table.state), table.cursor
+        assert time_over(table) == ["clocks-stop-unattended"]
+        assert comes(table.state) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
+        assert time_over(table) == ["clocks-go-on"]
+        table.act("Bess", do="both")
+        assert time_over(table)[0].startswith("time-over ")
+
+    def test_who_is_away_is_waited_for_a_minute_whatever_the_deadline(self) -> None:
+        table = seats("off")
+        with table.refused("not-away"):
+            table.give("away", by=1)
+        for wrong in ("91d", "soon", "2023-11-13", "2023-02-30"):  # noon is on 2023-11-14, UTC
+            with table.refused("bad-away", found=wrong):
+                table.give("away", until=wrong, by=1)
+        table.give("away", until="2023-11-16", by=1)
+        assert table.public_texts() == ["is-away user=1 until=1700179200"]
+        assert minutes(table) == [1.0]
+        assert time_over(table)[0] == "time-over names=Andy"
+        assert minutes(table) == [], "Bess is there, and has no end"
+        table.configure("deadline", "1h")
+        table.act("Bess", do="both")
+        assert minutes(table) == [1.0]
+        table.give("away", by=1)
+        assert table.public_texts() == ["is-back user=1"] and minutes(table) == [60.0]
+        table.give("away", until="3d", by=1)
+        table.now = NOON + 4 * 24 * 3_600_000
+        table.act("Andy", do="both")
+        table.act("Bess", do="both")
+        assert minutes(table) == [60.0], "three days are over"
+
+
+class TestMoreTime:
+    def test_the_gm_gives_the_same_time_once_more_and_not_twice(self) -> None:
+        table = seats()
+        table.give("extend")
+        assert table.public_texts() == ["clocks-extended"] and ends(table.state) == NOON + 7_200_000
+        assert table.last[-1].ends == NOON + 7_200_000
+        with table.refused("already-extended"):
+            table.give("extend")
+        with table.refused("gm-only", what="extend"):
+            table.give("extend", by=1)
+        table.act("Andy", do="both")
+        assert minutes(table) == [60.0]
+        table.configure("deadline", "off")
+        with table.refused("nothing-to-extend"):
+            table.give("extend")
+
+    def test_who_takes_back_what_was_said_has_no_more_time_by_that(self) -> None:
+        table = Table("eternal-soldier")
+        table.now = NOON
+        table.join("Aknar", player=1, agility=17)
+        table.join("Beau", player=2, agility=7)
+        table.configure("deadline", "1h")
+        table.flip(force=True)
+        table.now = NOON + 1_800_000
+        table.declare("Aknar", speed="VII", action="swing", by=1)
+        assert [one.who for one in table.state.waits] == [table.id("Beau")]
+        table.abort("Aknar", by=1)
+        assert {one.until for one in table.state.waits} == {NOON + 3_600_000} and len(table.state.waits) == 2

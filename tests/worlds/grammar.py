@@ -48,7 +48,7 @@ class Grammar(Filling):
         return [
             Deed(GWEN, "start", self.system.id), *seats[: self.chance.choice((3, 4))], *sleeper, *self._set(some=0.3),
             *(self._knocking() if self.chance.random() < 0.25 else ()),
-            *(self._hurried() if self.chance.random() < 0.15 else ()),
+            *(self._hurried() if self.chance.random() < 0.3 else ()),
         ]  # fmt: skip
 
     def _knocking(self) -> Iterable[Deed]:
@@ -57,12 +57,11 @@ class Grammar(Filling):
         yield self.joining(BOB, "Knocker", BOB, hidden=False)
 
     def _hurried(self) -> Iterable[Deed]:
-        """Yield how the fight comes to wait for those who could respond, and for those who are to declare, for a time
+        """Yield how the fight comes to wait for those who could respond, and for whatever else it waits, for a time
         that ends within a script.
         """
-        then = self.chance.choice(("remind", "flip"))
-        hurries = (("pace", "moments"), ("window", "10"), ("deadline", "30s"), ("deadline-then", then))
-        for key, value in hurries[: 4 if "deadline" in {setting.key for setting in self.system.settings} else 2]:
+        then, pace = self.chance.choice(("remind", "go-on")), self.chance.choice(("moments", "flow"))
+        for key, value in (("pace", pace), ("window", "10"), ("deadline", "30s"), ("deadline-then", then)):
             yield Deed(GWEN, "give", "configure", options={"key": key, "value": value})
 
     def _set(self, some: float) -> Iterable[Deed]:
@@ -135,7 +134,7 @@ class Grammar(Filling):
             for term in terms_of(verb)
             if self.chance.random() < (0.4 if term.name in own else 0.02)
         }
-        if self.chance.random() < 0.15:
+        if self.chance.random() < 0.3:
             options["force"] = True
         return Deed(who, "give", verb, for_ or (self.somebody(state, who) if verb != "next" else None), options)
 
@@ -188,6 +187,10 @@ class Grammar(Filling):
                 return Deed(who, "give", verb, options={"user": 4, "remove": self.chance.random() < 0.5})
             case "pass":
                 return Deed(who, "give", verb, options={"everything": self.chance.choice((None, None, True, False))})
+            case "pause":
+                return Deed(who, "give", verb, options={"time": self.chance.choice((None, "1m", "soon"))})
+            case "away":
+                return Deed(who, "give", verb, options={"until": self.chance.choice((None, "1h", "soon"))})
             case "bell":
                 return self.ringing(who, "a bell", secret=who in GMS and self.chance.random() < 0.3)
         return Deed(who, "give", verb, self.somebody(state, who), self.changes(state, verb, who))

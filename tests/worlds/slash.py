@@ -13,6 +13,7 @@ GROUPED = {
     "remind": "encounter remind",
     "pause": "encounter pause",
     "resume": "encounter resume",
+    "extend": "encounter extend",
 }  # fmt: skip
 """Verbs that are given with a command of a group."""
 OF_GMS = {"join": "combatant add", "leave": "combatant remove"}
@@ -30,6 +31,8 @@ def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
     given = {"player" if name == "owner" else name: value for name, value in deed.options.items() if value is not None}
     if deed.combatant is not None:
         given["combatant"] = deed.combatant
+    if deed.verb == "away":
+        return "standing", {"away": given.get("until", "back")}
     if deed.how in ("give", "ask", "panel"):
         if deed.verb == "join" and deed.who not in GMS:
             given.pop("player", None)

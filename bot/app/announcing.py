@@ -16,9 +16,9 @@ from bot import limits
 from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
-from bot.rules import agreement, moments
+from bot.rules import moments
 from bot.rules.declared import LANGUAGE
-from bot.rules.events import Audience, Event, makes_message
+from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Phrase, Source, ends_told, say
@@ -192,7 +192,7 @@ def heads_up(live: LiveEncounter, state: SystemState[Any], chosen: Chosen) -> tu
         for user in players[one]
         if _choice_of(user, chosen, state) is PingChoice.ON_DECK
     )
-    return agreement.told_of(state, events)
+    return with_groups(state, events)
 
 
 def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
@@ -254,5 +254,5 @@ def _of_the_first(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
 
 def paneled(live: LiveEncounter, panel: Panel) -> Answer:
     """Return a panel as an answer."""
-    lines = agreement.private(live.state, panel.lines)
+    lines = phrases_with_groups(live.state, panel.lines)
     return reply(live, *lines, offers=panel.offers, exhibits=panel.exhibits)

@@ -31,9 +31,10 @@ from bot.app.ordering import (
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, names_several
-from bot.rules import agreement, standing, waits
+from bot.rules import standing, waits
 from bot.rules.commands import STANDING, Command, Pass
 from bot.rules.errors import Refused
+from bot.rules.events import phrases_with_groups
 from bot.rules.model import Combatant, CombatantId, UserId
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
@@ -136,7 +137,7 @@ class StandingOrders:
         )
 
     def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
-        return reply(live, *agreement.private(live.state, lines), alone=True, offers=offers)
+        return reply(live, *phrases_with_groups(live.state, lines), alone=True, offers=offers)
 
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
         for order, one in shown_to(live.orders, live.state, actor, whose):

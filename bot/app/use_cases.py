@@ -8,8 +8,7 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Pasting, Presets
-from bot.app.screens import ScreenKeeper, Screens
-from bot.app.service import Service
+from bot.app.service import ScreenKeeper, Screens, Service
 from bot.app.shards import Shards
 from bot.app.standing import StandingOrders
 

@@ -26,10 +26,10 @@ from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.circuit_breaker import CircuitBreaker, always
 from bot.chat.courier import Courier
 from bot.chat.event_guard import EventGuard
-from bot.chat.http_pool import HttpConnectionPool
+from bot.chat.first_responses import HttpConnectionPool
 from bot.chat.interactions import invitation, unheard
 from bot.chat.languages import Translator
-from bot.chat.observing import ShardFigures, unexpected
+from bot.chat.observing import unexpected
 from bot.chat.parts import Parts
 from bot.rules.words import say
 
@@ -301,10 +301,10 @@ class Quickdraw(commands.AutoShardedBot):
         """Whether interactions are heard: every shard is connected to the gateway."""
         return self.is_ready() and not self._away and not self.is_closed()
 
-    def figures_of_shards(self) -> Sequence[ShardFigures]:
-        """Return how each shard is."""
-        return [ShardFigures(id, self.is_ready() and id not in self._away, len(self._guilds_of(id)))
-                for id in self.serving.ids]  # fmt: skip
+    def figures_of_shards(self) -> Sequence[tuple[int, bool, int]]:
+        """Return the number of each shard, whether it is connected, and how many guilds it has."""
+        ready = {id: self.is_ready() and id not in self._away for id in self.serving.ids}
+        return [(id, connected, len(self._guilds_of(id))) for id, connected in ready.items()]
 
     def _guilds_of(self, shard: int) -> set[int]:
         return {guild.id for guild in self.guilds if shard_of(guild.id, self.serving.of) == shard}

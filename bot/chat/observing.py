@@ -9,7 +9,7 @@ import logging
 import secrets
 import sys
 from enum import StrEnum
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import discord
 
@@ -34,14 +34,6 @@ class Ending(StrEnum):
     """The store failed, and nothing was done."""
     FAILED = "failed"
     """A fault of the bot."""
-
-
-class ShardFigures(NamedTuple):
-    """How one shard is."""
-
-    shard: int
-    connected: bool
-    guilds: int
 
 
 class Observer(Protocol):

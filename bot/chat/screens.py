@@ -29,7 +29,7 @@ from bot.app.ports import (
     Unsaved,
 )  # fmt: skip
 from bot.app.requests import Actor, Answer, Place
-from bot.app.screens import Screens as ScreenCases
+from bot.app.service import Screens as ScreenCases
 from bot.app.shards import Shards
 from bot.chat.boards import Boards, board_layout
 from bot.chat.buttons import read

@@ -14,7 +14,6 @@ from typing import ClassVar
 from msgspec.structs import asdict
 
 from bot.rules import (
-    agreement,
     authority,
     bells,
     join_policy,
@@ -32,7 +31,7 @@ from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, 
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
-from bot.rules.events import FORCED_UNSEEN, Step, for_gm
+from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, phrases_with_groups
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
@@ -137,7 +136,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
         board = waits.shown_on(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
-        return agreement.board(state, pace.on_board(self, state, board))
+        return board_with_groups(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""
@@ -151,7 +150,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             *several.offers(self, state, viewer),
             *self.offers(state, viewer),
         )
-        secrets = agreement.private(state, (*self.secrets(state, viewer), *also))
+        secrets = phrases_with_groups(state, (*self.secrets(state, viewer), *also))
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
 

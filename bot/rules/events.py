@@ -1,19 +1,20 @@
 """Facts: what a command brought about, each with its audience; and steps: a state with the facts that led to it.
 
-Owns who is meant to hear of a fact, and the moments that a step passes. Must not know how or where a fact is told. A
-secret act makes two events: one public without the secret, and one for its owner and the GM.
+Owns who is meant to hear of a fact, the moments that a step passes, and how whoever puts a phrase into words is told
+which of its names are groups of several bodies, such as five Ruffians. Must not know any sentence, nor where a fact is
+told. A secret act makes two events: one public without the secret, and one for its owner and the GM.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
-from bot.rules.views import Offer
-from bot.rules.words import BY_HAND, Fact, Frozen, Phrase, say
+from bot.rules.views import BoardView, Offer
+from bot.rules.words import BY_HAND, MANY, Fact, Frozen, Phrase, say
 
 FORCED_UNSEEN = "forced-unseen"
 """Code of the GM's event that a command was forced of which nobody else may know that."""
@@ -170,3 +171,55 @@ class Step(NamedTuple, Generic[S]):
             further = following(step.state, step.state.get(one.id))
             step = Step(further.state, step.events + further.events)
         return step
+
+
+def groups(state: SystemState[Any]) -> frozenset[str]:
+    """Return the names of the groups of several bodies. A catalogue says which names are plurals."""
+    return frozenset(one.name for one in state.combatants if one.count > 1)
+
+
+def open_groups(state: SystemState[Any]) -> frozenset[str]:
+    """Return those of them that everybody may see."""
+    known = groups(state)
+    return frozenset(one.name for one in state.visible if one.name in known)
+
+
+def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
+    """Return a phrase that says which of the names in it stand for several."""
+    if not names:
+        return phrase
+    facts = {name: _agreed(fact, names) for name, fact in phrase.facts.items()}
+    told = [fact if isinstance(fact, tuple) else (fact,) for fact in facts.values()]
+    here = tuple(sorted({word for words in told for word in words if isinstance(word, str) and word in names}))
+    return phrase.evolve(facts={**facts, MANY: here} if here else facts)
+
+
+def _agreed(fact: Fact, names: Collection[str]) -> Fact:
+    if isinstance(fact, Phrase):
+        return agreed(fact, names)
+    if isinstance(fact, tuple) and any(isinstance(one, Phrase) for one in fact):
+        return tuple(agreed(one, names) for one in fact if isinstance(one, Phrase))
+    return fact
+
+
+def with_groups(state: SystemState[Any], events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return events whose phrases say which names in them stand for several."""
+    if not (known := groups(state)):
+        return tuple(events)
+    seen = open_groups(state)
+    return tuple(
+        event.evolve(phrase=agreed(event.phrase, seen if event.audience is Audience.PUBLIC else known))
+        for event in events
+    )
+
+
+def phrases_with_groups(state: SystemState[Any], phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Return phrases for one who may see what is said in them, which say so, too."""
+    names = groups(state)
+    return tuple(agreed(phrase, names) for phrase in phrases)
+
+
+def board_with_groups(state: SystemState[Any], view: BoardView) -> BoardView:
+    """Return the board, whose prompt says so, too."""
+    names = open_groups(state)
+    return view.evolve(prompt=tuple(agreed(line, names) for line in view.prompt)) if names else view

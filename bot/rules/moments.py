@@ -17,13 +17,24 @@ from functools import reduce
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.rules import agreement, join_policy
+from bot.rules import join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Audience, Event, Moment, Step, for_user, makes_message, public
+from bot.rules.events import (
+    Audience,
+    Event,
+    Moment,
+    Step,
+    agreed,
+    for_user,
+    makes_message,
+    open_groups,
+    public,
+    with_groups,
+)
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.offering import acceptable, without_unacceptable
 from bot.rules.views import WAITED_FOR, Mark, Offer
@@ -165,9 +176,9 @@ def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Ste
     try:
         step = system.apply(state, command, draw)
     except Refused as refused:
-        refused.phrase = agreement.agreed(refused.phrase, agreement.open_groups(state))
+        refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
-    return step.telling(*agreement.told_of(step.state, step.events))
+    return step.telling(*with_groups(step.state, step.events))
 
 
 def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
@@ -192,7 +203,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
     told = without_unacceptable(system, Step(again.state, (*step.events, *again.events))).events
-    events = (*agreement.told_of(state, (head, *back)), *told)
+    events = (*with_groups(state, (head, *back)), *told)
     after_it = Trail(again.state, step.events, step.moments, again.kept, left=state, command=command, steps=trail.steps)
     return Turn(Step(again.state, events, step.moments), after_it)
 

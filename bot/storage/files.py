@@ -1,7 +1,7 @@
-"""The files of a database: whose they are, that nobody else reads them, and that they are still there.
+"""The files of a database: whose they are, and that nobody else reads them.
 
-Owns their permissions, the lock that one process has on them, the watch over them, and what lies beside them. Must not
-know what is in them: it never opens a file of the database, since closing one would let go of SQLite's locks on it.
+Owns their permissions, the lock that one process has on them, and what lies beside them. Must not know what is in them:
+it never opens a file of the database, since closing one would let go of SQLite's locks on it.
 """
 
 from __future__ import annotations
@@ -119,36 +119,3 @@ def _locked(path: Path) -> sqlite3.Connection:
         holder.close()
         raise InUseError(path) from None
     return holder
-
-
-class Watch:
-    """Watches that the files of an open database stay the ones that were opened."""
-
-    def __init__(self, path: Path) -> None:
-        self._files = [str(file) for file in files_of(path)]
-        self._opened: list[tuple[int, int] | None] = [None] * len(self._files)
-        self._log_size = self._log_size_before = 0
-        self.gone()
-
-    def gone(self) -> str | None:
-        """Look at the files; return the first that was taken away or replaced since they were opened."""
-        for place, file in enumerate(self._files):
-            try:
-                found = os.stat(file)  # noqa: PTH116 - as text, half as long as by a path
-            except OSError:
-                found = None
-            now = None if found is None else (found.st_dev, found.st_ino)
-            if place == 1:  # the write-ahead log
-                self._log_size = 0 if found is None else found.st_size
-            if self._opened[place] is None:
-                self._opened[place] = now  # SQLite makes its two when it first needs them.
-            elif now != self._opened[place]:
-                return file
-        return None
-
-    def shortened(self) -> int | None:
-        """Return the size of the write-ahead log when it was looked at last, if that is less than it was the last time
-        that this was asked.
-        """
-        before, self._log_size_before = self._log_size_before, self._log_size
-        return self._log_size if self._log_size < before else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -22,7 +23,7 @@ import aiosqlite
 from bot.app.ports import Pending
 from bot.storage.database import Migration, Run, Values, shipped_migrations, writes
 from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line, too_new
-from bot.storage.files import AnnouncedMark, Watch, make_private, missing_rows, open_to_others, unfinished_restore
+from bot.storage.files import AnnouncedMark, files_of, make_private, missing_rows, open_to_others, unfinished_restore
 from bot.storage.statements import GroupCommit, SqlStore
 
 log = logging.getLogger(__name__)
@@ -196,6 +197,39 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 def _is_large(path: Path) -> bool:
     return path.stat().st_size > CHECKED_BEFORE_USE
+
+
+class Watch:
+    """Watches that the files of an open database stay the ones that were opened."""
+
+    def __init__(self, path: Path) -> None:
+        self._files = [str(file) for file in files_of(path)]
+        self._opened: list[tuple[int, int] | None] = [None] * len(self._files)
+        self._log_size = self._log_size_before = 0
+        self.gone()
+
+    def gone(self) -> str | None:
+        """Look at the files; return the first that was taken away or replaced since they were opened."""
+        for place, file in enumerate(self._files):
+            try:
+                found = os.stat(file)  # noqa: PTH116 - as text, half as long as by a path
+            except OSError:
+                found = None
+            now = None if found is None else (found.st_dev, found.st_ino)
+            if place == 1:  # the write-ahead log
+                self._log_size = 0 if found is None else found.st_size
+            if self._opened[place] is None:
+                self._opened[place] = now  # SQLite makes its two when it first needs them.
+            elif now != self._opened[place]:
+                return file
+        return None
+
+    def shortened(self) -> int | None:
+        """Return the size of the write-ahead log when it was looked at last, if that is less than it was the last time
+        that this was asked.
+        """
+        before, self._log_size_before = self._log_size_before, self._log_size
+        return self._log_size if self._log_size < before else None
 
 
 class SqliteStore(SqlStore):

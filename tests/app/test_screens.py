@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.app.ports import ScreenPost
-from bot.app.screens import Screens
+from bot.app.service import Screens
 from bot.rules.views import ScreenView
 from bot.rules.words import to_json
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, Saloon, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.rules.agreement import agreed
 from bot.rules.errors import Refused
+from bot.rules.events import agreed
 from bot.rules.words import MANY, say
 from tests.rules.table import Table
 

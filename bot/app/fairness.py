@@ -17,21 +17,11 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
+from bot.app import ports
 from bot.app.announcing import answer
 from bot.app.encounters import Encounters, by_the_clock_of
 from bot.app.live import LiveEncounter, Source, describe_command, heard, known_draws
 from bot.app.news import for_others
-from bot.app.ports import (
-    BARE,
-    BOUND,
-    BY_PURPOSE,
-    EncounterRecord,
-    Kind,
-    Luck,
-    Millis,
-    Revision,
-    SeedEpoch,
-)
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
 from bot.rules.by_hand import counted
@@ -54,11 +44,11 @@ POSTED_AROUND = 10 * 60 * 1000
 """Milliseconds before the stored time from which on the start message is looked for."""
 ANNOUNCED = re.compile(r"([0-9a-f]{64})\D+(\d+)\D+(\d+)")
 """The SHA-256, the encounter and the time in a start message, in whatever language."""
-VERIFIED = {BARE: "verify-bare", BOUND: "verify-good", BY_PURPOSE: "verify-draws"}
+VERIFIED = {ports.BARE: "verify-bare", ports.BOUND: "verify-good", ports.BY_PURPOSE: "verify-draws"}
 """What is told of the draws from a seed, by its form."""
 
 
-ReadOwnMessages = Callable[[int, Millis], Awaitable[Sequence[str]]]
+ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[str]]]
 """Returns the texts of the bot's messages in a channel from a moment on that were never edited; none if unreadable."""
 
 
@@ -84,9 +74,12 @@ class Fairness:
             told = public("luck-added", who=actor.name, text=given)
             if number:
                 told = for_user(actor.user, say("luck-kept", text=given))
-            events, luck = (told,), Luck(user=actor.user, text=given, round=number, name=actor.name if number else "")
+            events, luck = (
+                (told,),
+                ports.Luck(user=actor.user, text=given, round=number, name=actor.name if number else ""),
+            )
             await encounters.save(
-                live, actor, Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
+                live, actor, ports.Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
                 command=to_json(luck),
             )  # fmt: skip
             return answer(live, live.viewer(actor), events)
@@ -107,10 +100,10 @@ class Fairness:
         return Answer(system=record.system, lines=tuple(lines))
 
     async def _verified(
-        self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
+        self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
     ) -> list[Phrase]:
         first, store = revisions[0], self._encounters.store
-        bound = b"" if epoch.form == BARE else binding(live.record.id, first.at)
+        bound = b"" if epoch.form == ports.BARE else binding(live.record.id, first.at)
         sealed, announced = commitment(epoch.seed, bound), _announced(first)
         texts = [one.text for one in await store.announced(live.record.id, first.number)]
         if announced != sealed or (texts and not any(sealed in text for text in texts)):
@@ -126,7 +119,7 @@ class Fairness:
                     purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
                 )
             ]  # fmt: skip
-        counted_all = epoch.form < BY_PURPOSE
+        counted_all = epoch.form < ports.BY_PURPOSE
         known = (one.draws if counted_all else known_draws(live.state, one, viewer) for one in revisions)
         draws = sum(map(len, known))
         told = [say(VERIFIED[epoch.form], n=draws, seed=epoch.seed.hex(), commitment=sealed)]
@@ -136,7 +129,7 @@ class Fairness:
         told.append(say("verify-by-hand", n=counted(events)))
         return [*told, *posted, await self._replayed(live, epoch, revisions, viewer)]
 
-    async def _in_channel(self, live: LiveEncounter, epoch: SeedEpoch, first: Revision) -> list[Phrase]:
+    async def _in_channel(self, live: LiveEncounter, epoch: ports.SeedEpoch, first: ports.Revision) -> list[Phrase]:
         """Compare the SHA-256, the encounter and the time with the bot's own message in the channel, if it is there."""
         if self._own_messages is None:
             return []
@@ -147,21 +140,21 @@ class Fairness:
             return [say("verify-message", commitment=mine[0])]
         stored = [await self._stored(live.record, one) for one in live.record.epochs]
         others = [one for one in posted if one[1] == mine[1] and one not in stored]
-        if others and epoch.form != BARE:
+        if others and epoch.form != ports.BARE:
             announced, _, at = others[0]
             return [say("verify-message-other", announced=announced, at=at, commitment=mine[0], time=mine[2])]
         return [say("verify-message-unread")]
 
-    async def _stored(self, record: EncounterRecord, epoch: SeedEpoch) -> tuple[str, str, str]:
+    async def _stored(self, record: ports.EncounterRecord, epoch: ports.SeedEpoch) -> tuple[str, str, str]:
         first = await self._encounters.store.revision(record.id, epoch.since)
         assert first is not None
         return _sealed(record, epoch, first)
 
     async def _replayed(
-        self, live: LiveEncounter, epoch: SeedEpoch, revisions: Sequence[Revision], viewer: Viewer
+        self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
     ) -> Phrase:
         stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
-        if epoch.form == BARE or stored is None:
+        if epoch.form == ports.BARE or stored is None:
             return say("verify-not-replayed")
         heard = [one for one in revisions if any(event.heard_by(viewer) for event in one.events)]
 
@@ -191,26 +184,26 @@ def _round_of(live: LiveEncounter, actor: Actor) -> int:
         if live.viewer(actor).gm:
             raise Refused("luck-of-players")
         return source.next_round(live.state.period)
-    if epoch.form == BARE or source.is_drawn_from:
+    if epoch.form == ports.BARE or source.is_drawn_from:
         raise Refused("luck-closed")
     return 0
 
 
-def _sealed(record: EncounterRecord, epoch: SeedEpoch, first: Revision) -> tuple[str, str, str]:
+def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> tuple[str, str, str]:
     """Return what the start message of a seed says: the SHA-256, the encounter and the time."""
     return commitment(epoch.seed, binding(record.id, first.at)), str(record.id), str(first.at)
 
 
-def _spans(record: EncounterRecord) -> list[tuple[SeedEpoch, int | None]]:
+def _spans(record: ports.EncounterRecord) -> list[tuple[ports.SeedEpoch, int | None]]:
     return [*zip(record.epochs, [*(one.since for one in record.epochs[1:]), None], strict=True)]
 
 
-def _announced(revision: Revision) -> str:
+def _announced(revision: ports.Revision) -> str:
     found = (one.phrase.facts.get("commitment") for one in revision.events if one.phrase.code == "seed-committed")
     return str(next(found, ""))
 
 
-def _wrong(epoch: SeedEpoch, revisions: Sequence[Revision]) -> Drawn | None:
+def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn | None:
     source = Source(epoch)
     for one in revisions:
         if (wrong := source.wrong(one.draws)) is not None:
@@ -228,14 +221,14 @@ STEPS_AT_ONCE = 8
 class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
-    def __init__(self, system: System, epoch: SeedEpoch, state: SystemState[Any], reached: Reached) -> None:
+    def __init__(self, system: System, epoch: ports.SeedEpoch, state: SystemState[Any], reached: Reached) -> None:
         self._system, self._source, self._now, self._reached = system, Source(epoch), Trail(state), reached
-        self.retold: list[Revision] = []
+        self.retold: list[ports.Revision] = []
         """What an earlier version has stored, and came to the same with the same draws, but is told otherwise now."""
         self._told: tuple[Event, ...] = ()
         self._trails: dict[int, Trail] = {}
 
-    async def differing(self, revisions: Sequence[Revision]) -> Revision | None:
+    async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
         """Return the first revision that comes out differently now; None if there is none.
 
         Yields to other tasks after every few revisions.
@@ -254,12 +247,12 @@ class Replay:
                 await asyncio.sleep(0)
         return None
 
-    def _same(self, revision: Revision) -> bool:
+    def _same(self, revision: ports.Revision) -> bool:
         self._told = ()
         if revision.luck is not None:
             self._source.add((), revision.luck)
             return True
-        if revision.kind is not Kind.COMMAND:
+        if revision.kind is not ports.Kind.COMMAND:
             there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
             state = timed(self._system, there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
             self._now = replace(there, state=state)
@@ -274,14 +267,14 @@ class Replay:
         self._source.add(draw.stored, None)
         return self._source.same(draw.stored, revision.draws)
 
-    async def _comes_to_the_same(self, revision: Revision) -> bool:
+    async def _comes_to_the_same(self, revision: ports.Revision) -> bool:
         stood = await self._reached(revision.number)
         if stood is None:
             return False
         now = by_the_clock_of(stood, self._now.state)
         return bool(self._system.as_earlier(now) == self._system.as_earlier(stood))
 
-    def _command(self, revision: Revision) -> Command:
+    def _command(self, revision: ports.Revision) -> Command:
         text = revision.command or "{}"
         return from_json(self._system.kinds[json.loads(text)["verb"]], text)
 
@@ -340,7 +333,7 @@ class Records:
         return "log.txt", _as_text(entries, tell)
 
     def _entry(
-        self, live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
+        self, live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell
     ) -> dict[str, Any]:
         told = [one.phrase for one in revision.events if one.heard_by(viewer)]
         if not told:
@@ -360,19 +353,19 @@ class Records:
 
 
 def _add_chance(
-    entry: dict[str, Any], record: EncounterRecord, revision: Revision, draws: Sequence[dict[str, Any]]
+    entry: dict[str, Any], record: ports.EncounterRecord, revision: ports.Revision, draws: Sequence[dict[str, Any]]
 ) -> None:
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
         entry["seed"] = epoch.seed.hex()
-        entry["bound"] = [] if epoch.form == BARE else [record.id, revision.at]
+        entry["bound"] = [] if epoch.form == ports.BARE else [record.id, revision.at]
     if revision.luck is not None:
         entry.setdefault("luck", []).append(revision.luck.text)
     entry.setdefault("draws", []).extend(draws)
 
 
 def _listed(
-    source: Source, state: SystemState[Any], revision: Revision, viewer: Viewer, tell: Tell
+    source: Source, state: SystemState[Any], revision: ports.Revision, viewer: Viewer, tell: Tell
 ) -> Sequence[dict[str, Any]]:
     """Return the draws that a viewer may know; of those by a counter all, for each follows from those before it."""
     known = known_draws(state, revision, viewer)
@@ -391,7 +384,7 @@ def _listed(
     ]  # fmt: skip
 
 
-def _names(revisions: Sequence[Revision], viewer: Viewer) -> dict[int, str]:
+def _names(revisions: Sequence[ports.Revision], viewer: Viewer) -> dict[int, str]:
     heard = (one for one in revisions if any(event.heard_by(viewer) for event in one.events))
     commands = (json.loads(one.command or "{}") for one in heard)
     joined = (one for command in commands for one in _newcomers(command))
@@ -405,7 +398,7 @@ def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return (command,) if command.get("verb") == "join" else command.get("newcomers", ())
 
 
-def _told(live: LiveEncounter, revision: Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
+def _told(live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
     run = describe_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
     unseen = any(event.phrase.code == FORCED_UNSEEN and not event.heard_by(viewer) for event in revision.events)

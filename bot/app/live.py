@@ -14,22 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from bot.app import ports
 from bot.app.ordering import Slot, StandingOrder
-from bot.app.ports import (
-    BY_PURPOSE,
-    Chance,
-    Clock,
-    EncounterRecord,
-    Kind,
-    Luck,
-    Millis,
-    News,
-    Pending,
-    Revision,
-    SeedEpoch,
-    Standing,
-    Track,
-)
 from bot.app.requests import Actor, viewer_of
 from bot.rules import draw_by_counter, moments, pace, waits
 from bot.rules.authority import gm_only
@@ -53,7 +39,7 @@ NAMED_AT_MOST = 3
 class Planned(NamedTuple):
     """When a standing order is to be given, and for which occasion."""
 
-    at: Millis
+    at: ports.Millis
     occasion: str
 
 
@@ -61,7 +47,11 @@ class LiveEncounter:
     """The encounter that runs in a channel. `number` is that of its newest revision."""
 
     def __init__(
-        self, record: EncounterRecord, tracks: Sequence[Track], state: SystemState[Any], news: Sequence[News] = ()
+        self,
+        record: ports.EncounterRecord,
+        tracks: Sequence[ports.Track],
+        state: SystemState[Any],
+        news: Sequence[ports.News] = (),
     ) -> None:
         self.record = record
         self.system: System = system_of(record.system)
@@ -136,15 +126,17 @@ class LiveEncounter:
         # Discord's ids rise: hardly any request has to be looked for.
         return request <= self._newest_request and request in self._requests
 
-    def take(self, revision: Revision, state: SystemState[Any]) -> None:
+    def take(self, revision: ports.Revision, state: SystemState[Any]) -> None:
         """Take over a revision that has been stored, and its state."""
         self.state, self.trail = state, None
         public = heard(revision)
         if public:
             self.heard = revision.number
-        self.news += [News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news]
+        self.news += [
+            ports.News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news
+        ]
         kind, luck = revision.kind, revision.luck
-        self._follow(Track(revision.number, kind, revision.position, revision.draws, luck, revision.request_id))
+        self._follow(ports.Track(revision.number, kind, revision.position, revision.draws, luck, revision.request_id))
         self.went_back = self.went_back and public  # What nobody heard of decides nothing that shows.
 
     def restore_from(self, state: SystemState[Any], *, heard: bool) -> None:
@@ -164,56 +156,56 @@ class LiveEncounter:
         """Take a standing order off the plan: it is settled for its occasion."""
         self.settled[slot] = self.planned.pop(slot).occasion
 
-    def replace_news(self, some: Sequence[News]) -> None:
+    def replace_news(self, some: Sequence[ports.News]) -> None:
         """Put news in the place of those of the same revisions and users, and forget those that were told."""
         keys = {one.key for one in some}
         self.news = [one for one in self.news if one.key not in keys]
-        self.news += [one for one in some if one.standing is not Standing.TOLD]
+        self.news += [one for one in some if one.standing is not ports.Standing.TOLD]
 
     def remember_trail(self, trail: Trail | None) -> None:
         """Keep how the present state came about; None: it is to be found out from the rows."""
         self.trail = trail
 
-    def reseed(self, record: EncounterRecord) -> None:
+    def reseed(self, record: ports.EncounterRecord) -> None:
         """Draw from the newest seed of a record from now on."""
         self.record = record
         self.source = Source(record.epochs[-1])
 
-    def _follow(self, track: Track) -> None:
+    def _follow(self, track: ports.Track) -> None:
         self.number = track.number
-        self.went_back = track.kind in (Kind.UNDO, Kind.REDO)
+        self.went_back = track.kind in (ports.Kind.UNDO, ports.Kind.REDO)
         if track.request is not None:
             self._requests.append(track.request)
             del self._requests[:-REQUESTS_REMEMBERED]
             self._newest_request = max(self._newest_request, track.request)
-        if track.kind is not Kind.LUCK:
+        if track.kind is not ports.Kind.LUCK:
             self._go(track)
         if track.number >= self.record.epochs[-1].since:
             self.source.add(track.draws, track.luck)
 
-    def _go(self, track: Track) -> None:
-        if track.kind is Kind.UNDO:
+    def _go(self, track: ports.Track) -> None:
+        if track.kind is ports.Kind.UNDO:
             self._undone.append(self._line.pop())
             self._taken_back.add(self._undone[-1])
-        elif track.kind is Kind.REDO:
+        elif track.kind is ports.Kind.REDO:
             self._line.append(self._undone.pop())
             self._taken_back.remove(self._line[-1])
         else:
             del self._undone[:]
-            if track.kind is not Kind.COMMAND:
+            if track.kind is not ports.Kind.COMMAND:
                 del self._line[:]
             self._line.append(track.position)
 
 
-def heard(revision: Revision) -> bool:
+def heard(revision: ports.Revision) -> bool:
     """Whether a revision is public: everybody may have heard of it."""
     return moments.heard(revision.events)
 
 
-def pending_of(record: EncounterRecord, revision: Revision) -> tuple[Pending, ...]:
+def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple[ports.Pending, ...]:
     """Return the announcements of a revision, to be sent."""
     return tuple(
-        Pending(
+        ports.Pending(
             encounter=record.id,
             revision=revision.number,
             ordinal=ordinal,
@@ -236,10 +228,10 @@ ANY_COMBATANT: CombatantId = 0
 class OrderPlanner:
     """Plans when standing orders are given: after a time that nobody can foresee, like a press."""
 
-    def __init__(self, clock: Clock, chance: Chance) -> None:
+    def __init__(self, clock: ports.Clock, chance: ports.Chance) -> None:
         self._clock, self._chance = clock, chance
 
-    def plan(self, live: LiveEncounter) -> Millis | None:
+    def plan(self, live: LiveEncounter) -> ports.Millis | None:
         """Plan the orders that are due; return when the next of them is to be given."""
         wanted = orders_due(live, live.state)
         settled = {**live.settled, **wanted} if live.went_back else live.settled
@@ -261,7 +253,7 @@ class OrderPlanner:
         wanted = orders_due(live, state)
         return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
 
-    def _moment(self, live: LiveEncounter, slot: Slot) -> Millis:
+    def _moment(self, live: LiveEncounter, slot: Slot) -> ports.Millis:
         now, ends = self._clock.now(), waits.open_end(live.state)
         last = LATEST_PASS if slot.kind == PASS else LATEST
         last = last if ends is None else min(last, max((ends - now) // 2, 0))  # the first half of what is left
@@ -294,7 +286,7 @@ def passing_slot(user: UserId) -> Slot:
 
 
 def describe_command(
-    live: LiveEncounter, revision: Revision, names: Mapping[int, str] = MappingProxyType({})
+    live: LiveEncounter, revision: ports.Revision, names: Mapping[int, str] = MappingProxyType({})
 ) -> Phrase:
     """Return a command as everybody may know it: its verb, and its public combatants.
 
@@ -333,9 +325,9 @@ COMBATANTS = re.compile(r"combatant (\d+)")
 class Source:
     """What the draws of a seed come from: the seed with luck and, the old way, the draws that were made before."""
 
-    def __init__(self, epoch: SeedEpoch) -> None:
-        self._seed, self.by_purpose = epoch.seed, epoch.form >= BY_PURPOSE
-        self.luck: list[Luck] = []
+    def __init__(self, epoch: ports.SeedEpoch) -> None:
+        self._seed, self.by_purpose = epoch.seed, epoch.form >= ports.BY_PURPOSE
+        self.luck: list[ports.Luck] = []
         self._texts: list[RoundLuck] = []
         self._drawn_in = 0
         self._ledger = Ledger()
@@ -344,7 +336,7 @@ class Source:
         """Return the source of chance for the next command."""
         return Draw(self._seed, self._texts) if self.by_purpose else CountedDraw(self._key, self._ledger)
 
-    def add(self, draws: Iterable[Drawn], luck: Luck | None) -> None:
+    def add(self, draws: Iterable[Drawn], luck: ports.Luck | None) -> None:
         """Take over what a revision has drawn, or the luck that it added."""
         if luck is not None:
             self.luck.append(luck)
@@ -398,7 +390,7 @@ class Source:
         return mixed(self._seed, (one.text for one in self.luck))
 
 
-def known_draws(state: SystemState[Any], revision: Revision, viewer: Viewer) -> tuple[Drawn, ...]:
+def known_draws(state: SystemState[Any], revision: ports.Revision, viewer: Viewer) -> tuple[Drawn, ...]:
     """Return the draws of a revision that a viewer may know: the public ones, and those for the viewer's own alone."""
     heard = any(event.heard_by(viewer) for event in revision.events)
 

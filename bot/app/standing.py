@@ -11,23 +11,13 @@ import json
 import logging
 from collections.abc import Iterator
 
+from bot.app import ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
 from bot.app.making import Making, command_of, named
 from bot.app.news import Newsroom
-from bot.app.ordering import (
-    Slot,
-    StandingOrder,
-    button,
-    describe_order,
-    may_order,
-    order_lines,
-    ordered_by,
-    shown_to,
-    written,
-)
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, names_several
@@ -80,13 +70,13 @@ class StandingOrders:
                 raise Refused("order-what")
             if one is None:
                 raise Refused("which-combatant")
-            if not may_order(live.state, viewer, one.id):
+            if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
             if live.system.orders.wants(live.system, live.state, command):
                 live.system.apply(live.state, command, live.source.draw())
-            order = ordered_by(actor, kind, command, one.id)
+            order = ordering.ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
-            return self._shown(live, actor, say("order-set", order=describe_order(one, order)))
+            return self._shown(live, actor, say("order-set", order=ordering.describe_order(one, order)))
 
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
@@ -109,42 +99,43 @@ class StandingOrders:
         async with self._encounters.opened(place) as live:
             whose = _named(live, actor, combatant)
             viewer = live.viewer(actor)
-            able = [one for one in live.state.combatants if may_order(live.state, viewer, one.id)]
+            able = [one for one in live.state.combatants if ordering.may_order(live.state, viewer, one.id)]
             wanted = [one for one in able if whose in (None, one.id)]
             if not wanted and whose is not None:
                 raise Refused("order-not-yours", who=live.state.get(whose).name)
             if not wanted:
                 raise Refused("no-combatant-of-yours")
             if len(wanted) > 1:
-                offers = tuple(button(one, say("offer-whom", who=one.name)) for one in wanted)
-                return self._answered(live, (say("panel-which"), *order_lines(live.orders, live.state, actor)), offers)
+                offers = tuple(ordering.button(one, say("offer-whom", who=one.name)) for one in wanted)
+                return self._answered(
+                    live, (say("panel-which"), *ordering.order_lines(live.orders, live.state, actor)), offers
+                )
             [one] = wanted
-            there = order_lines(live.orders, live.state, actor, one) or (say("orders-none"),)
+            there = ordering.order_lines(live.orders, live.state, actor, one) or (say("orders-none"),)
             offers = (*live.system.orders.offers(one), *self._tears(live, actor, one))
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
-    async def _keep(self, live: LiveEncounter, orders: list[StandingOrder]) -> None:
+    async def _keep(self, live: LiveEncounter, orders: list[ordering.StandingOrder]) -> None:
         other = {one.slot for one in (*live.orders, *orders) if one not in live.orders or one not in orders}
         settled = {slot: occasion for slot, occasion in live.settled.items() if slot not in other}
-        noted = written(orders, settled)
+        noted = ordering.written(orders, settled)
         await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", noted)
         live.keep_orders(tuple(orders), settled, noted)
         self._encounters.plan(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
         return self._answered(
-            live, (*what, *order_lines(live.orders, live.state, actor)), tuple(self._tears(live, actor))
+            live, (*what, *ordering.order_lines(live.orders, live.state, actor)), tuple(self._tears(live, actor))
         )
 
     def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
         return reply(live, *phrases_with_groups(live.state, lines), alone=True, offers=offers)
 
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
-        for order, one in shown_to(live.orders, live.state, actor, whose):
-            yield Offer(
-                verb=STANDING, label=say("order-offer-tear", order=describe_order(one, order)), combatant=one.id,
-                options=(("tear", order.kind),), style=Style.DANGER,
-            )  # fmt: skip
+        for order, one in ordering.shown_to(live.orders, live.state, actor, whose):
+            label = say("order-offer-tear", order=ordering.describe_order(one, order))
+            given = (("tear", order.kind),)
+            yield Offer(verb=STANDING, label=label, combatant=one.id, options=given, style=Style.DANGER)
 
     # Carrying them out.
 
@@ -188,14 +179,16 @@ class StandingOrders:
         by = json.loads(row.command or "{}").get("by", {})
         return Actor(user=user, name=row.actor_name, manages=bool(by.get("gm")) and user not in live.state.gms)
 
-    async def _give(self, live: LiveEncounter, order: StandingOrder, command: Command) -> None:
+    async def _give(self, live: LiveEncounter, order: ordering.StandingOrder, command: Command) -> None:
         try:
             await carry_out(self._encounters, live, order.actor, command, absent=True)
         except Refused as refusal:
             if refusal.code == "busy":
                 raise
             told_now = say(
-                "order-refused", order=describe_order(live.state.get(order.combatant), order), why=refusal.phrase
+                "order-refused",
+                order=ordering.describe_order(live.state.get(order.combatant), order),
+                why=refusal.phrase,
             )
             before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
             if before is not None and before != told_now:
@@ -209,6 +202,6 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId |
     return None if text is None else named(live.state, live.viewer(actor), text)
 
 
-def _is_due(live: LiveEncounter, slot: Slot, now: Millis) -> bool:
+def _is_due(live: LiveEncounter, slot: ordering.Slot, now: Millis) -> bool:
     planned = live.planned.get(slot)
     return planned is not None and planned.at <= now

@@ -15,19 +15,9 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.app import ports
 from bot.app.bus import DrawScreen, EncounterChanged, EventBus
 from bot.app.news import Newsroom
-from bot.app.ports import (
-    ASIDE,
-    POSTING_SCREEN,
-    BoardPost,
-    Clock,
-    EncounterRecord,
-    News,
-    ScreenPost,
-    Store,
-    Unsaved,
-)  # fmt: skip
 from bot.app.requests import Actor, Answer, Place
 from bot.app.service import Screens as ScreenCases
 from bot.app.shards import Shards
@@ -54,15 +44,15 @@ class Screens:
     """Keeps lasting screens, as boards are kept."""
 
     def __init__(
-        self, client: discord.Client, store: Store, clock: Clock, pictures: Pictures, newsroom: Newsroom
+        self, client: discord.Client, store: ports.Store, clock: ports.Clock, pictures: Pictures, newsroom: Newsroom
     ) -> None:
         self._client, self._store, self._newsroom = client, store, newsroom
-        self._posts: dict[int, ScreenPost] = {}
-        self._records: dict[int, EncounterRecord] = {}
+        self._posts: dict[int, ports.ScreenPost] = {}
+        self._records: dict[int, ports.EncounterRecord] = {}
         self._gms: dict[int, tuple[int, ...]] = {}
         self._no_readers: set[int] = set()
         self._deleting: set[asyncio.Task[None]] = set()
-        boards = Boards(client, store, clock, pictures, self, POSTING_SCREEN, self._may_show)
+        boards = Boards(client, store, clock, pictures, self, ports.POSTING_SCREEN, self._may_show)
         self._courier = Courier(client, store, boards, pictures, CircuitBreaker())
 
     async def load(self, shards: Shards) -> None:
@@ -73,7 +63,7 @@ class Screens:
         """Subscribe to what a lasting screen is to show."""
         bus.subscribe(EncounterChanged, self._changed)
 
-    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
+    async def put(self, encounter: ports.EncounterRecord, drawn: DrawScreen, post: ports.ScreenPost) -> None:
         """Show the lasting screen of an encounter in a channel, and nowhere else."""
         before = self._posts.get(encounter.id)
         if before is not None and before.channel == post.channel:
@@ -85,7 +75,7 @@ class Screens:
         screen = self._drawn(encounter, drawn)
         self._courier.post_board(encounter.evolve(channel=post.channel), lambda: screen)
 
-    async def remove(self, encounter: EncounterRecord) -> None:
+    async def remove(self, encounter: ports.EncounterRecord) -> None:
         """Take the lasting screen of an encounter away."""
         await self._remove(encounter.id)
 
@@ -116,7 +106,7 @@ class Screens:
         """Check again who can read the screens of a server: permissions have changed there."""
         for encounter, record in list(self._records.items()):
             if record.guild == guild:
-                with contextlib.suppress(Unsaved, *UNREACHED):
+                with contextlib.suppress(ports.Unsaved, *UNREACHED):
                     await self._still_private(encounter)
 
     async def drain(self) -> None:
@@ -131,16 +121,16 @@ class Screens:
 
     # What the boards need that show lasting screens.
 
-    async def board(self, encounter: int) -> BoardPost | None:
+    async def board(self, encounter: int) -> ports.BoardPost | None:
         """Return the message of a screen, if it has one."""
         post = self._posts.get(encounter)
         if post is None or post.message is None:
             return None
-        return BoardPost(
+        return ports.BoardPost(
             encounter=encounter, channel=post.channel, message=post.message, posted=post.posted, digest=post.digest
         )
 
-    async def put_board(self, post: BoardPost) -> None:
+    async def put_board(self, post: ports.BoardPost) -> None:
         """Store the message of a screen; delete it if the screen was taken away or moved meanwhile."""
         kept = self._posts.get(post.encounter)
         if kept is None or kept.channel != post.channel:
@@ -151,7 +141,7 @@ class Screens:
         self._posts[post.encounter] = kept
         await self._store.put_screen(kept)
 
-    async def _may_show(self, encounter: EncounterRecord) -> bool:
+    async def _may_show(self, encounter: ports.EncounterRecord) -> bool:
         await self._client.wait_until_ready()
         post = self._posts.get(encounter.id)
         return post is not None and post.channel == encounter.channel and await self._still_private(encounter.id)
@@ -170,7 +160,7 @@ class Screens:
         log.info("the screen of encounter %s is taken away: others can read channel %s", encounter, channel.id)
         await self._remove(encounter)
         phrase = say("screen-taken-away", channel=channel.id, who=who)
-        news = News(encounter=encounter, revision=ASIDE, user=post.user, phrase=phrase)
+        news = ports.News(encounter=encounter, revision=ports.ASIDE, user=post.user, phrase=phrase)
         await self._newsroom.add(news, record.channel)
         return False
 
@@ -180,7 +170,7 @@ class Screens:
             screen = self._drawn(event.encounter, event.draw_screen)
             self._courier.wake(event.encounter.evolve(channel=post.channel), lambda: screen, ())
 
-    def _drawn(self, encounter: EncounterRecord, drawn: DrawScreen) -> ScreenView:
+    def _drawn(self, encounter: ports.EncounterRecord, drawn: DrawScreen) -> ScreenView:
         view = drawn()
         self._records[encounter.id], self._gms[encounter.id] = encounter, view.gms
         return view
@@ -255,7 +245,7 @@ class PrivateScreens:
         try:
             actor = actor_of(interaction)
             newest = (await self._screens.look(place, actor)).evolve(language=actor.language)
-        except (Refused, Unsaved):
+        except (Refused, ports.Unsaved):
             return  # The encounter is over, or the user is its GM no more.
         if newest.screen != shown.view:
             shown = await self._renewed(shown, newest, interaction, now)

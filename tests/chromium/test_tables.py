@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from bot.sandbox.server import GUARD
@@ -103,9 +104,17 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await page.get_by_role("button", name="Mia").click()
         await expect(page.locator("iframe:visible")).to_have_count(1)
         await page.get_by_role("button", name="Side by side").click()
+        await page.get_by_text("Seats and links").click()
+        await expect(page.get_by_role("button", name="Copy the link")).to_have_count(3)
+        await page.get_by_role("textbox", name="New name of Rob").fill("Bob")
+        await page.get_by_role("textbox", name="New name of Rob").press("Enter")
+        await frame(page, "Bob").locator("body[data-live=yes]").wait_for()
+        await page.get_by_text("Seats and links").click()
+        await page.get_by_role("button", name="Remove Bob").click()
+        await expect(page.locator("iframe:visible")).to_have_count(2)
         await page.get_by_role("textbox", name="A player's name").fill("Doc")
         await page.get_by_role("button", name="Add a player").click()
-        await expect(page.locator("iframe:visible")).to_have_count(4)
+        await expect(page.locator("iframe:visible")).to_have_count(3)
         doc = frame(page, "Doc")
         await doc.locator("body[data-live=yes]").wait_for()
         await doc.locator("#line").fill("good evening")
@@ -185,8 +194,12 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
         )
         page = await context.new_page()
         await page.goto(address)
-        assert await page.evaluate(CONTRAST) == []
-        assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        for _ in ("closed", "open"):
+            assert await page.evaluate(CONTRAST) == []
+            assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+            found = await Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+            await page.get_by_text("Seats and links").click()
         source = await page.get_by_title("Seat of Rob").get_attribute("src")
         rob = await Seat("Rob", page).open(source or "")
         await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))

@@ -465,3 +465,24 @@ async def test_what_is_suggested_is_told_in_the_language_of_the_seat(room: Room)
     assert [one["line"] for one in found["suggestions"]] == ["/join name:Pat side:Gegner "]
     await page.does("type", channel=channel, line="/join name:Pat side:Gegner")
     assert room.saloon.toy.given["side"] == "foes"
+
+
+async def test_files_stand_above_the_buttons_as_on_discord_with_their_size(room: Room) -> None:
+    async def shows(interaction: discord.Interaction) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(discord.ui.Button(label="Now", custom_id="now"))
+        files = [discord.File(io.BytesIO(PNG), "map.png"), discord.File(io.BytesIO(b"a log"), "log.txt")]
+        await interaction.response.send_message("look", view=view, files=files)
+
+    room.saloon.toy.act = shows
+    await room.saloon.gwen.slash(room.saloon.channel, "/do")
+    [html] = (await room.opens(room.saloon.pat)).told[0]["all"][str(room.saloon.channel.id)]["messages"]
+    assert html.index("look") < html.index("<img") < html.index("log.txt (5 bytes)") < html.index('data-press="now"')
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_hosts_page_says_only_words(room: Room, language: str) -> None:
+    page = await room.client.get(room.at(room.saloon.gwen, "table"), headers={"Accept-Language": language})
+    html = await page.text()
+    assert {"en": "Remove Pat", "de": "Pat entfernen"}[language] in html
+    assert "&lt;" not in html and "{}" not in html and "built-in" not in html

@@ -168,14 +168,6 @@ def test_their_name_goes_on_from_that_of_the_group(table: Table) -> None:
     assert apart(table.state, table["Riders 2"]) == "Riders 3"
 
 
-def test_a_hidden_group_parts_in_secret(table: Table) -> None:
-    table.join("Lurkers", count=3, hidden=True)
-    table.give("split", "Lurkers", newcomer=5, name="Lurkers 2", count=1)
-    assert table.public_texts() == [] and table["Lurkers 2"].hidden
-    table.give("merge", "Lurkers 2", into=table.id("Lurkers"))
-    assert table.public_texts() == [] and table["Lurkers"].count == 3
-
-
 @pytest.mark.parametrize("id", all_systems())
 def test_a_group_parts_and_comes_together_in_every_system(id: str) -> None:
     table = Table(id)

@@ -87,14 +87,6 @@ def test_each_declares_its_own_in_lines(lines: str, declared: dict[str, str | No
     assert {speeds(table)[name] for name in BANDITS} == {None}, "it is one command"
 
 
-def test_a_player_writes_lines_for_its_own_alone() -> None:
-    table = yard()
-    table.declare(lines="Ann: slow; Alf: fast", by=1)
-    assert (speeds(table)["Ann"], speeds(table)["Alf"]) == ("slow", "fast")
-    with table.refused("no-such-combatant"):
-        table.declare(lines="Bo: slow", by=1)
-
-
 BANDITS = ("Bandit 1", "Bandit 2", "Bandit 3")
 
 
@@ -182,15 +174,6 @@ def second_round(**first: str) -> Saloon:
     return table
 
 
-def test_the_same_as_last_round_is_what_each_declared_then() -> None:
-    table = second_round(Bandit_1="slow", Bandit_2="normal")
-    table.declare(several="all", same=True)
-    assert [table[name].speed for name in BANDITS] == ["slow", "normal", "fast"]
-    table.declare("Ann", same=True, by=1)
-    assert table["Ann"].speed == "fast"
-    assert table.private_texts(1) == ["You declared **fast** for Ann. You may change it until the flip."]
-
-
 def test_of_what_was_declared_in_a_round_the_last_word_is_the_same_again() -> None:
     table = yard()
     table.declare("Ann", speed="slow")
@@ -252,35 +235,6 @@ def test_the_panel_for_the_rest_offers_all_at_once_groups_and_one_by_one() -> No
     ]
     assert asked(table, by=3) == ["rest-none"]
     assert asked(table, "side") == asked(table, "group") == asked(table)
-
-
-def test_what_is_all_of_them_is_offered_as_one_group_and_one_alone_as_none() -> None:
-    table = Saloon()
-    for name in ("Wolf 1", "Wolf 2"):
-        table.join(name, reflex="1d6")
-    assert asked(table)[2:] == [
-        "offer-by-group name=Wolf n=2: declare Wolf 1 several=group …",
-        "offer-each: declare Wolf 1 several=each …",
-        "offer-lines: declare several=all lines=?",
-    ]
-    table.declare("Wolf 1", speed="fast")
-    assert asked(table)[2:] == ["offer-each: declare Wolf 2 several=each …"]
-
-
-def test_the_panel_of_a_group_declares_for_all_of_it() -> None:
-    table = yard()
-    table.join("Wolf", reflex="1d6")
-    assert asked(table, "group", "Bandit 2") == [
-        "rest-head names=Bandit 1, Bandit 2, Bandit 3",
-        "Fast: declare Bandit 1 speed=fast several=group",
-        "Normal: declare Bandit 1 speed=normal several=group",
-        "Slow: declare Bandit 1 speed=slow several=group",
-        "By its actions…: declare Bandit 1 several=group action=? speed=? kind=?",
-    ]
-    assert asked(table, "side", "Wolf")[0] == "rest-head names=Bandit 1, Bandit 2, Bandit 3, Wolf"
-    table.declare("Bandit 1", speed="fast")
-    assert asked(table, "group", "Bandit 1")[0] == "rest-head names=Bandit 2, Bandit 3"
-    assert asked(table, "group", "Wolf")[0] == "rest-head names=Bandit 2, Bandit 3, Wolf", "nobody is named alike"
 
 
 def test_one_by_one_the_panel_says_how_many_are_left() -> None:
@@ -387,14 +341,6 @@ def test_who_follows_is_named_where_the_call_does_not_name_it_and_once() -> None
     assert table.last[-1].offers[-1].options == (("several", "all"),)
     table.act("Orc 2")
     assert "several" not in repr(table.last[-1].offers)
-
-
-def test_another_ones_turn_ends_the_row() -> None:
-    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3", "Andy"), ("fast", "7"))
-    table = street({"Orc 1": "2d10", "Orc 2": "2d10", "Andy": "2d8", "Orc 3": "2d6"}, rolls)
-    table.act(several="all")
-    assert (table.public_texts()[0], table.public_texts()[-1]) == ("Orc 1 and Orc 2 act.", "Phase I: Andy is up.")
-    assert table["Orc 3"].stand == "due"
 
 
 def test_the_next_phase_ends_the_row_for_nobody_knows_it_yet() -> None:

@@ -179,23 +179,6 @@ def test_eternal_soldier_has_no_plain_declaration_and_a_group_declares_alike() -
     assert to_declare(table) == ["Ann"]
 
 
-def test_eternal_soldier_acts_for_all_who_are_due_and_repeats_what_was_declared_before_now() -> None:
-    table = segments()
-    table.declare(several="all", speed="VII", action="swing", repeat=False)
-    table.hold("Ann", by=1)
-    table.flip()
-    assert to_declare(table) == [] and rows(table) == [*GANG]
-    with table.refused("said-nothing", who="Ann"):
-        table.declare("Ann", same=True)
-    table.act(several="all")
-    assert table.public_texts() == [
-        "Bandit 1, Bandit 2 and Bandit 3 act: swing.", "Segment 8: Bandit 1, Bandit 2, Bandit 3, what next?",
-    ]  # fmt: skip
-    assert to_declare(table) == [*GANG]
-    table.declare(several="all", same=True)
-    assert [table[name].doing.label for name in GANG] == ["swing"] * 3
-
-
 def test_eternal_soldier_asks_nobody_who_is_surprised() -> None:
     table = segments()
     table.edit("Bandit 1", aware=False)
@@ -245,29 +228,6 @@ def test_in_ticks_each_takes_its_own_turn_and_none_reacts() -> None:
     assert rows(table) == [*GANG]
     table.act(several="all")
     assert [table.state.get(table.id(name)).tick for name in GANG] == [15, 17, 19]
-
-
-def test_what_chance_has_to_settle_ends_a_row() -> None:
-    """Ann and Bandit 1 stand on the same tick after its turn: a die says who is first, and nobody knows it yet."""
-    table = Table("ticks")
-    table.join("Ann", player=1, start=9)
-    table.join("Bandit 1", start=6)
-    table.join("Bandit 2", start=9)
-    for name, roll in (("Ann", "6"), ("Bandit 1", "4"), ("Bandit 2", "6")):
-        table.flip(name, roll=roll)
-    if not table.state.begun:
-        table.flip()
-    assert rows(table) == ["Bandit 1"]
-
-
-def test_whose_turn_cannot_be_taken_so_keeps_it() -> None:
-    table = Table("exp-none")
-    for name in ("Imp", "Wolf", "Elk"):
-        table.join(name)
-    table.next()
-    table.edit("Wolf", condition="knocked down")
-    table.act(several="all", do="both")
-    assert table.public_texts()[0] == "Imp moves and attacks." and rows(table)[:1] == ["Wolf"]
 
 
 def test_nothing_is_kept_of_a_declaration_for_nobody() -> None:

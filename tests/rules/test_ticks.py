@@ -129,31 +129,6 @@ def lurking() -> Table:
     return table
 
 
-def test_a_hidden_one_is_not_on_the_line_that_everybody_sees() -> None:
-    table = lurking()
-    assert (up(table), table.state.now) == ("Andy", 5)
-    assert not any("Lurker" in text for text in table.public_texts())
-    told = [table.text(line) for line in table.view().secrets]
-    assert told == ["Lurker (hidden) has been due since tick 3, and may act when it fits."]
-    table.act("Lurker", action="attack")
-    assert (table.public_texts(), table.private_texts()) == ([], ["Lurker: attack (7), next on tick 10."])
-    assert [table.text(line) for line in table.view().secrets] == ["Lurker (hidden) is on tick 10."]
-    assert table.view(1).secrets == ()
-    table.act("Lurker", done=True)
-    assert ticks(table)["Lurker"] == 11
-    with table.refused("hidden-needs-no-hold", who="Lurker"):
-        table.hold("Lurker")
-    assert table.why("Lurker")[-1] == "That is place 2 of 2."
-    table = lurking()
-    table.reveal("Lurker")
-    assert table.public_texts()[1] == "Lurker stands on tick 5.", "its own tick has passed"
-    table = Table("ticks")
-    table.join("Lurker", hidden=True)
-    assert table.view().secrets == ()
-    table.reveal("Lurker")
-    assert table["Lurker"].tick is None
-
-
 # What is shown.
 
 
@@ -224,14 +199,3 @@ def test_actions_and_costs_are_suggested() -> None:
     assert suggest(table.state, "act", "cost", "1") == ("1", "10")
     assert suggest(table.state, "act", "cost", "x") == suggest(table.state, "hold", "until", "") == ()
     assert suggest(table.state, "act", "done", "") == ()
-
-
-def test_where_the_pace_waits_for_answers_a_reaction_comes_before_the_next_tick() -> None:
-    table = begun(Andy=5, Babel=8)
-    table.configure("pace", "moments")
-    table.act("Andy", action="attack", by=1)
-    assert (table.state.paused, table.state.now, up(table)) == (True, 5, None)
-    table.act("Babel", action="dodge", by=2)
-    assert (table.state.now, ticks(table)["Babel"]) == (5, 11)
-    table.give("pass", by=1)
-    assert (table.state.now, up(table)) == (11, "Babel")

@@ -34,6 +34,7 @@ line `…` stands for any others, and `nothing` for none:
       mark of Andy, status of Andy, row of Andy, chips of Andy      parts of a row
       Rob may, Rob may give, offers, secrets, bells, notes; hidden  what Rob's view has, and the GM's hidden ones
       Rob panel act Andy, Rob is answered, Rob is offered           private panels, and answers to questions
+      Rob several all, Rob row, to declare                          the panel for several, and whom it can be for
       why Andy, suggested act action ki, setting pace, state round  reasons; completions of `ki`; values of the state
 
 Owns the form of a transcript. Must not know how it is played.
@@ -58,9 +59,9 @@ _STEP = re.compile(
 _EXPECTED = re.compile(
     r" +(?:(?P<kind>channel|not in channel|pings|answer|board|not on board|refused)"
     r"|(?P<list>all hear|nobody hears|up|order|sheet|heading|prompt|buttons|no button|offered|bars|calls|pinged|marks"
-    r"|hidden|on deck|drawn|state|(?:setting|why|mark of|status of|row of|chips of|suggested) [^:]+)"
+    r"|hidden|on deck|to declare|drawn|state|(?:setting|why|mark of|status of|row of|chips of|suggested) [^:]+)"
     r"|(?P<whose>[A-Z]\w*) (?P<own>hears|does not hear|is answered|is offered|may(?: not)?(?: give)?|secrets|bells"
-    r"|notes|offers|panel \w+ [^:]+)"
+    r"|notes|offers|row|several \w+(?: [^:]+)?|panel \w+ [^:]+)"
     r"|(?P<who>[A-Z]\w*) (?P<sees>sees|does not see)):(?: (?P<words>.*))?"
 )
 NEGATIVE = {

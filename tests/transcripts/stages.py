@@ -14,6 +14,7 @@ from typing import Any
 from bot.app.requests import Actor, Answer
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
+from bot.rules import several
 from bot.rules.declared import Kind, naming, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
@@ -41,7 +42,7 @@ WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
 ONLOOKER = "Olga"
 """Who sees what everybody sees."""
-IN_ONE_LINE = frozenset({"up", "order", "on deck", "marks", "hidden", "pinged"})
+IN_ONE_LINE = frozenset({"up", "order", "on deck", "to declare", "row", "marks", "hidden", "pinged"})
 """Listings of names."""
 CHANCE = "Chance"
 """Who decides a draw that comes with a later step."""
@@ -304,6 +305,14 @@ class RulesStage(InProcess):
                 found = [table.button(one) for one in table.view(by).offers]
             case ["secrets" | "bells" | "notes" as name]:
                 found = [table.text(line) for line in getattr(table.view(by), name)]
+            case ["several", "all"]:
+                found = self._several(who, "all", None)
+            case ["several", whom, name]:
+                found = self._several(who, whom, name)
+            case ["row"]:
+                found = [one.name for one in several.row(self.system, table.state, by)]
+            case ["to", "declare"]:
+                found = [one.name for one in self.system.to_declare(table.state)]
             case ["on", "deck"]:
                 found = [table[one].name for one in table.board.on_deck]
             case ["setting", key]:
@@ -313,20 +322,25 @@ class RulesStage(InProcess):
             case ["may", _]:
                 found = sorted(verb if name is None else f"{verb} {name}" for verb, name in table.may(by))
             case _:
-                path, _, _ = words.partition(" ")
-                found = [f"{path} {self._fact(path)}"]
+                named = next((one.name for one in table.state.combatants if words.startswith(f"{one.name}.")), "")
+                path, _, _ = words.removeprefix(named).partition(" ")
+                found = [f"{named}{path} {self._fact(named, path)}"]
         if kind in IN_ONE_LINE and found:
             found = [", ".join(found)]
         return [plain(line) for line in found] or ["nothing"]
 
+    def _several(self, who: str, whom: str, name: str | None) -> list[str]:
+        one = None if name is None else self.table[name]
+        panel = several.panel(self.system, self.table.state, self._viewer(who), whom, one)
+        return [*map(self.table.text, panel.lines), *map(self.table.button, panel.offers)]
+
     def _texts(self, events: Iterable[Event]) -> list[str]:
         return [self.words.tell(one.phrase) for one in events]
 
-    def _fact(self, path: str) -> object:
-        """Return a value of the state, or of the combatant that a path begins with."""
-        first, *rest = path.split(".")
-        found: Any = self.table.state
-        found = getattr(found, first) if hasattr(found, first) else self.table[first]
+    def _fact(self, named: str, path: str) -> object:
+        """Return a value of the combatant of this name, or of the state."""
+        found: Any = self.table[named] if named else self.table.state
+        rest = path.removeprefix(".").split(".")
         for place, name in enumerate(rest):
             if name == "*":
                 return ", ".join(str(attrgetter(".".join(rest[place + 1 :]))(one)) for one in found)

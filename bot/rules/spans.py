@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta, tzinfo
 from functools import lru_cache
-from itertools import count
+from itertools import takewhile
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 UNITS = {"d": 24 * 60 * 60, "h": 60 * 60, "m": 60, "s": 1}
 """Seconds, the longest unit first."""
+DAY = timedelta(days=1)
 USUAL = (2 * 60, 10 * 60, 60 * 60, 24 * 60 * 60)
 _TYPED = re.compile(r"(\d{1,6}) ?([dhms])", re.IGNORECASE | re.ASCII)
 _HOURS = re.compile(r"(.+?) (\d{1,2}) ?[-–] ?(\d{1,2})(?: ([A-Za-z0-9_+/-]{1,40}))?", re.ASCII)
@@ -39,20 +40,17 @@ class Span(NamedTuple):
 
     def later(self, start: int, length: int) -> int:
         """Return the time after so many milliseconds that count."""
-        for begins, ends in self._days(start):
-            if ends - begins >= length and ends > start:
-                return begins + length
+        days = self._days(start)
+        begins, ends = next(days)
+        while ends - begins < length:
             length -= ends - begins
-        raise AssertionError("each day has hours that count")
+            begins, ends = next(days)
+        return begins + length
 
     def between(self, start: int, end: int) -> int:
         """Return how many milliseconds between two times count."""
-        length = 0
-        for begins, ends in self._days(start):
-            if begins >= end:
-                break
-            length += min(ends, end) - begins
-        return length
+        days = takewhile(lambda day: day[0] < end, self._days(start))
+        return sum(min(ends, end) - begins for begins, ends in days)
 
     def _days(self, start: int) -> Iterator[tuple[int, int]]:
         """Yield from when until when time counts, day by day, from a time on."""
@@ -62,9 +60,9 @@ class Span(NamedTuple):
         zone = _zone(self.zone)
         assert zone is not None
         hours = (self.last - self.first) % 24 or 24
-        today = datetime.combine(datetime.fromtimestamp(start / 1000, zone).date(), time())
-        for days in count(-1):
-            begins = today + timedelta(days=days, hours=self.first)
+        begins = datetime.combine(datetime.fromtimestamp(start / 1000, zone).date(), time(self.first)) - 2 * DAY
+        while True:
+            begins += DAY
             both = (begins, begins + timedelta(hours=hours))
             first, last = (int(one.replace(tzinfo=zone).timestamp()) * 1000 for one in both)
             if last > start:
@@ -97,7 +95,7 @@ def parse_date(text: str) -> int | None:
         day = datetime.strptime(text.strip(), "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
         return None
-    return int((day + timedelta(days=1)).timestamp()) * 1000
+    return int((day + DAY).timestamp()) * 1000
 
 
 @lru_cache(maxsize=32)

@@ -233,7 +233,7 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     """
     # Until there were other waits, the default was to remind, and nobody went on without any declaration.
     earlier = isinstance(command, Overdue)
-    then = state.settings.get(THEN) or (REMIND if earlier else GO_ON)
+    then = _then(state, state.waits[0].kind, REMIND if earlier else GO_ON)
     counted = system.declared(state)
     if then == REMIND or (earlier and counted is not None and not counted[0]):
         return Step(state.evolve(overdue=True), (_reminder(system, state),))
@@ -250,6 +250,12 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
         return step.then(partial(system.handled, command=way, draw=draw))
     return step.telling(*step.events[1:], _reminder(system, step.state))
+
+
+def _then(state: SystemState[Any], kind: str, otherwise: str) -> str:
+    """Return what follows for a kind of wait: the last word of the setting that is for all, or for that kind."""
+    parts = [part.split() for part in state.settings.get(THEN, otherwise).split(",")]
+    return next((part[-1] for part in reversed(parts) if part[:-1] in ([], [kind])), otherwise)
 
 
 def _first_legal(system: Any, state: Any, ways: Iterable[Command]) -> Command | None:

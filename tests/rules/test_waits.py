@@ -314,3 +314,37 @@ class TestMoreTime:
         assert [one.who for one in table.state.waits] == [table.id("Beau")]
         table.abort("Aknar", by=1)
         assert {one.until for one in table.state.waits} == {NOON + 3_600_000} and len(table.state.waits) == 2
+
+
+class TestEachKind:
+    @pytest.mark.parametrize(
+        ("typed", "kept"),
+        [
+            ("Go-On,  next REMIND", "go-on, next remind"), ("turn remind", "turn remind"), ("remind", "remind"),
+            ("flip", "flip"), ("next", None), ("round remind", None), ("go-on,", None), ("next turn remind", None),
+        ],
+    )  # fmt: skip
+    def test_it_is_typed_as_a_word_for_all_and_one_for_a_kind(self, typed: str, kept: str | None) -> None:
+        [setting] = [one for one in Table("exp-none").system.settings if one.key == "deadline-then"]
+        assert setting.kept(typed) == kept
+        assert setting.examples == ("declare remind", "turn remind", "choice remind", "next remind")
+
+    @pytest.mark.parametrize(
+        ("value", "codes"),
+        [
+            ("go-on, next remind", ["time-over", "time-over", "time-over-next-reminds"]),
+            ("next remind", ["time-over", "time-over", "time-over-next-reminds"]),
+            ("turn remind", ["time-over-reminds"]),
+            ("turn remind, go-on", ["time-over", "time-over", "time-over-next"]),
+        ],
+    )
+    def test_each_kind_has_what_was_said_of_it_last(self, value: str, codes: list[str]) -> None:
+        """After the turns of Andy and Bess the GM deals the cards of the next round."""
+        table = Table("card-deal")
+        table.now = NOON
+        for name in ("Andy", "Bess"):
+            table.join(name, player=1)
+        table.configure("deadline", "19m")
+        table.configure("deadline-then", value)
+        table.flip()
+        assert [time_over(table)[0].partition(" ")[0] for _ in codes] == codes

@@ -174,6 +174,16 @@ def test_the_odds_are_the_lengths_and_the_chances_to_stop() -> None:
         table.system.ask(table.state, Interrupt(by=GM, combatant=table.id("Aknar")))
 
 
+def test_ones_own_weapons_are_suggested_to_their_player_alone() -> None:
+    table = clock(weapons="colt: draw IV, attack III")
+    table.join("Ann", player=1, agility=10, weapon="musket: draw V, attack VIII, holds 1, reload X")
+    table.join("Ben", player=2, agility=10)
+    own = {by: table.system.suggest_own(table.state, player(by), "declare", "action", "musk") for by in (1, 2)}
+    assert own == {1: ("musket in hand", "draw musket", "attack musket", "reload musket"), 2: ()}
+    assert table.system.suggest_own(table.state, player(1), "act", "action", "") == ()
+    assert "attack musket" not in table.system.suggest(table.state, "declare", "action", "")
+
+
 def test_actions_and_speeds_are_suggested() -> None:
     table = under_way(armed=True)
     table.configure("actions", "lasso=V")

@@ -199,8 +199,16 @@ def offered_actions(weapons: Arms, out: str | None) -> tuple[str, ...]:
 
 def suggested_actions(typed: str, own: OwnActions, weapons: Arms) -> tuple[str, ...]:
     """Return the actions that contain a typed text, first those starting so."""
+    return _containing(typed, (*own, *with_weapons(weapons.values()), *NAMES, *_MOVING))
+
+
+def suggested_with(typed: str, weapons: Arms) -> tuple[str, ...]:
+    """Return what can be done with weapons that contains a typed text, first what starts so."""
+    return _containing(typed, with_weapons(weapons.values()))
+
+
+def _containing(typed: str, names: Iterable[str]) -> tuple[str, ...]:
     wanted = plain(typed)
-    names = (*own, *with_weapons(weapons.values()), *NAMES, *_MOVING)
     found = [name for name in names if wanted in plain(name)]
     return tuple(sorted(found, key=lambda name: not plain(name).startswith(wanted)))
 

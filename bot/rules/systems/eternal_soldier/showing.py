@@ -205,6 +205,13 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
             return guards.sides(state)
         return super().suggest(state, verb, option, typed)
 
+    def suggest_own(self, state: RunningClock, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
+        """Return what can be done with the weapons of the viewer's own soldiers."""
+        if (verb, option) != ("declare", "action"):
+            return ()
+        mine = (parse_weapons(one.own) for one in state.combatants if one.owned_by(viewer))
+        return tuple(found for weapons in mine for found in actions.suggested_with(typed, weapons))
+
 
 def _form(one: Soldier, code: str, *asks: str, **options: str) -> Offer:
     label, given = say(code, who=one.name), tuple(options.items())

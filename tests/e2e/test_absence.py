@@ -13,9 +13,9 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 HASTY = """
 import sys
-from bot.app import standing
+from bot.app import live
 
-standing.FIRST, standing.LAST, standing.PASSED = 20, 40, 40
+live.EARLIEST, live.LATEST, live.LATEST_PASS = 20, 40, 40
 from bot.__main__ import main
 
 sys.exit(main())

@@ -74,10 +74,11 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
         "/join",
         "Round 1",
         "Declare your speeds.",
+        "-# Attention: the seed is fixed",
         "-# Fair draws",
         "SHA-256",
     )
-    assert begun.content.split("\n")[-1].startswith("-# Attention: the seed is fixed")
+    assert begun.content.split("\n")[-1].startswith("-# Fair draws"), "the last small line"
     board = await table.shows("The yard", "Round 1")
     assert [one.label for one in board.buttons] == ["Join", "More…"], "nobody is here who could declare"
     assert board.now.flags & 1 << 12  # without a sound

@@ -216,3 +216,49 @@ def test_a_picture_that_was_stored_with_texts_is_told_as_it_was() -> None:
     found = from_json(OrderExhibit, stored)
     assert told("exp-tactical", found.title, found.measure) == ["Unit 3", "priority"]
     assert from_json(OrderExhibit, to_json(found)) == found
+
+
+def newest(table: Table) -> OrderExhibit:
+    """The newest picture of an order."""
+    (found,) = (one for event in table.last for one in event.exhibits)
+    assert isinstance(found, OrderExhibit)
+    return found
+
+
+def test_the_cards_that_were_dealt_are_shown_from_the_one_that_counts_down() -> None:
+    """Of a hidden one's nothing is shown, and of its side neither."""
+    table = Table("card-deal")
+    table.join("Ana", player=1)
+    table.join("Bandits", side="foes", count=4)
+    table.join("Lurker", side="ghosts", hidden=True)
+    table.flip("Bandits", card="7d")
+    table.flip("Ana", card="black joker")
+    table.flip()
+    picture = newest(table)
+    assert [(place.value, place.cards, place.who) for place in picture.places] == [
+        ("black joker", ("black joker",), (Named(name="Ana"),)),
+        ("7♦", ("7♦",), (Named(name="Bandits", side=1, bodies=4),)),
+    ]
+    assert picture.sides == ("crew", "foes") and told("card-deal", picture.title, picture.measure) == [
+        "Round 1",
+        "by card",
+    ]
+
+
+def test_a_deal_without_anybody_in_view_shows_no_card() -> None:
+    table = Table("card-deal")
+    table.join("Lurker", hidden=True)
+    table.flip()
+    assert [event.exhibits for event in table.last if event.exhibits] == []
+
+
+def test_a_priority_is_shown_with_the_die_that_was_rolled_for_it() -> None:
+    """14 + 12 = 26; of a block of several totals no one die is shown."""
+    table = Table("exp-tactical")
+    table.join("Abel", player=1, dexterity=12)
+    for name, dex in (("Orc 1", 6), ("Orc 2", 6)):
+        table.join(name, side="foes", dexterity=dex)
+    table.configure("referee-block", "on")
+    for name, roll in (("Abel", "14"), ("Orc 1", "3"), ("Orc 2", "5")):
+        table.flip(name, roll=roll)
+    assert [(place.value, place.dice) for place in newest(table).places] == [("26", (14,)), ("11", ())]

@@ -104,16 +104,6 @@ async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:
     assert f"joins ({side})" in sent.text.replace("\\", "")
 
 
-async def test_leave(table: Table) -> None:
-    await table.gather()
-    await table.do(table.mia, "/leave")
-    await table.told("Miranda leaves.")
-    await table.shows("0 of 2", without="Miranda")
-    await table.do(table.gwen, "/leave combatant:Jonah")
-    await table.told("Jonah leaves.")
-    assert "no combatant here" in await table.say(table.mia, "/declare speed:fast")
-
-
 async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Table) -> None:
     gwen, house = table.gwen, table.house
     await table.gather()
@@ -149,17 +139,6 @@ async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Ta
     await table.do(gwen, "/combatant remove combatant:Ghost")
     await table.told("Ghost leaves.")
     await table.shows("Bandits", without="Ghost")
-
-
-async def test_a_tie_goes_as_the_gm_seats_it(table: Table) -> None:
-    await table.do(table.gwen, "/encounter start system:past-participle")
-    for name in ("One", "Two"):
-        await table.do(table.gwen, f"/combatant add name:{name} reflex:2d10")
-        await table.do(table.gwen, f"/declare speed:fast combatant:{name}")
-    await table.do(table.gwen, "/combatant reorder combatant:Two before:One")
-    await table.do(table.gwen, "/flip card:28")
-    await table.do(table.gwen, "/next")
-    assert "Two, One. Two is up" in (await table.told("Phase I:")).content
 
 
 async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
@@ -242,18 +221,6 @@ async def test_hold_abort_and_preempt(table: Table) -> None:
     assert again.content.split("\n")[0] == contest.content.split("\n")[0]  # the same cards, never a new draw
 
 
-async def test_abort_while_holding(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "normal", "normal")
-    await table.do(table.gwen, "/flip card:28")
-    await table.do(table.gwen, "/next")
-    await table.told("Miranda is up")
-    await table.do(table.mia, "/hold until:noon")
-    await table.do(table.mia, "/abort")
-    await table.told("Miranda aborts")
-    await table.shows("Miranda** · lost the action")
-
-
 async def test_flip_and_next_and_rounds(table: Table) -> None:
     await table.gather()
     await table.declare("fast", "fast", "fast")
@@ -264,17 +231,6 @@ async def test_flip_and_next_and_rounds(table: Table) -> None:
     await table.do(table.gwen, "/next round:true")
     await table.told("The GM ends the round", "Round 1 ends")
     await table.told("Round 2", "Declare your speeds")
-
-
-async def test_own_cards_and_bars(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "normal", "slow")
-    noted = await table.say(table.gwen, '/flip combatant:Reuben roll:9 bar:"9/8/7/6 9/8/7/6 9/8/7/6"')
-    assert "9 is noted" in noted
-    await table.do(table.gwen, "/flip combatant:Jonah roll:CF")
-    await table.do(table.gwen, "/flip card:28")
-    flipped = await table.told("is turned", "Reuben: normal, 2d6 reads 9", "Jonah hesitates")
-    assert "fast: I 9 · II 8 · III 7 · IV 6" in flipped.content
 
 
 async def test_odds_why_and_check(table: Table) -> None:
@@ -295,12 +251,6 @@ async def test_odds_why_and_check(table: Table) -> None:
     await table.told("Reuben", "Miranda", ":", after=before + 1)
     await table.do(table.rob, "/check")
     await table.told("Reuben: 2d6 reads", after=before + 2)
-
-
-async def test_verbs_without_use_say_what_to_do_instead(table: Table) -> None:
-    await table.gather()
-    assert "declare a faster speed instead" in await table.say(table.mia, "/surge points:3")
-    assert "no answer to /interrupt" in await table.say(table.mia, "/interrupt target:Reuben")
 
 
 async def test_settings_are_listed_changed_and_offered(table: Table) -> None:

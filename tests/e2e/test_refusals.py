@@ -21,64 +21,6 @@ async def refused(table: Table, who: str, line: str, *words: str) -> None:
         assert word in use.text, f"{line}: {use.text}"
 
 
-@pytest.mark.parametrize(
-    ("who", "line", "words"),
-    [
-        ("Mia", "/declare speed:warp", ("warp", "fast, normal, slow")),
-        ("Mia", "/declare action:juggle", ("juggle", "Did you mean ")),
-        ("Mia", '/declare action:"run, run, run, run"', ("At most 3",)),
-        ("Mia", '/declare action:"load muzzle-loader, run"', ("slow", "no other")),
-        ("Mia", "/declare phase:II", ("no phase to pick",)),
-        ("Mia", "/declare rush:2", ("rush", "Allowed there")),
-        ("Mia", "/act", ("flip",)),
-        ("Mia", "/hold", ("flip",)),
-        ("Mia", "/abort", ("nothing to abort",)),
-        ("Mia", "/flip", ("GM's",)),
-        ("Mia", "/next", ("GM's",)),
-        ("Mia", "/encounter end", ("GM's",)),
-        ("Mia", "/encounter undo", ("GM's",)),
-        ("Mia", "/encounter settings key:call value:gm", ("GM's",)),
-        ("Mia", "/encounter gm user:Olga", ("GM's",)),
-        ("Mia", "/declare speed:fast combatant:Reuben", ("Reuben is not yours",)),
-        ("Mia", "/declare speed:fast combatant:Nobody", ("no such combatant",)),
-        ("Mia", "/leave combatant:Reuben", ("Reuben is not yours",)),
-        ("Mia", "/combatant add name:X reflex:2d6", ("GM's",)),
-        ("Mia", "/combatant remove combatant:Reuben", ("Reuben is not yours",)),
-        ("Mia", "/combatant edit combatant:Miranda side:foes", ("GM's",)),
-        ("Mia", "/join name:miranda reflex:2d6", ("on the table already",)),
-        ("Mia", "/surge points:3", ("declare a faster speed instead",)),
-        ("Mia", "/interrupt target:Reuben", ("no answer to /interrupt",)),
-        ("Gwen", "/next", ("Declarations come first",)),
-        ("Gwen", "/flip", ("Miranda, Reuben, Jonah", "force")),
-        ("Gwen", "/flip card:28 force:true", ("Nobody has declared",)),
-        ("Gwen", "/flip combatant:Reuben roll:many", ("1 to 99, or CF",)),
-        ("Gwen", "/flip combatant:Reuben roll:5 bar:7/5", ("7/5", "7/5/3/1 10/8/5/2 13/11/8/3")),
-        ("Gwen", "/combatant add name:X reflex:6d7", ("6d7", "1 to 5 dice", "d12")),
-        ("Gwen", "/combatant add name:X reflex:0d6", ("0d6", "such as 2d6")),
-        ("Gwen", "/combatant add name:X", ("reflex",)),
-        ("Gwen", "/combatant edit combatant:Miranda reflex:9d9", ("9d9",)),
-        ("Gwen", "/combatant edit combatant:Miranda", ("changes nothing",)),
-        ("Gwen", "/combatant reveal combatant:Miranda", ("public already",)),
-        ("Gwen", "/combatant reorder combatant:Miranda before:Miranda", ("before itself",)),
-        ("Gwen", "/check", ("ruling:true",)),
-        ("Gwen", "/check combatant:Miranda against:Miranda", ("itself",)),
-        ("Gwen", "/encounter start system:torg", ("runs in this channel already",)),
-        ("Gwen", "/encounter restore", ("runs in this channel already",)),
-        ("Gwen", "/encounter gm user:Gwen", ("a GM here already",)),
-        ("Gwen", "/encounter gm user:Olga remove:true", ("not a GM here",)),
-        ("Gwen", "/encounter gm user:Gwen remove:true", ("last GM stays",)),
-        ("Gwen", "/encounter settings key:volume value:11", ("volume", "declarations")),
-        ("Gwen", "/encounter settings key:call value:later", ("later", "auto, gm")),
-        ("Gwen", '/encounter settings key:actions value:"lasso=quick"', ("lasso=quick", "fast, normal, slow")),
-        ("Gwen", "/encounter settings key:deck value:../standard", ("no deck",)),
-        ("Olga", "/declare speed:fast", ("no combatant here", "/join")),
-        ("Olga", "/why", ("no combatant here",)),
-    ],
-)
-async def test_before_the_flip(fresh: Table, who: str, line: str, words: tuple[str, ...]) -> None:
-    await refused(fresh, who, line, *words)
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def fresh(house: House) -> Table:
     """One table at the first declarations for all of them: a refusal changes nothing."""
@@ -102,26 +44,6 @@ async def acting(house: House) -> Table:
 @pytest.fixture(scope="module")
 def empty(house: House) -> Table:
     return house.table("empty")
-
-
-@pytest.mark.parametrize(
-    ("who", "line", "words"),
-    [
-        ("Rob", "/act", ("Reuben is not up. Now: Miranda",)),
-        ("Rob", "/hold", ("Reuben is not up. Now: Miranda",)),
-        ("Rob", "/act combatant:Miranda", ("Miranda is not yours",)),
-        ("Rob", "/act preempt:Miranda", ("holds without a circumstance",)),
-        ("Rob", "/declare speed:fast", ("next round",)),
-        ("Rob", "/abort", ("nothing to abort",)),
-        ("Joe", "/declare phase:I", ("Open: III, IV",)),
-        ("Mia", "/act speed:normal", ("declared fast", "Allowed: fast")),
-        ("Mia", "/declare phase:II", ("no phase to pick",)),
-        ("Gwen", "/flip", ("turned",)),
-        ("Gwen", "/act combatant:Reuben", ("not up",)),
-    ],
-)
-async def test_while_somebody_is_up(acting: Table, who: str, line: str, words: tuple[str, ...]) -> None:
-    await refused(acting, who, line, *words)
 
 
 @pytest.mark.parametrize(
@@ -180,14 +102,6 @@ async def test_values_past_the_limits_of_the_client(fresh: Table, name: str, opt
     use = await fresh.nothing_changed(by=lambda: fresh.send(fresh.gwen, name, options))
     assert use.text
     assert len(use.text) < 2000
-
-
-async def test_a_card_that_is_none_is_not_turned(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "normal", "slow")
-    await refused(table, "Gwen", "/flip card:99", "0 to 53")
-    await refused(table, "Gwen", '/flip card:"the ace"', "the ace", "0 to 53")
-    await refused(table, "Gwen", "/flip card:-1", "0 to 53")
 
 
 async def test_a_start_with_values_past_the_limits_begins_nothing(table: Table) -> None:

@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import takewhile
 
 from bot.rules.exp.dice import DiceState
-from bot.rules.exp.units import ATTACK, MOVE, PARTS, OwnTime, blocked, referees
+from bot.rules.exp.units import MOVE, PARTS, OwnTime, blocked, referees
 from bot.rules.ladder import unsettled
 from bot.rules.model import CombatantId
 from bot.rules.roster import stem
@@ -92,7 +92,7 @@ class Persona(OwnTime):
 
     def parts(self, standing: Part) -> tuple[str, ...]:
         """Return which of its move and attack stand so."""
-        return tuple(part for part in (MOVE, ATTACK) if self.standing(part) is standing)
+        return tuple(part for part in PARTS if self.standing(part) is standing)
 
     @property
     def die(self) -> int:
@@ -192,11 +192,8 @@ class Fray(DiceState[Persona]):
     @cached_property
     def lowest(self) -> tuple[Persona, ...]:
         """The lowest place with something left: the one that is forced, with what is left in it."""
-        for place in reversed(self.places):
-            left = tuple(one for one in place if one.left)
-            if left:
-                return left
-        return ()
+        left = (tuple(one for one in place if one.left) for place in reversed(self.places))
+        return next(filter(None, left), ())
 
     def is_lowest(self, ids: tuple[CombatantId, ...]) -> bool:
         """Return whether one of these is in the lowest place with something left."""
@@ -215,11 +212,8 @@ class Fray(DiceState[Persona]):
     @property
     def forced_next(self) -> tuple[Persona, ...]:
         """Who will be forced after those who are up."""
-        for place in reversed(self.places):
-            left = tuple(one for one in place if one.left)
-            if left and not any(one.id in self.up for one in place):
-                return left
-        return ()
+        others = (place for place in reversed(self.places) if all(one.id not in self.up for one in place))
+        return next(filter(None, (tuple(one for one in place if one.left) for place in others)), ())
 
     @cached_property
     def facing(self) -> tuple[Persona, ...]:

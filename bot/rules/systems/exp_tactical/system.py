@@ -425,15 +425,9 @@ class ExpTactical(TacticalShowing):
         if other is who:
             return Step(state, (about(who, "contest-alone", who=who.name, mine=told(mine)),))
         winner = who if mine > theirs else other
-        facts = {
-            "winner": winner.name,
-            "who": who.name,
-            "other": other.name,
-            "mine": told(mine),
-            "theirs": told(theirs),
-        }
-        secret = who.hidden or other.hidden
-        return Step(state, (for_gm("contest", **facts) if secret else public("contest", **facts),))
+        tell = for_gm if who.hidden or other.hidden else public
+        facts = {"winner": winner.name, "mine": told(mine), "theirs": told(theirs)}
+        return Step(state, (tell("contest", who=who.name, other=other.name, **facts),))
 
     # What changes under way.
 

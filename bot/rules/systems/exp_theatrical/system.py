@@ -20,7 +20,6 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, on_picture, public
-from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.exp.deeds import (
     IN_DETAIL,
     NOTHING,
@@ -39,7 +38,7 @@ from bot.rules.exp.deeds import (
 )
 from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
-from bot.rules.kit.board import NEXT, Button
+from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
@@ -270,12 +269,9 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return mark, lines
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
-        names = tuple(one.name for one in state.up_now)
-        return (
-            (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
-            if names
-            else super().prompt(state)
-        )
+        if not (names := tuple(one.name for one in state.up_now)):
+            return super().prompt(state)
+        return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
 
     def turn_offers(self, state: Scene, combatant: CombatantId | None) -> tuple[Offer, ...]:
         """Return the buttons of a turn, and the referee's Next; of several who act at once each ends its own."""
@@ -293,21 +289,11 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
         if not found:
             return public("order-open")
-        signs = sides_of(state.visible)
         shown = tuple(say("status-side", side=side, roll=state.rolls_of(side).told) for side in found)
-        places = tuple(
-            Place(
-                value=value,
-                who=tuple(
-                    named(one, signs)
-                    for one in state.in_order(state.visible)
-                    if state.rolls_of(one.side).short == value
-                ),
-            )
-            for value in dict.fromkeys(state.rolls_of(side).short for side in found)
-        )
-        title = say("round", round=state.round)
-        picture = OrderExhibit(title=title, measure=say("by-roll"), places=places, sides=signs)
+        seen = [(state.rolls_of(one.side).short, one) for one in state.in_order(state.visible)]
+        values = dict.fromkeys(state.rolls_of(side).short for side in found)
+        places = ((value, [one for rolled, one in seen if rolled == value], ()) for value in values)
+        picture = order_picture(state, "by-roll", places)
         return public("order-settled", sides=shown).evolve(exhibits=(picture,))
 
     def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:

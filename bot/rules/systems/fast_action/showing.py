@@ -13,8 +13,8 @@ from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Query
 from bot.rules.errors import refuse_if
 from bot.rules.events import Event, public
-from bot.rules.exhibits import OddsExhibit, OrderExhibit, Place, named, percent, sides_of, stacked
-from bot.rules.kit.board import NEXT, Button, phrases, place_reason
+from bot.rules.exhibits import OddsExhibit, percent, stacked
+from bot.rules.kit.board import NEXT, Button, order_picture, phrases, place_reason
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import Next, TurnOrder
 from bot.rules.model import CombatantId, Viewer
@@ -112,13 +112,8 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         return (act, *((both.offer(combatant),) if spent else ()), *others)
 
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
-        sides = sides_of(state.visible)
-        places = tuple(
-            Place(value=str(successes(one.rolls[0])), who=(named(one, sides),), dice=one.rolls[0]) for one in shown
-        )
-        picture = OrderExhibit(
-            title=say("order"), measure=say("by-successes"), places=places, sides=sides, good=min(SUCCESSES)
-        )
+        places = ((str(successes(one.rolls[0])), (one,), one.rolls[0]) for one in shown)
+        picture = order_picture(state, "by-successes", places).evolve(title=say("order"), good=min(SUCCESSES))
         return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
 
     # What one person may know.

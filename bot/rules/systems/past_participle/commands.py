@@ -122,13 +122,6 @@ class Wait(NamedTuple):
     code: str
 
 
-class Contest(NamedTuple):
-    """A reading of Reflex, alone or against another; of nobody: a ruling."""
-
-    who: Gunfighter | None
-    other: Gunfighter | None = None
-
-
 NO_TURN: Mapping[Stand, str] = {
     Stand.IDLE: "not-in-round",
     Stand.ACTED: "already-acted",
@@ -287,17 +280,17 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             _check_unlocked(state, who)
         return who
 
-    def check_check(self, state: Showdown, command: Check) -> Contest:
-        """Return whose Reflex is read, alone or against another combatant."""
+    def check_check(self, state: Showdown, command: Check) -> tuple[Gunfighter, ...]:
+        """Return whose Reflex is read: one combatant's, or two against each other; of nobody: a ruling."""
         if command.ruling:
-            return Contest(None)
+            return ()
         refuse_if(command.combatant is None, "check-what")
         who = state.get(command.combatant)
         if command.against is None:
-            return Contest(who)
+            return (who,)
         other = _visible_other(state, command.by, command.against)
         refuse_if(other.id == who.id, "contest-with-itself", who=who.name)
-        return Contest(who, other)
+        return who, other
 
 
 def _cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:

@@ -180,7 +180,6 @@ class PastParticipleShowing(PastParticipleGuards):
         going_on = (
             Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
             for one in holders
-            if one.wait
         )
         acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
         return (*going_on, *acting, ABORT, NEXT)

@@ -15,7 +15,7 @@ from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.systems.past_participle import cards
-from bot.rules.systems.past_participle.commands import Action, Contest, Declaration, Turn, TypedCards, TypedResult, Wait
+from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added, parse_gear
 from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
@@ -225,14 +225,14 @@ class PastParticiple(PastParticipleShowing):
         state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
         return Step(state, (public("aborts", who=who.name),))
 
-    def do_check(self, state: Showdown, intent: Contest, draw: Draw) -> Step[Showdown]:
+    def do_check(self, state: Showdown, intent: tuple[Gunfighter, ...], draw: Draw) -> Step[Showdown]:
         """Cut the deck for a ruling, or read Reflex on fresh cards."""
-        who, other = intent
-        if who is None:
+        if not intent:
             state, purpose = state.tried(f"round {state.round}", "ruling")
             card = state.pile.cut(draw, purpose)
             return Step(state, (public("ruling-yes" if card.toggle else "ruling-no", card=card.number),))
-        if other is None:
+        who, other = intent[0], intent[-1]
+        if other is who:
             state, purpose = state.tried(f"round {state.round}", f"reading of {who.drawn_as}")
             reading, card = cards.fresh_reading(state, who, draw, purpose, secret=who.hidden)
             result = cards.result_text(reading.value)

@@ -61,8 +61,7 @@ def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | 
         return NEXT, ()
     if state.paused and state.setting("pace") == MOMENTS:
         return ANSWER, tuple(one.id for one in responding(system, state))
-    counted = system.declared(state)
-    declares = counted is not None and counted[1] > 0
+    declares = system.declared(state) is not None
     if not state.visible or not (declares or state.beat):
         return NEXT, ()
     rows = [] if state.paused else [system.row(state, one) for one in state.visible]

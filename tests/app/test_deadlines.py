@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -272,3 +273,17 @@ async def test_a_pause_stops_all_clocks_and_they_go_on_with_what_was_left(empty:
     assert again.texts == [f"All clocks go on with the time that was left.\nTime to act: until <t:{until}:R>."]
     await again.time_comes(later=6 * 60)
     assert again.texts[0].startswith("The time of Bess is over.\n")
+
+
+async def test_two_bots_on_one_fight_end_a_turn_once_and_a_clock_that_was_put_back_ends_none(empty: Saloon) -> None:
+    await turns(empty, "90s")
+    other = await empty.started_anew()
+    empty.clock.time += 90 * SECOND - 1
+    await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
+    assert [one["by"] for one in await empty.entries()][-1] == "Gwen", "none comes early"
+    empty.clock.time += 1
+    await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
+    assert [one["by"] for one in await empty.entries()][-2:] == ["Gwen", "the clock"]
+    empty.clock.time = NOON - HOUR
+    await other.time_comes()
+    assert (other.texts, other.timers.moments) == ([], {SALOON.channel: NOON + 180 * SECOND})

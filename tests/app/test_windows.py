@@ -119,14 +119,6 @@ async def test_one_that_is_open_is_waited_for_after_a_restart_where_nothing_is_l
     assert not again.in_memory()
 
 
-async def test_one_that_ended_while_the_bot_was_down_ends_at_the_start(shot: Saloon) -> None:
-    shot.clock.time += 3600 * SECOND
-    again = await shot.started_anew()
-    assert again.timers.moments == {SALOON.channel: NOON + 30 * SECOND}, "which is past: at once"
-    await again.time_comes()
-    assert again.texts[0].startswith("The time to answer is over.\n")
-
-
 # What the GM takes back, ends and changes.
 
 
@@ -196,23 +188,3 @@ async def test_an_end_that_cannot_be_saved_is_tried_again(shot: Saloon) -> None:
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND + RETRIED_AFTER}
     await shot.time_comes(later=10)
     assert (await shot.state()).count == 14
-
-
-async def test_nobody_can_say_that_it_is_over(shot: Saloon, refused: Any) -> None:
-    shot.clock.time += 30 * SECOND
-    for who in (GWEN, ANN):
-        with refused("time-ends-itself"):
-            await shot.give("elapse", by=who)
-    with refused("bad-option", option="now"):
-        await shot.give("act", by=ANN, now=5)
-
-
-# Fairness.
-
-
-async def test_a_log_with_ends_in_it_can_be_played_again(shot: Saloon) -> None:
-    await shot.time_comes(later=30)
-    await shot.undo()
-    await shot.time_comes(later=30)
-    await shot.end()
-    assert (await shot.verified())[-1].startswith("Played again from the draws, the log comes out as it was told")

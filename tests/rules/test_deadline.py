@@ -9,11 +9,10 @@ import pytest
 from bot.rules import waits
 from bot.rules.commands import Elapse
 from bot.rules.deck import parse_pool, read
-from bot.rules.declared import Setting
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
 from tests.rules.saloon import Saloon
-from tests.rules.table import GM, Table, player
+from tests.rules.table import Table
 
 NOON = 1_700_000_000_000
 
@@ -66,11 +65,6 @@ class TestTheLength:
         assert by_key["pace"].examples == ()
         assert by_key["window"].bounds == {"least": "10", "most": "300"}
 
-    def test_every_system_has_one(self) -> None:
-        assert "deadline" in {setting.key for setting in system_of("eternal-soldier").settings}
-        assert {"deadline", "deadline-then"} <= {setting.key for setting in system_of("torg").settings}
-        assert Setting(key="x", default="").bounds == {}
-
 
 class TestItsBeginning:
     def test_it_begins_with_the_first_one_whom_everybody_sees(self) -> None:
@@ -115,11 +109,6 @@ class TestItsBeginning:
         table.join("Andy", player=1, reflex="2d8")
         assert waits.ends(table.state) is None
 
-    def test_an_encounter_that_has_ended_has_none(self) -> None:
-        table = yard()
-        table.give("end")
-        assert waits.ends(table.state) is None
-
 
 class TestItsEnd:
     def test_those_who_have_not_declared_are_pinged_once_with_the_buttons(self) -> None:
@@ -134,22 +123,6 @@ class TestItsEnd:
         assert table.state.overdue and table.board.ends == NOON + 120_000
         with table.refused("time-ends-itself"):
             over(table, 240)
-
-    def test_one_has_not(self) -> None:
-        table = yard()
-        table.declare("Brad", speed="slow")
-        over(table)
-        assert table.public_texts() == ["deadline-reminds names=Andy"]
-
-    def test_where_all_have_the_gm_is_reminded(self) -> None:
-        table = yard()
-        table.join("Snake", hidden=True, reflex="1d6")
-        table.declare("Andy", speed="fast", by=1)
-        table.declare("Brad", speed="fast")
-        over(table)
-        assert table.public_texts() == ["deadline-all-declared"]
-        [event] = table.last
-        assert event.calls_gm and not event.call and [one.verb for one in event.offers] == ["declare", "flip", "abort"]
 
     def test_the_next_round_is_not_over(self) -> None:
         table = yard()
@@ -196,30 +169,3 @@ class TestItsEnd:
         over(table)
         assert (table.state.stage, waits.ends(table.state)) == ("declare", NOON + 240_000), "it is waited for once more"
         assert table.public_texts() == ["deadline-reminds names=Brad"]
-
-    def test_it_does_not_come_before_its_time(self) -> None:
-        table = yard()
-        with table.refused("time-ends-itself"):
-            over(table, 119.999)
-        table.now = None
-        with table.refused("time-ends-itself"):
-            table.do(Elapse(by=PUBLIC))
-        with Saloon().refused("time-ends-itself"):
-            over(Saloon())
-
-    @pytest.mark.parametrize("by", [GM, player(1)])
-    def test_it_is_nobodys_word(self, by: object) -> None:
-        table = yard()
-        table.now = NOON + 120_000
-        with table.refused("time-ends-itself"):
-            table.do(table.system.command("elapse", by=by))
-
-    def test_the_clock_of_segments_starts(self) -> None:
-        table = Table("eternal-soldier", deadline="30s", deadline_then="flip")
-        table.now = NOON
-        table.join("Aknar", player=1, agility=17)
-        table.join("Beau", player=2, agility=7)
-        table.declare("Aknar", speed="VII", action="swing", by=1)
-        over(table, 30)
-        assert table.public_texts()[:1] == ["deadline-over"]
-        assert table.state.started

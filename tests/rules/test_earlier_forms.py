@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from msgspec import ValidationError
 
+from bot.rules.events import Event
 from bot.rules.model import Viewer, read_state
 from bot.rules.registry import all_systems, system_of
-from bot.rules.words import to_json
+from bot.rules.words import from_json, say, to_json
 from tests.rules.conformance import every_system
 from tests.rules.table import Table
 from tests.rules.walking import seated
@@ -87,3 +88,27 @@ def test_states_are_compared_without_how_often_somebody_was_revealed(system: str
 def test_a_system_without_weapons_suggests_nothing_of_ones_own() -> None:
     table = Table("exp-none")
     assert table.system.suggest_own(table.state, Viewer(user=1), "act", "action", "") == ()
+
+
+@pytest.mark.parametrize(
+    ("window_ends", "declare_by", "waits"),
+    [
+        (None, None, []),
+        (7000, None, [("answer", 7000)]),
+        (None, 8000, [("declare", 8000)]),
+        (7000, 8000, [("answer", 7000)]),
+    ],
+)  # fmt: skip
+def test_a_stored_state_with_a_time_to_answer_and_one_to_declare_still_waits(
+    window_ends: int | None, declare_by: int | None, waits: list[tuple[str, int]]
+) -> None:
+    state = seated(system_of("past-participle")).state
+    old = {**json.loads(to_json(state)), "window_ends": window_ends, "declare_by": declare_by}
+    del old["waits"]
+    read = read_state(type(state), json.dumps(old))
+    assert [(one.kind, one.until) for one in read.waits] == waits
+    assert read.evolve(waits=()) == state
+
+
+def test_a_stored_line_with_the_end_of_the_time_to_declare_is_read() -> None:
+    assert from_json(Event, '{"phrase":{"code":"declared"},"declare_by":8000}').phrase == say("declared")

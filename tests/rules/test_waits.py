@@ -10,7 +10,7 @@ from bot.rules.commands import Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
-from bot.rules.waits import comes, due, ends
+from bot.rules.waits import comes, due, ends, open_end
 from tests.rules.conformance import every_system
 from tests.rules.table import GM, Table, player
 from tests.rules.test_pace import let_pass
@@ -285,6 +285,16 @@ class TestWhoIsNotThere:
         table.act("Bess", do="both")
         assert minutes(table) == [60.0], "three days are over"
 
+    @pytest.mark.parametrize(("system", "traits"), [("exp-none", {}), ("past-participle", {"reflex": "1d6"})])
+    def test_nobody_but_those_whom_everybody_sees_is_waited_for(self, system: str, traits: dict[str, str]) -> None:
+        table = Table(system)
+        table.now = NOON
+        table.configure("deadline", "1h")
+        table.join("Snake", hidden=True, **traits)
+        with suppress(Refused):
+            table.next()
+        assert table.state.waits == ()
+
 
 class TestMoreTime:
     def test_the_gm_gives_the_same_time_once_more_and_not_twice(self) -> None:
@@ -301,6 +311,13 @@ class TestMoreTime:
         table.configure("deadline", "off")
         with table.refused("nothing-to-extend"):
             table.give("extend")
+
+    def test_while_the_clocks_stand_still_nothing_is_over(self) -> None:
+        """Orders are given as if there were no end."""
+        table = seats()
+        assert open_end(table.state) == NOON + 3_600_000
+        table.give("pause")
+        assert open_end(table.state) is None
 
     def test_who_takes_back_what_was_said_has_no_more_time_by_that(self) -> None:
         table = Table("eternal-soldier")

@@ -18,7 +18,7 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from bot.browser import markdown
-from bot.sandbox import Attachment, Message, Person
+from bot.sandbox import Attachment, ClientRefusedError, Message, Person
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages of the pages, by what they are called there."""
@@ -38,6 +38,12 @@ def words_in(language: str) -> Mapping[str, str]:
     """Return what the pages say in a language."""
     found: Mapping[str, str] = json.loads((files("bot.browser") / "words" / f"{language}.json").read_text("utf-8"))
     return found
+
+
+def refusal(refused: ClientRefusedError, reader: Person) -> str:
+    """Return why something could not be done, in the reader's language."""
+    german = language_of(reader.locale) == "de"
+    return words_in("refused.de")[refused.sentence].format(**refused.facts) if german else str(refused)
 
 
 def page(template: str, language: str, **values: object) -> str:

@@ -209,7 +209,7 @@ class Tab:
             told |= await self._done(request)
             await self._settled()
         except ClientRefusedError as refused:
-            told["notice"] = str(refused)
+            told["notice"] = showing.refusal(refused, self.person)
         except Exception as error:  # Its words may hold what was typed in secret.
             log.error("a request of a page could not be carried out: %s", type(error).__name__)
             told["notice"] = self._word("wrong")

@@ -27,7 +27,14 @@ from bot.sandbox.wire import Json
 
 
 class ClientRefusedError(Exception):
-    """Discord's client would not let a person do this."""
+    """Discord's client would not let a person do this: a sentence, and the facts that fill its gaps."""
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence.format(**facts))
+        self.sentence, self.facts = sentence, facts
+
+
+LENGTH = "{name}: {length} characters, but {low} to {high} are allowed"
 
 
 Entered = Any
@@ -43,11 +50,13 @@ def option_value(option: Json, entered: Entered, guild: Guild) -> Any:
     if isinstance(value, str):
         low, high = option.get("min_length", 0), option.get("max_length", limits.STRING_OPTION)
         if not low <= len(value) <= high:
-            raise ClientRefusedError(f"{name}: {len(value)} characters, but {low} to {high} are allowed")
+            raise ClientRefusedError(LENGTH, name=name, length=len(value), low=low, high=high)
     elif not isinstance(value, bool):
         low, high = option.get("min_value"), option.get("max_value")
         if (low is not None and value < low) or (high is not None and value > high):
-            raise ClientRefusedError(f"{name}: {value} is not between {low} and {high}")
+            raise ClientRefusedError(
+                "{name}: {value} is not between {low} and {high}", name=name, value=value, low=low, high=high
+            )
     return value
 
 
@@ -56,12 +65,12 @@ def _converted(option: Json, entered: Entered, guild: Guild) -> Any:
     if kind == BOOLEAN:
         if str(entered).lower() in ("true", "false"):
             return str(entered).lower() == "true"
-        raise ClientRefusedError(f"{name}: {entered!r} is neither true nor false")
+        raise ClientRefusedError("{name}: {entered!r} is neither true nor false", name=name, entered=entered)
     if kind == INTEGER and not option.get("choices"):
         try:
             return int(str(entered))
         except ValueError:
-            raise ClientRefusedError(f"{name}: {entered!r} is no number") from None
+            raise ClientRefusedError("{name}: {entered!r} is no number", name=name, entered=entered) from None
     if kind in (USER, CHANNEL):
         return str(_named(entered, (guild.members if kind == USER else guild.channels).values()).id)
     return str(entered)
@@ -72,7 +81,7 @@ def _chosen(option: Json, value: Any) -> Any:
         if str(value) in (choice["name"], str(choice["value"])):
             return choice["value"]
     listed = ", ".join(choice["name"] for choice in option["choices"])
-    raise ClientRefusedError(f"{option['name']}: {value!r} is none of {listed}")
+    raise ClientRefusedError("{name}: {value!r} is none of {listed}", name=option["name"], value=value, listed=listed)
 
 
 def _named(entered: Entered, among: Iterable[Member | Channel]) -> Member | Channel:
@@ -80,7 +89,7 @@ def _named(entered: Entered, among: Iterable[Member | Channel]) -> Member | Chan
     for one in among:
         if entered is one or str(entered) in (one.name, f"@{one.name}", f"#{one.name}", str(one.id), one.mention):
             return one
-    raise ClientRefusedError(f"there is no {str(entered)!r} here")
+    raise ClientRefusedError("there is no {entered!r} here", entered=str(entered))
 
 
 def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
@@ -103,7 +112,9 @@ def select_values(select: Json, entered: Iterable[Entered], *, raw: bool) -> lis
     values = [_select_value(select, one, raw) for one in entered]
     low, high = (1 if select.get(key) is None else int(select[key]) for key in ("min_values", "max_values"))
     if not raw and not low <= len(values) <= high:
-        raise ClientRefusedError(f"{len(values)} chosen, but {low} to {high} have to be")
+        raise ClientRefusedError(
+            "{count} chosen, but {low} to {high} have to be", count=len(values), low=low, high=high
+        )
     return values
 
 
@@ -113,7 +124,7 @@ def _select_value(select: Json, entered: Entered, raw: bool) -> str:
             return str(option["value"])
     if raw:
         return str(entered)
-    raise ClientRefusedError(f"{entered!r} is not among the options")
+    raise ClientRefusedError("{entered!r} is not among the options", entered=entered)
 
 
 def modal_components(modal: Json, entered: Mapping[str, Entered], *, raw: bool) -> list[Json]:
@@ -121,7 +132,7 @@ def modal_components(modal: Json, entered: Mapping[str, Entered], *, raw: bool) 
     left = dict(entered)
     sent = [_modal_part(part, left, raw) for part in modal["components"]]
     if left:
-        raise ClientRefusedError(f"the modal has no {', '.join(left)}")
+        raise ClientRefusedError("the form has no {fields}", fields=", ".join(left))
     return sent
 
 
@@ -150,10 +161,10 @@ def _text_value(field: Json, label: str, given: Entered, raw: bool) -> str:
     if raw:
         return value
     if not value and field.get("required", True):
-        raise ClientRefusedError(f"{label} has to be filled")
+        raise ClientRefusedError("{label} has to be filled", label=label)
     low, high = field.get("min_length") or 0, field.get("max_length") or limits.TEXT_INPUT
     if value and not low <= len(value) <= high:
-        raise ClientRefusedError(f"{label}: {len(value)} characters, but {low} to {high} are allowed")
+        raise ClientRefusedError(LENGTH, name=label, length=len(value), low=low, high=high)
     return value
 
 
@@ -163,7 +174,7 @@ def _chosen_values(field: Json, label: str, given: Entered, raw: bool) -> list[s
     entered = [given] if isinstance(given, str) else list(given)
     if not entered:
         if field.get("required", True) and not raw:
-            raise ClientRefusedError(f"{label} has to be chosen")
+            raise ClientRefusedError("{label} has to be chosen", label=label)
         return []
     return select_values(field, entered, raw=raw)
 
@@ -207,14 +218,14 @@ def find_command(commands: Iterable[Json], line: str) -> tuple[SlashCommand, str
     name, _, rest = line.lstrip("/").strip().partition(" ")
     registered = next((one for one in commands if one["name"] == name), None)
     if registered is None:
-        raise ClientRefusedError(f"there is no command /{name}")
+        raise ClientRefusedError("there is no command /{name}", name=name)
     path: list[Json] = []
     inside = registered
     while any(one["type"] in (SUBCOMMAND, GROUP) for one in inside.get("options") or []):
         name, _, rest = rest.strip().partition(" ")
         found = next((one for one in inside["options"] if one["name"] == name), None)
         if found is None:
-            raise ClientRefusedError(f"/{registered['name']} has no {name!r}")
+            raise ClientRefusedError("/{command} has no {part!r}", command=registered["name"], part=name)
         path.append(found)
         inside = found
     return SlashCommand(registered, tuple(path)), rest
@@ -230,7 +241,7 @@ def read_options(command: SlashCommand, rest: str, *, raw: bool) -> dict[str, st
         match = name.match(rest, at)
         if match is None or not (raw or command.option(match[1])):
             words = rest[at:].strip()
-            raise ClientRefusedError(f"/{command.registered['name']} has no option for {words!r}")
+            raise ClientRefusedError("/{command} has no option for {words!r}", command=command.name, words=words)
         typed[match[1]], at = _read_value(rest, match.end(), name)
     return typed
 
@@ -251,12 +262,12 @@ def option_values(command: SlashCommand, entered: Mapping[str, Entered], guild: 
         option = command.option(name)
         if option is None:
             if not raw:
-                raise ClientRefusedError(f"/{command.registered['name']} has no option {name}")
+                raise ClientRefusedError("/{command} has no option {name}", command=command.name, name=name)
             option = {"name": name, "type": STRING}
         options.append({"name": name, "type": option["type"], "value": _value_of(option, one, guild, raw)})
     missing = [one["name"] for one in command.options if one.get("required") and one["name"] not in entered]
     if missing and not raw:
-        raise ClientRefusedError(f"/{command.registered['name']} needs {', '.join(missing)}")
+        raise ClientRefusedError("/{command} needs {options}", command=command.name, options=", ".join(missing))
     return options
 
 
@@ -279,7 +290,7 @@ def options_while_typing(command: SlashCommand, typed: Mapping[str, Entered], gu
     last = list(typed)[-1]
     option = command.option(last)
     if option is None or not option.get("autocomplete"):
-        raise ClientRefusedError(f"{last} has no autocomplete")
+        raise ClientRefusedError("{option} has no autocomplete", option=last)
     before = {name: value for name, value in typed.items() if name != last}
     now = {"name": last, "type": option["type"], "value": typed[last], "focused": True}
     return [*option_values(command, before, guild, raw=True), now]

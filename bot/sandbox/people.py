@@ -181,9 +181,9 @@ class Person(Member):
         """Writes a message of their own."""
         in_thread = isinstance(channel, Thread)
         if not self.may(channel, send_messages=not in_thread, send_messages_in_threads=in_thread):
-            raise ClientRefusedError(f"{self.name} cannot write in {channel.name}")
+            raise ClientRefusedError("{name} cannot write in {channel}", name=self.name, channel=channel.name)
         if not 0 < len(text.strip()) <= limits.MESSAGE:
-            raise ClientRefusedError(f"a message has 1 to {limits.MESSAGE} characters")
+            raise ClientRefusedError("a message has 1 to {most} characters", most=limits.MESSAGE)
         return posting.create(self.guild.world, channel, self, Body({"content": text}))
 
     def dismiss(self, message: Message) -> None:
@@ -201,7 +201,7 @@ class Person(Member):
 
     def _commands(self, channel: Channel) -> list[Json]:
         if not self.may(channel, view_channel=True, use_application_commands=True):
-            raise ClientRefusedError(f"{self.name} cannot use commands in {channel.name}")
+            raise ClientRefusedError("{name} cannot use commands in {channel}", name=self.name, channel=channel.name)
         if thread_asleep(channel):
             raise ClientRefusedError("the thread is archived")
         mine = self.permissions_in(channel)
@@ -236,10 +236,10 @@ class Person(Member):
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
         found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
         if not found:
-            raise ClientRefusedError(f"{self.name} sees no {what}")
+            raise ClientRefusedError("{name} sees no {what}", name=self.name, what=what)
         usable = [one for one in found if not one[1].get("disabled")]
         if not usable:
-            raise ClientRefusedError(f"the {what} is disabled")
+            raise ClientRefusedError("the {what} is disabled", what=what)
         return usable[0]
 
     async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Outcome:
@@ -249,7 +249,7 @@ class Person(Member):
                 if matches(one):
                     data = {"component_type": BUTTON, "custom_id": one["custom_id"], "id": one["id"]}
                     return await self._act(COMPONENT, self._place(message), data, message, version)
-        raise ClientRefusedError(f"the message never had a button {custom_id or label!r}")
+        raise ClientRefusedError("the message never had a button {button!r}", button=custom_id or label)
 
     async def _act(
         self,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import io
+import re
 import threading
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -14,6 +17,7 @@ from markdown_it.token import Token
 
 from bot.browser import markdown, showing, tabs
 from bot.sandbox import Message, posting
+from bot.sandbox.client import LENGTH
 from bot.sandbox.server import GUARD
 from bot.sandbox.wire import Body
 from tests.browser.conftest import Room
@@ -486,3 +490,29 @@ async def test_the_hosts_page_says_only_words(room: Room, language: str) -> None
     html = await page.text()
     assert {"en": "Remove Pat", "de": "Pat entfernen"}[language] in html
     assert "&lt;" not in html and "{}" not in html and "built-in" not in html
+
+
+async def test_what_cannot_be_done_is_said_in_the_language_of_the_seat(room: Room) -> None:
+    room.saloon.pat.prefer("de")
+    page, channel = await room.opens(room.saloon.pat), room.saloon.channel.id
+    for line, notice in (
+        ("/nothing", "es gibt keinen Befehl /nothing"),
+        ("/join name:{x} reflex:11", "reflex: 11 liegt nicht zwischen 1 und 10"),
+        ("/join name:{name!r} side:{x}", "side: '{x}' ist keines von Crew, Foes"),
+    ):
+        assert (await page.does("type", channel=channel, line=line))["notice"] == notice
+
+
+def test_every_refusal_of_the_client_has_its_german() -> None:
+    calls = [
+        node.args[0]
+        for folder in ("bot/sandbox", "bot/browser")
+        for path in Path(folder).glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ClientRefusedError"
+    ]
+    sentences = {one.value if isinstance(one, ast.Constant) else LENGTH for one in calls}
+    german = showing.words_in("refused.de")
+    assert sentences == german.keys()
+    gaps = re.compile(r"{(\w+)")
+    assert all(set(gaps.findall(words)) <= set(gaps.findall(sentence)) for sentence, words in german.items())

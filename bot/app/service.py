@@ -149,10 +149,13 @@ class Service:
     async def look(self, place: Place, actor: Actor) -> Answer:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
-            view = live.system.view(live.state, live.viewer(actor))
+            viewer = live.viewer(actor)
+            view = live.system.view(live.state, viewer)
+            own = any(one.owned_by(viewer) for one in live.state.combatants)
+            offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
             view = view.evolve(news=news, orders=order_lines(live.orders, live.state, actor))
-            return reply(live, view=view, offers=view.offers, exhibits=view.exhibits or view.board.exhibits)
+            return reply(live, view=view, offers=offers, exhibits=view.exhibits or view.board.exhibits)
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""

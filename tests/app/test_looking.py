@@ -38,7 +38,7 @@ async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> N
     answer = await saloon.service.look(SALOON, ANN)
     assert (answer.encounter, answer.system) == (1, "past-participle")
     ann = seen(answer)
-    assert answer.offers == ann.offers
+    assert answer.offers[: len(ann.offers)] == ann.offers, "the questions come behind them"
     assert told(ann.secrets) == ["Andy declared fast."]
     assert ann.hidden == ()
     assert [(offer.verb, offer.combatant) for offer in ann.offers] == [
@@ -309,6 +309,19 @@ async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any)
     with refused("not-yours", who="Bess"):
         await saloon.service.ask(SALOON, ANN, request_of("why", "Bess"))
     assert saloon.dump() == file
+
+
+async def test_questions_have_buttons_where_their_answers_are_wanted(saloon: Saloon) -> None:
+    """In the panel of a declaration, in the status of who has a combatant, behind *More*, and beside the call."""
+    more = request_of("more", press=await saloon.here())
+    for answer in (
+        await panel(saloon, ANN), await saloon.service.look(SALOON, ANN), await saloon.service.panel(SALOON, ANN, more)
+    ):  # fmt: skip
+        assert {"odds", "why"} <= {one.verb for one in answer.offers}
+    assert not {"odds", "why"} & {one.verb for one in (await saloon.service.look(SALOON, STRANGER)).offers}
+    await saloon.flipped()
+    await saloon.give("next")
+    assert "why" in {offer.verb for one in saloon.announced for offer in one.offers}
 
 
 async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:

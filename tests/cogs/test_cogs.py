@@ -88,6 +88,7 @@ async def test_the_private_questions(ready: House) -> None:
     for id, system in all_systems().items():
         card = await ready.command(ready.ann, "rules", system=id)
         assert system.name in card and "… 1" not in card and len(card) <= 2000
+        assert "More…" in card and "Why?" in card and "/encounter remind" in card
     assert "There is no system" in await ready.command(ready.ann, "rules", system="chess")
     assert "Past Participle" in await ready.command(ready.ann, "rules")
     told = await ready.command(ready.ann, "help")

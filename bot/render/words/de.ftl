@@ -562,6 +562,7 @@ setting-between = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}, {$leas
 setting-numbers = {$key} = {$value}: {$means}. Erlaubt: {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.
 rules-head = **{$name}.** {$summary}
+rules-buttons = Das alles geht auch mit Knöpfen: denen der neuesten Nachricht, und *Mehr…* auf der Tafel für den Rest. *Warum?* sagt, wie dein Platz zustande kam. Die SL ruft alle noch einmal, auf die der Kampf wartet: `/encounter remind`.
 rules-card = {""}
 help-player = **Du spielst?** `/join name:` bringt deine Figur an den Tisch. Die Tafel hat die Knöpfe; `/encounter status` zeigt dir allein, was du sehen und jetzt tun kannst; `/rules` hat das System auf einer Karte.
 help-gm = **Du leitest?** `/encounter start` wählt das System, `/combatant add` stellt die anderen auf (`hidden:true` für einen Hinterhalt), `/encounter screen` zeigt dir allein alles, `/flip` und `/next` bringen den Kampf voran, `/encounter undo` nimmt zurück.

@@ -580,6 +580,7 @@ setting-free = {$key} = {$value}: {$means}.
 ## Help, rules, errors.
 
 rules-head = **{$name}.** {$summary}
+rules-buttons = Buttons do all of this, too: those of the newest message, and *More…* on the board for the rest. *Why?* says how your place came about. The GM calls those again whom the fight waits for: `/encounter remind`.
 rules-card = {""}
 help-player = **You play?** `/join name:` puts your character on the table. The board has the buttons; `/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.
 help-gm = **You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the table (`hidden:true` for an ambush), `/encounter screen` shows you, alone, everything, `/flip` and `/next` move the fight on, `/encounter undo` takes back.

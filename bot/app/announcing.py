@@ -21,7 +21,7 @@ from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel
-from bot.rules.words import Phrase, Source, ends_told, say
+from bot.rules.words import Fact, Phrase, Source, ends_told, say
 
 LETTERS_AT_MOST = limits.MESSAGE - 200
 """The teller cuts a message that is nearly as long as Discord allows: one that would be begins another message."""
@@ -225,16 +225,19 @@ def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
 def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
     """Return the private answer to the user whose command brought about events.
 
-    It has the private events of the user; without any, the first public one, with those after it of the same combatant,
-    or all of them if no message is posted. Before them stands what a claim takes back. `goes_on`: the command moved the
-    fight on, and the answer also has whom that calls.
+    It has what a claim takes back, the first public event with those after it of the same combatant (all, if no message
+    is posted), and the user's private ones, which stand for public ones of the same combatant, or of none. `goes_on`:
+    the command moved the fight on, and the answer also has whom that calls.
     """
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
     claimed = tuple(takewhile(lambda phrase: phrase.code in moments.CLAIMING, public))
     public = public[len(claimed) :]
-    lines = (*claimed, *(private or (_of_the_first(public) if posted else public))) or (say("done"),)
+    shown = _of_the_first(public) if posted else public
+    if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
+        shown = ()
+    lines = (*claimed, *shown, *private) or (say("done"),)
     calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
     return reply(
         live,
@@ -248,8 +251,12 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes
 
 
 def _of_the_first(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    who = phrases[0].facts.get("who") if phrases else None
-    return phrases[:1] if who is None else tuple(takewhile(lambda one: one.facts.get("who") == who, phrases))
+    who = _who(phrases[0]) if phrases else None
+    return phrases[:1] if who is None else tuple(takewhile(lambda one: _who(one) == who, phrases))
+
+
+def _who(phrase: Phrase) -> Fact | None:
+    return phrase.facts.get("who")
 
 
 def paneled(live: LiveEncounter, panel: Panel) -> Answer:

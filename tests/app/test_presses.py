@@ -173,15 +173,14 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
 
 async def check_answerable(room: Room, press: Press) -> None:
     """Hold that the newest message has a button for each moment at which another player could still respond."""
-    if room.system.id == "eternal-soldier" and "at" in dict(press.offer.options):
-        return  # After a claim at a segment not all who could still respond have a button: to be mended.
     newest = [dict(one.options).get("at") for one in room.newest() if one.verb == ANSWER]
     if not room.newest() or None in newest:
         return
     trail = await trail_of(room.encounters, room.live)
+    spoken = {command.whom for command in trail.since}  # What was done since and still fits is done again.
     for place in moments.places(room.system, trail)[: moments.BUTTONS_AT_MOST]:
         for owner, moment in trail.claimable(room.system, place):
             but = None if owner.command is None else owner.command.whom
             for who, way in moments.responses(room.system, moment.state, but=but):
-                now = room.system.may(room.state, way)
+                now = who in spoken or room.system.may(room.state, way)
                 assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

@@ -157,11 +157,10 @@ class EternalSoldier(SoldierShowing):
 
     def do_hold(self, state: RunningClock, intent: Intent[Hold], draw: Draw) -> Step[RunningClock]:
         """Wait with nothing under way; a segment waited for is called."""
-        soldier, until = intent.soldier, intent.command.until
+        soldier, until, wait = intent.soldier, intent.command.until, next(iter(intent.actions), None)
         event = about(soldier, "holds", who=soldier.name)
         if until is not None:
-            event = about(soldier, "holds-until", who=soldier.name, until=until)
-        wait = next(iter(intent.actions), None)
+            event = about(soldier, "holds-until", who=soldier.name, until=wait.label if wait is not None else until)
         after = soldier.evolve(waits=True, until=until) if wait is None else soldier.evolve(doing=wait)
         return Step(state.put(after), (*intent.done, event if state.started else on_board(event)))
 

@@ -5,7 +5,8 @@
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
 #                       and compares what others receive; ten more of them through the whole bot
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
-# make walks            walks at random through every system, ten times as far as make test does (WALKS=20: two hundred times)
+# make walks            walks at random through every system, and presses what is offered there, ten times as far as make test
+#                       does (WALKS=20: two hundred times)
 # make soak             kills it at each step of a fight, then kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
@@ -71,7 +72,8 @@ WALKS ?= 1
 
 walks: $(VENV)/ready
 	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/rules/test_conformance*.py tests/rules/test_*_properties.py \
-	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py
+	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py \
+	  tests/app/test_presses.py
 
 WORLDS ?= 3000
 

@@ -70,7 +70,8 @@ async def test_a_round_of_past_participle_in_german_and_then_in_english(hall: Ta
     mark = len(hall.posts)
     await hall.each((mia, "/declare speed:fast"), (gwen, "/flip force:true"))
     flip = await hall.told("Round 2", after=mark)
-    assert "fast: " in flip.content and "schnell" not in flip.content
+    [card] = flip.files
+    assert "fast" in (card.description or "") and "schnell" not in f"{flip.content} {card.description}"
     assert "Du hast **schnell** für Miranda angesagt." in hall.answers[-2][1].text
 
 
@@ -89,7 +90,7 @@ async def test_a_round_of_torg_in_german(hall: Table) -> None:
     buttons = [one.label for one in (await hall.told("Zahl 12", "Ansagen darf Reuben")).buttons]
     assert "Auf Wolf 2 antworten: Bewegung, bei Zahl 13" in buttons
     await hall.each((rob, "/hold"), (gwen, "/next"), (gwen, "/act"), (gwen, "/next"), (gwen, "/act"), (gwen, "/next"))
-    assert (await hall.say(mia, "/act")).startswith("Miranda: dramatisch kommt heraus.")
+    assert (await hall.say(mia, "/act")).startswith("Bei Miranda kommt heraus: dramatisch.")
     assert "hat nichts fällig" in await hall.say(mia, "/act") and "nothing due" in await hall.say(rob, "/act")
     await hall.do(gwen, "/next round:true")
     for who in (gwen, mia, rob, hall.olga):

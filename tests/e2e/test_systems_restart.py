@@ -225,7 +225,8 @@ async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after
         in_order([log], "Mia: /declare (Miranda)", "the clock: the end of the time")
         assert "declare slow" in await table.say(table.mia, "/standing")
     assert told["remind"].pinged == table.ping(table.rob)
-    assert "Reuben: " not in told["flip"].content and "Miranda: slow" in told["flip"].content
+    [card] = told["flip"].files
+    assert "Miranda: slow" in (card.description or "") and "Reuben: " not in (card.description or "")
     table = cut.declaring["hour"]
     assert TIME_TO_DECLARE.search(await table.status(table.olga))
     assert not [text for text in table.texts if "The time to declare is over" in text]

@@ -166,7 +166,7 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
         if length is not None
     )
     left = tuple(one for one in pool if one.who not in lengths)
-    overdue = (before.overdue or state.overdue) and not any(one.since == now for one in waits)
+    overdue = state.overdue and not any(one.since == now for one in waits)
     return state.evolve(waits=waits, left=left, overdue=overdue)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.rules.registry import System, system_of
 from bot.rules.waits import comes, due, ends, open_end
 from tests.rules.conformance import every_system
 from tests.rules.table import GM, Table, player
+from tests.rules.test_exp_theatrical import rolled, scuffle
 from tests.rules.test_pace import let_pass
 from tests.rules.torg_table import Duel
 from tests.rules.walking import seated
@@ -286,7 +288,7 @@ class TestWhoIsNotThere:
         assert minutes(table) == [60.0], "three days are over"
 
     @pytest.mark.parametrize(("system", "traits"), [("exp-none", {}), ("past-participle", {"reflex": "1d6"})])
-    def test_nobody_but_those_whom_everybody_sees_is_waited_for(self, system: str, traits: dict[str, str]) -> None:
+    def test_nobody_but_those_whom_everybody_sees_is_waited_for(self, system: str, traits: dict[str, Any]) -> None:
         table = Table(system)
         table.now = NOON
         table.configure("deadline", "1h")
@@ -311,6 +313,42 @@ class TestMoreTime:
         table.configure("deadline", "off")
         with table.refused("nothing-to-extend"):
             table.give("extend")
+
+    def test_who_has_been_reminded_at_the_end_is_not_reminded_of_what_was_before_it(self) -> None:
+        table = seats("1d")
+        table.configure("deadline-then", "remind")
+        table.now = NOON + 24 * 3_600_000
+        table.do(Elapse(by=PUBLIC))
+        assert (table.state.overdue, comes(table.state)) == (True, None)
+
+    def test_a_turn_has_a_time_of_its_own_after_that_to_roll(self) -> None:
+        table = alone(system_of("exp-theatrical"))
+        table.next(round=True)
+        assert {one.kind for one in table.state.waits} == {"choice"}
+        table.now = NOON + 1_800_000
+        table.flip()
+        assert [(one.kind, one.until) for one in table.state.waits] == [("turn", NOON + 5_400_000)]
+
+    def test_who_is_still_up_when_others_have_gone_on_has_no_more_time(self) -> None:
+        """Both sides have 7, and act at once: Abel and the Aliens are up, and one of them acts."""
+        table = rolled(scuffle(ties="simultaneous", deadline="1h"), expedition=7)
+        table.now = NOON
+        table.flip(side="referee", roll="7")
+        assert {one.until for one in table.state.waits} == {NOON + 3_600_000}
+        before, first = table.cursor, len(table.state.waits)
+        table.now = NOON + 1_800_000
+        table.act("Abel", by=1)
+        assert table.cursor != before and 0 < len(table.state.waits) < first
+        assert {one.until for one in table.state.waits} == {NOON + 3_600_000}
+
+    def test_who_is_alone_has_the_whole_time_in_each_unit(self) -> None:
+        table = Table("exp-none", deadline="1h")
+        table.now = NOON
+        table.join("Andy", player=1)
+        table.next()
+        table.now = NOON + 1_800_000
+        table.act("Andy", do="both", by=1)
+        assert [one.until for one in table.state.waits] == [NOON + 5_400_000]
 
     def test_while_the_clocks_stand_still_nothing_is_over(self) -> None:
         """Orders are given as if there were no end."""

@@ -78,11 +78,13 @@ def test_what_counts_as_cited(text: str, cited: list[str]) -> None:
 
 
 PAINS = (ROOT / "docs" / "pains.md").read_text("utf-8")
-SHOWN = re.compile(r"`(tests/[\w/]+\.py)((?:::\w+)*)`")
+SHOWN = re.compile(r"`(tests/[\w/]+\.py|tests/[\w/-]+\.txt)((?:::[^`:]+)*)`")
 
 
 def defined(path: Path) -> set[str]:
-    """The tests of a file, those of a class with its name before them."""
+    """The tests of a file, those of a class with its name before them; the scenes of a transcript."""
+    if path.suffix == ".txt":
+        return {f"::{line.removeprefix('== ')}" for line in path.read_text("utf-8").splitlines()}
     tree = tree_of(path)
     found = {f"::{one.name}" for one in tree.body if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef)}
     for one in tree.body:

@@ -253,8 +253,9 @@ UNSAID: dict[type[Frozen], dict[str, object]] = {
     Event: {
         "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "calls_gm": False, "exhibits": (),
         "offers": (), "ends": None, "declare_by": None, "deed": None, "posted": True, "given_for": (),
+        "wait": "answer", "pictured": False,
     },
-    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en"},
+    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
     Deed: {"at": ()},
     Phrase: {"facts": {}},

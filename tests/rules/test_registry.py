@@ -461,7 +461,7 @@ def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
     table = toy()
     panel = table.system.panel(table.state, GM, "act", table["Andy"])
     assert [line.code for line in panel.lines] == ["panel-act"]
-    assert [offer.label.facts["options"] for offer in panel.offers] == [("a",), ("done",)]
+    assert [offer.label.facts["options"] for offer in panel.offers] == [("a",), (say("option-act-done"),)]
     assert [offer.asks for offer in panel.offers] == [("action",), ()], "what a person alone can say is asked for"
     assert [offer.options for offer in panel.offers] == [
         (("speed", "a"),),

@@ -53,6 +53,10 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
             await expect(card).to_have_js_property("complete", True)
             await at_the_end(one.page)
         assert await in_view(mia.page, ".mine [data-press]"), "who is called has the button in sight"
+        await rob.page.locator("section:not([hidden]) .log .picture img").last.click()
+        await expect(rob.page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+        await rob.page.keyboard.press("Escape")
+        await expect(rob.page.get_by_role("dialog")).to_have_count(0)
 
         box = await mia.page.locator("section:not([hidden]) .mine [data-press]").first.bounding_box()
         assert box is not None

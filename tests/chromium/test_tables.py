@@ -101,6 +101,8 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await page.goto(address)
         for name in ("Gwen", "Mia", "Rob"):
             await frame(page, name).locator("body[data-live=yes]").wait_for()
+        await frame(page, "Mia").get_by_role("button", name="Declare", exact=True).last.click()
+        await expect(page.locator("header > p")).to_be_hidden()
         await page.get_by_role("button", name="Mia").click()
         await expect(page.locator("iframe:visible")).to_have_count(1)
         await page.get_by_role("button", name="Side by side").click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app import saloon as rig
-from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -140,10 +140,15 @@ async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
 
 
 async def test_what_a_flip_by_the_clock_brings_about_is_called(yard: Saloon) -> None:
-    """Andy (Ann's, 8) and Bess (Bob's, 9) are to pick a phase, and the GM is to go on: nobody has pressed."""
+    """Andy (Ann's, 8) and Bess (Bob's, 9) are to pick a phase, and the GM is to go on: nobody has pressed.
+
+    Mia's hidden Snake is to pick one, too, of which nobody hears.
+    """
     await yard.give("configure", key="deadline-then", value="go-on")
+    await yard.join("Snake", MIA, by=GWEN, hidden=True)
     await yard.all_declare()
-    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
+    await yard.give("declare", "Snake", speed="fast")
+    for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4"), ("Snake", "8")):
         await yard.give("flip", name, roll=result)
     await yard.time_comes(later=120)
     assert yard.texts[0].startswith("The time to declare is over.\n")

@@ -252,6 +252,8 @@ class TestWhoIsNotThere:
         assert minutes(table) == [9.5], "Bess has missed two, too"
         table.act("Bess", do="both")
         assert minutes(table) == [19.0]
+        table.act("Andy", do="both")
+        assert minutes(table) == [19.0], "the GM has acted for Bess, who is there so"
 
     def test_after_nine_waits_in_vain_of_two_all_clocks_stop_for_a_week_each_time(self) -> None:
         table = seats("19m")

@@ -36,13 +36,13 @@ class PastParticiple(PastParticipleShowing):
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
     orders = Orders(holds=("until",))
     timed = True
-    version = 2
+    version = 3
 
     def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """Bring a stored state to the present form: the first kept peeks; up to the second a flip told more lines."""
         if version == 1:
-            pile = {name: value for name, value in raw["pile"].items() if name != "peeks"}
-            return self.upgrade(2, {**raw, "pile": pile})
-        return super().upgrade(version, raw)
+            raw = {**raw, "pile": {name: value for name, value in raw["pile"].items() if name != "peeks"}}
+        return raw if version in (1, 2) else super().upgrade(version, raw)
 
     # The course of a round.
 

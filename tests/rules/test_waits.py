@@ -270,7 +270,7 @@ class TestWhoIsNotThere:
         table = seats("off")
         with table.refused("not-away"):
             table.give("away", by=1)
-        for wrong in ("91d", "soon", "2023-11-13", "2023-02-30"):  # noon is on 2023-11-14, UTC
+        for wrong in ("91d", "0d", "soon", "2023-11-13", "2023-02-30"):  # noon is on 2023-11-14, UTC
             with table.refused("bad-away", found=wrong):
                 table.give("away", until=wrong, by=1)
         table.give("away", until="2023-11-16", by=1)
@@ -281,6 +281,9 @@ class TestWhoIsNotThere:
         table.configure("deadline", "1h")
         table.act("Bess", do="both")
         assert minutes(table) == [1.0]
+        table.configure("deadline", "30s")
+        assert minutes(table) == [0.5]
+        table.configure("deadline", "1h")
         table.give("away", by=1)
         assert table.public_texts() == ["is-back user=1"] and minutes(table) == [60.0]
         table.give("away", until="3d", by=1)

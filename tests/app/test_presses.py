@@ -135,14 +135,17 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
 
 
 def check_answer_says_what_came(system: System, press: Press) -> None:
-    """Hold that the private answer says what its combatant does now, and when, and what it does no longer."""
+    """Hold that the private answer says what its combatant does now, and when, and what it does no longer.
+
+    An act in Torg resolves one of two actions: when the other one is due was told as it was announced.
+    """
     one, then = press.after.find(press.offer.combatant), press.before.find(press.offer.combatant)
     if press.answer is None or one is None or then is None or press.after.round != press.before.round:
         return
     words = lexicon(system.words, ENGLISH)
     text = _folded("\n".join(map(words.plain, press.answer.lines)))
     now, before = (outcomes(system, *pair) for pair in ((press.after, one), (press.before, then)))
-    came = now - before
+    came = set() if (system.id, press.offer.verb) == ("torg", "act") else now - before
     if press.offer.verb == "abort":
         came |= {(name, value) for name, value in before - now if name == "what"}
     for name, value in came if press.offer.verb in OUTCOMES else ():

@@ -509,10 +509,11 @@ class Torg(TorgShowing):
         if state.count is None:
             return Step(state.put(after), (about(who, "drops", who=who.name, what=what),))
         count = state.count - tables.ABORT_COUNTS
-        event = about(who, "aborts", who=who.name, what=what, count=count)
-        if who.secret_actions:
-            event = about(who, "aborts-secret", who=who.name, count=count)
-        return Step(state.put(after.evolve(barred=count)), (event,))
+        events: tuple[Event, ...] = (about(who, "aborts", who=who.name, what=what, count=count),)
+        if who.secret_actions and not who.hidden:
+            private = for_owner(who, "aborts", who=who.name, what=what, count=count)
+            events = (public("aborts-secret", who=who.name, count=count), private)
+        return Step(state.put(after.evolve(barred=count)), events)
 
     def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
         changed = action.evolve(modifier=action.modifier - tables.RETARGET_COST)

@@ -24,10 +24,8 @@ from pydantic import SecretStr
 
 from bot import command_line, config
 from bot.app.bus import DeadlineChanged, EventBus
-from bot.app.encounters import Encounters
-from bot.app.news import Newsroom
 from bot.app.ports import Unsaved
-from bot.app.use_cases import UseCases
+from bot.app.use_cases import Core
 from bot.browser import table
 from bot.chat import running
 from bot.chat.boards import Boards
@@ -276,11 +274,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     bus, responses = EventBus(), FirstResponses(client.breaker, client.pool)
     courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
     decks = DeckFiles(settings.decks.directory)
-    encounters = Encounters(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
-    newsroom = Newsroom(encounters)
-    lasting = Screens(client, store, clock, pictures, newsroom)
-    cases = UseCases(encounters, newsroom, lasting, fixed_seed, partial(own_messages, client))
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(newsroom)
+    core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
+    lasting = Screens(client, store, clock, pictures, core.newsroom)
+    cases = core.use_cases(lasting, fixed_seed, partial(own_messages, client))
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
@@ -288,7 +285,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     if metrics is not None:
         metrics.watch(
             waiting=lambda: courier.waiting,
-            live=lambda: len(encounters),
+            live=lambda: len(core),
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from bot.app import ports
+from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
 from bot.app.lifecycle import Lifecycle
@@ -45,3 +49,30 @@ class UseCases:
         """Delete what is not kept any longer, of the servers of some shards."""
         await self.lifecycle.prune()
         await self.forgetting.prune(shards)
+
+
+class Core:
+    """What all use cases of a bot share: its encounters, which nobody else gets, and the private news of players."""
+
+    def __init__(
+        self,
+        store: ports.Store,
+        teller: ports.Teller,
+        bus: EventBus,
+        clock: ports.Clock,
+        chance: ports.Chance,
+        decks: ports.Decks,
+        answerable: Callable[[int], bool],
+    ) -> None:
+        self._encounters = Encounters(store, teller, bus, clock, chance, decks, answerable)
+        self.newsroom = Newsroom(self._encounters)
+
+    def __len__(self) -> int:
+        """How many encounters are in memory."""
+        return len(self._encounters)
+
+    def use_cases(
+        self, keeper: ScreenKeeper, fixed_seed: bytes | None, own_messages: ReadOwnMessages | None
+    ) -> UseCases:
+        """Return the use cases of one bot, whose screens are kept by `keeper`."""
+        return UseCases(self._encounters, self.newsroom, keeper, fixed_seed, own_messages)

@@ -499,21 +499,23 @@ class Torg(TorgShowing):
         who, how, actions, *_ = deed
         if how != "drop":
             return self._retarget(state, who, leading(actions), how)
-        if who.plan is not None and not who.actions:
-            dropped = for_owner(who, "plan-dropped", who=who.name, what=who.plan.label)
-            return Step(state.put(who.evolve(plan=None)), (dropped,))
+        plan = who.plan
+        events = [] if plan is None else [for_owner(who, "plan-dropped", who=who.name, what=plan.label)]
+        if not who.actions:
+            return Step(state.put(who.evolve(plan=None)), tuple(events))
         budget, what = who.budget, labels(actions)
         for action in actions:
             budget = budget.refund(action.kind) if action.paid else budget
         after = who.evolve(actions=(), plan=None, budget=budget, **UNSAID, answered=False)
         if state.count is None:
-            return Step(state.put(after), (about(who, "drops", who=who.name, what=what),))
+            return Step(state.put(after), (about(who, "drops", who=who.name, what=what), *events))
         count = state.count - tables.ABORT_COUNTS
-        events: tuple[Event, ...] = (about(who, "aborts", who=who.name, what=what, count=count),)
         if who.secret_actions and not who.hidden:
-            private = for_owner(who, "aborts", who=who.name, what=what, count=count)
-            events = (public("aborts-secret", who=who.name, count=count), private)
-        return Step(state.put(after.evolve(barred=count)), events)
+            events.append(for_owner(who, "aborts", who=who.name, what=what, count=count))
+            event = public("aborts-secret", who=who.name, count=count)
+        else:
+            event = about(who, "aborts", who=who.name, what=what, count=count)
+        return Step(state.put(after.evolve(barred=count)), (event, *events))
 
     def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
         changed = action.evolve(modifier=action.modifier - tables.RETARGET_COST)

@@ -75,7 +75,7 @@ def apart(text: str) -> str:
     text = re.sub(r"http://127\.0\.0\.1:\d+", "https://discord", text)
     text = re.sub(r"/attachments/[\w-]{22}/", "/attachments/#/", text)
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:+]*", "T", text)
-    text = re.sub(r"<t:\d+:R>", "<t>", text)
+    text = re.sub(r"<t:\d+:[Rf]>", "<t>", text)
     return re.sub(r"\b(\d{12,}|[0-9a-f]{64})\b", "#", text)
 
 

@@ -171,7 +171,7 @@ def test_who_may_act_where_is_told_of_as_many_as_are_told_by_the_picture_alone()
     names = [f"{number:02}{'m' * letters}" for number, letters in enumerate((78, 78, 78, 78, 78, 1, 1, 1, 1, 1))]
     assert on_picture(public("reads"), [Combatant(id=1, name=name) for name in names]).pictured
     each = [READINGS[0].evolve(pool="5d12", result="99", who=(Named(name=name),)) for name in names]
-    told = draw(card(28, readings=each)).alternative
+    told = draw(card(28, readings=tuple(each))).alternative
     assert len(told) <= 1024
     assert all(f"{name}: fast, 5d12 reads 99. Open: I, II, III, IV." in told for name in names)
 

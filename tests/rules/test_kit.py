@@ -281,3 +281,11 @@ def test_an_order_by_dice_begins_with_the_call_for_them() -> None:
     table = Table(Straws())
     system: Any = table.system
     assert system.opening_event(table.state).phrase.code == "rolls-wanted"
+
+
+def test_a_system_without_the_kit_has_the_buttons_of_its_board() -> None:
+    table = Table("exp-none")
+    table.join("Andy", player=1)
+    table.next()
+    offers = table.system.board(table.state).offers
+    assert offers and BaseSystem.buttons(table.system, table.state) == offers

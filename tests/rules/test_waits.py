@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Elapse, Pass
+from bot.rules.commands import Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
@@ -408,3 +408,18 @@ class TestEachKind:
         table.configure("deadline-then", value)
         table.flip()
         assert [time_over(table)[0].partition(" ")[0] for _ in codes] == codes
+
+
+def test_the_gm_is_reminded_of_the_next_step_after_three_quarters_of_the_time() -> None:
+    table = Table("card-deal")
+    table.now = NOON
+    for name in ("Andy", "Bess"):
+        table.join(name, player=1)
+    table.configure("deadline", "1d")
+    table.flip()
+    table.act()
+    table.act()
+    assert [one.kind for one in table.state.waits] == ["next"]
+    table.now = NOON + 18 * 3_600_000
+    table.do(Remind(by=PUBLIC))
+    assert (table.texts(), table.last[-1].calls_gm) == (["reminded-gm"], True)

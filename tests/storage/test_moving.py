@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.ports import ASIDE, BoardPost, GuildPreference, News, PreferenceKind, ScreenPost, Unsaved
 from bot.rules.words import say
+from bot.storage import database as base
 from bot.storage import moving, stores
-from bot.storage import statements as base
 from bot.storage.errors import StorageError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.sqlite import SqliteStore

@@ -56,10 +56,10 @@ class Roster(commands.Cog):
         known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
-                if (await parts.cases.service.missing(place, traits)).traits:
+                if (await parts.cases.service.missing(place, traits)).needed:
                     known = await parts.cases.characters.filled(place, actor, name, side, traits)
                     missing = await parts.cases.service.missing(place, known.traits)
-                    if missing.traits:
+                    if missing.needed:
                         words = lexicon_for(interaction, missing.system)
                         form = join_form(words, name, known.side or CREW, known.traits, missing.traits)
         except (Refused, Unsaved, TimeoutError):

@@ -58,14 +58,29 @@ class Field(NamedTuple):
 # Panels.
 
 
-def with_remembered(system: System, one: Combatant, remembered: Sequence[str], answered: Answer) -> Answer:
-    """Return the answer to a user who has joined with traits that are remembered, with these and a form to change."""
-    told = (say("value-of-trait", trait=trait_called(of), value=str(getattr(one.traits, of))) for of in remembered)
+def with_numbers(
+    system: System, one: Combatant, remembered: Sequence[str], assumed: Sequence[str], answered: Answer
+) -> Answer:
+    """Return the answer to a user who has joined with numbers that it did not give: these, and a form to change them.
+
+    They are `remembered` from the last fight, or `assumed`: what the system takes where nothing is given.
+    """
+    lines = [
+        say(code, traits=tuple(_valued(one, name) for name in names))
+        for code, names in (("traits-remembered", remembered), ("traits-assumed", assumed))
+        if names
+    ]
+    if not lines:
+        return answered
     change = Offer(
         verb="edit", label=say("offer-edit"), combatant=one.id, asks=(*system.traits,)[: limits.MODAL_FIELDS]
     )
-    lines = (*answered.lines, say("traits-remembered", traits=tuple(told)))
-    return answered.evolve(lines=lines, offers=(*answered.offers, change), alone=True)
+    return answered.evolve(lines=(*answered.lines, *lines), offers=(*answered.offers, change), alone=True)
+
+
+def _valued(one: Combatant, name: str) -> Phrase:
+    value = getattr(one.traits, name)
+    return say("value-of-trait", trait=trait_called(name), value="–" if value is None else str(value))
 
 
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:

@@ -30,7 +30,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import System
-from bot.rules.roster import asked_traits
+from bot.rules.roster import asked_traits, missing_traits
 from bot.rules.several import together
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
@@ -46,10 +46,11 @@ def names_several(request: Request) -> bool:
 
 
 class Missing(NamedTuple):
-    """The traits that a user who joins is asked for, and the system that has them."""
+    """The traits that a user who joins is asked for, the system that has them, and whether it needs one of them."""
 
     system: str
     traits: dict[str, Trait]
+    needed: bool
 
 
 class Service:
@@ -92,8 +93,10 @@ class Service:
             step = await stored(encounters, live, actor, made, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             answered = answer(live, viewer, step.events, goes_on=command.verb == "next")
-            if request.remembered and (newcomer := live.state.find(command.whom)) is not None:
-                answered = panels.with_remembered(live.system, newcomer, request.remembered, answered)
+            if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
+                given = [name for name, value in request.options.items() if value is not None]
+                assumed = tuple(asked_traits(live.system, given))
+                answered = panels.with_numbers(live.system, newcomer, request.remembered, assumed, answered)
             return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
@@ -287,7 +290,7 @@ class Service:
         """Return the traits that a user who joins with `traits` is asked for; none if no more are needed."""
         async with self._encounters.opened(place) as live:
             given = tuple(name for name, value in traits.items() if value is not None)
-            return Missing(live.system.id, asked_traits(live.system, given))
+            return Missing(live.system.id, asked_traits(live.system, given), bool(missing_traits(live.system, given)))
 
     async def suggest(
         self, place: Place, verb: str, option: str, typed: str, actor: Actor | None = None

@@ -142,6 +142,16 @@ async def test_who_joins_with_remembered_numbers_is_told_them_and_may_change_the
     assert "As in your last fight" not in await house.command(house.bob, "join", name="Babel", dexterity=3)
 
 
+async def test_who_joins_without_numbers_that_have_a_default_is_told_them_and_may_change_them(house: House) -> None:
+    await house.started("fast-action")
+    (answer,) = await house.call(house.ann.command("join", name="Anders"))
+    assert "You gave none of these, so: Action dice 5, Prowess 2, EX-bound 0." in answer.told["content"]
+    (form,) = await house.call(house.ann.press(buttons(answer)["Change"], private=True))
+    told = words(await house.call(house.ann.submit(form.body["data"]["custom_id"], {"dice": "7"})))
+    assert "7" in told
+    assert "You gave none" not in await house.command(house.bob, "join", name="Berta", prowess=3)
+
+
 async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
     """A pool of ninety characters does not fit the trait; that is no fault of the bot."""
     await house.started()

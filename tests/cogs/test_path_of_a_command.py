@@ -1,7 +1,7 @@
 """How many functions and files of ours a repeated `/declare` crosses, from its cog to the statement of SQL.
 
 Run with `-s` to read the counts and the functions. Comprehensions are left out. The path ends where the row is handed
-to the library of the database; what is told afterwards is counted beside it.
+to the library of the database for the first time; what is told and recorded afterwards is counted beside it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ class CommandPath:
         if event != "call":
             return
         if "aiosqlite" in code.co_filename and code.co_name == "_execute":
-            self.until_sql = list(self.functions)
+            begun = any(file.startswith("cogs/") for file, _ in self.functions)
+            self.until_sql = self.until_sql or (list(self.functions) if begun else [])
         elif code.co_filename.startswith(OURS) and code.co_name not in LEFT_OUT:
             self.functions.setdefault((code.co_filename.removeprefix(ROOT), code.co_qualname))
 

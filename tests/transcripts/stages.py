@@ -531,8 +531,6 @@ class BotStage(Stage):
             use = await self._pressed(who, step)
         else:
             use = await self.table.do(who, step.line)
-            if use.modal is not None:  # What /join asks for may be left as the form shows it.
-                use = await who.submit(use, {})
         self.is_refused = await self.table.ending_of(use) == "refused"
         if use.replies or not step.label:  # A press may change the private panel that it was on instead.
             self._last[step.who] = use

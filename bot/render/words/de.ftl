@@ -466,6 +466,7 @@ nobody-waits = Niemand dieses Namens wartet auf Einlass. Wer wartet, sieht die S
 trait-missing = {$system} braucht {$traits}: Gib es mit `/join` oder `/combatant add` an.
 value-of-trait = {$trait} {$value}
 traits-remembered = Wie in deinem letzten Kampf: {$traits}.
+traits-assumed = Nicht angegeben, also: {$traits}.
 bad-trait = {$trait} {$found} geht nicht. Erlaubt: {$lowest} bis {$highest}.
 bad-pool = „{$found}“ ist kein Pool. Erlaubt: 1 bis 5 Würfel d4, d6, d8, d10 oder d12, etwa 2d6.
 bad-option = {$option}: „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.

@@ -478,6 +478,7 @@ nobody-waits = Nobody of that name waits to be let in. A GM finds those who wait
 trait-missing = {$system} needs {$traits}: give it with `/join` or `/combatant add`.
 value-of-trait = {$trait} {$value}
 traits-remembered = As in your last fight: {$traits}.
+traits-assumed = You gave none of these, so: {$traits}.
 bad-trait = {$trait} {$found} is not possible. Allowed: {$lowest} to {$highest}.
 bad-pool = “{$found}” is no pool. Allowed: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6.
 bad-option = {$option}: “{$found}” is not possible. Allowed: {$allowed}.

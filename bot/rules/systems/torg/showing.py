@@ -390,7 +390,10 @@ class TorgShowing(TorgGuards):
     def _interrupting(self, state: Countdown, viewer: Viewer, who: Fighter) -> Panel:
         kind, most = who.budget.best, MOST_WAYS
         speed = tables.KINDS[kind]
-        found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
+        try:
+            found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
+        except Refused as refusal:  # What is prepped is in the way.
+            return Panel(lines=(refusal.phrase,), offers=offers_of((FIRE, ABORT), who.id))
         lines = tuple(line for one in found for line in one.lines) or (say("interrupt-nobody"),)
         offers = tuple(offer for one in found for offer in one.offers)[:MOST_BUTTONS]
         return Panel(lines=lines, offers=offers or (DECLARE.offer(who.id),))
@@ -419,7 +422,7 @@ class TorgShowing(TorgGuards):
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
             label = say("offer-way", **{name: way[name] for name in ("start", "resolves", "penalty")})
-            now = not way["surge"] and way["start"] == count
+            now = not way["surge"] and way["start"] == count and (who.hidden or not state.resolves)
             given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
             buttons.append(_declare(label, "action", **given))
         return Panel(lines=phrases(head, *lines, prior), offers=offers_of(buttons, who.id))

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from bot.app.bus import EventBus
-from bot.app.encounters import Encounters
-from bot.app.news import Newsroom
 from bot.app.shards import ALL
-from bot.app.use_cases import UseCases
+from bot.app.use_cases import Core
 from bot.render.text import Teller
 from tests.app.saloon import GWEN, SALOON, Saloon
 
 
 async def test_what_was_stored_is_taken_up_by_use_cases_that_have_nothing_in_memory(empty: Saloon) -> None:
     await empty.start()
-    encounters = Encounters(
-        empty.store, Teller(), EventBus(), empty.clock, empty.chance, empty.decks, lambda request: True
-    )
-    assert len(encounters) == 0
-    cases = UseCases(encounters, Newsroom(encounters), empty.keeper)
+    core = Core(empty.store, Teller(), EventBus(), empty.clock, empty.chance, empty.decks, lambda request: True)
+    assert len(core) == 0
+    cases = core.use_cases(empty.keeper, None, None)
     taken_up = await cases.resume(ALL)
     await cases.look_over(ALL, taken_up)
     assert (await cases.service.look(SALOON, GWEN)).view is not None
-    assert len(encounters) == 1
+    assert len(core) == 1

@@ -33,7 +33,8 @@ async def test_an_answer_repeats_nothing_and_leaves_nothing_else_chosen(system: 
         if press.answer is None:
             continue
         told = BY_HAND.sub("", "\n".join(words.lines(press.answer.lines)))
-        assert not [typed for typed in written(press) if press.changed and is_repeated(typed, told)], (press.path, told)
+        if press.changed and "several" not in dict(press.offer.options):  # Of several each is told what it declares.
+            assert not [typed for typed in written(press) if is_repeated(typed, told)], (press.path, told)
         for chosen in highlighted(press):
             assert not chosen.asks and not chosen.opens and "same" not in dict(chosen.options), press.path
             given = {**dict(press.offer.options), **press.filled}

@@ -32,6 +32,9 @@ PAIRS = (*all_systems(), "torg")
 SECRETS_AT_LEAST = 4
 """A pair is played that has so many secret deeds, or in which two say different things."""
 
+BY_THE_CLOCK = ("window", "deadline")
+"""Settings whose end would come at another step in each of the worlds, which are played in real time."""
+
 
 def _fits(pair: Pair, outcome: Outcome) -> bool:
     """Whether a pair can be typed in Discord as it was played: to its end, without names that two have."""
@@ -103,6 +106,8 @@ class Stage(Table):
             if not {one.rstrip("*") for one in TABLE[command].split() if one.endswith("*")} <= options.keys():
                 continue  # Discord sends no command without what it needs
             who = self.people[deed.who.user]
+            if options.get("key") in BY_THE_CLOCK:
+                options = {**options, "value": "1h"}
             use = await self.send(who, command, self._entered(options))
             await self.discord.quiet(0.02)
             if who in watchers:

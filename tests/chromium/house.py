@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 from playwright.async_api import (
     Browser,
@@ -50,6 +51,10 @@ HEARS = """window.WebSocket = class extends WebSocket {
 """Has a page pass on what it is told: of Firefox, Playwright does not hear it."""
 AT_THE_END = """() => { const log = document.querySelector("section:not([hidden]) .log");
   return Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2; }"""
+IN_VIEW = """(selector) => {
+  const box = document.querySelector(`section:not([hidden]) ${selector}`)?.getBoundingClientRect();
+  return box?.height && box.top >= 0 && box.bottom <= innerHeight && [box.x + box.width / 2, box.y + box.height / 2];
+}"""
 PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
 
 
@@ -186,12 +191,29 @@ async def until(met: Callable[[], object], seconds: float) -> None:
         await asyncio.sleep(0.02)
 
 
+async def holds(page: Page, condition: str, why: str, about: str | int | None = None) -> Any:
+    """Wait until a condition (JavaScript) holds of a page, which may be drawn anew at any moment; return its value."""
+    deadline = time.monotonic() + GUARD
+    while not (found := await page.evaluate(condition, about)):
+        assert time.monotonic() < deadline, why
+        await asyncio.sleep(0.02)
+    return found
+
+
 async def at_the_end(page: Page) -> None:
     """Wait until the newest message of a seat is in sight, to its lower end."""
-    deadline = time.monotonic() + GUARD
-    while not await page.evaluate(AT_THE_END):
-        assert time.monotonic() < deadline, "the page does not follow"
-        await asyncio.sleep(0.02)
+    await holds(page, AT_THE_END, "the page does not follow")
+
+
+async def in_view(page: Page, selector: str) -> tuple[float, float]:
+    """Wait until the first of these elements of a channel is on the screen, without scrolling; return its middle."""
+    x, y = await holds(page, IN_VIEW, f"{selector} is not in view", selector)
+    return x, y
+
+
+async def fits(page: Page, width: int) -> None:
+    """Wait until nothing sticks out of a page of this width, in pixels."""
+    await holds(page, "(width) => document.documentElement.scrollWidth <= width", f"wider than {width} px", width)
 
 
 @asynccontextmanager

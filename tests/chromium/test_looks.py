@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, expect
 
-from tests.chromium.house import SIZES, Seat, all_links, at_the_end, lengthen, seat, table
+from tests.chromium.house import SIZES, Seat, all_links, at_the_end, fits, in_view, lengthen, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -31,13 +31,6 @@ async def opened(browser: Browser, address: str, name: str, width: int, height: 
     return await seat(context, name, address)
 
 
-async def in_view(page: Page, selector: str) -> bool:
-    """Whether the newest of these is on the screen, without scrolling."""
-    place = await page.locator(f"section:not([hidden]) {selector}").last.bounding_box()
-    size = page.viewport_size
-    return place is not None and size is not None and place["y"] >= 0 and place["y"] + place["height"] <= size["height"]
-
-
 async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrolls_up(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -52,16 +45,12 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
             card = one.page.locator("section:not([hidden]) .log .picture img").last
             await expect(card).to_have_js_property("complete", True)
             await at_the_end(one.page)
-        assert await in_view(mia.page, ".mine [data-press]"), "who is called has the button in sight"
         await rob.page.locator("section:not([hidden]) .log .picture img").last.click()
         await expect(rob.page.get_by_role("dialog").get_by_role("img")).to_be_visible()
         await rob.page.keyboard.press("Escape")
         await expect(rob.page.get_by_role("dialog")).to_have_count(0)
 
-        button = mia.page.locator("section:not([hidden]) .mine [data-press]").first
-        while (box := await button.bounding_box()) is None:
-            pass  # The head was drawn anew in that moment.
-        await mia.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await mia.page.mouse.click(*await in_view(mia.page, ".mine [data-press]"))
         await expect(mia.page.locator(".message.private").last).to_be_visible()
         await at_the_end(mia.page)
 
@@ -88,14 +77,14 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(
         link = (await all_links(browser, address))["Mia"]
         mia = await opened(browser, link, "Mia", width, height, locale=locale, color_scheme=scheme)
         for part in (".up", ".mine [data-press]"):
-            assert await in_view(mia.page, part), part
+            await in_view(mia.page, part)
         await mia.types("/declare speed:fast")
         for part in (".up", ".secret"):
-            assert await in_view(mia.page, part), part
+            await in_view(mia.page, part)
         await expect(mia.page.locator("section:not([hidden]) .secret")).to_contain_text("Miranda")
-        assert await mia.page.evaluate("document.documentElement.scrollWidth") <= width
-        if width >= 900:
-            assert await in_view(mia.page, ".shown .frame"), "the board stands beside the messages"
+        await fits(mia.page, width)
+        if width >= 900:  # The board stands beside the messages.
+            await in_view(mia.page, ".shown .frame")
         await mia.types("/join name:Doc")
         await expect(mia.page.get_by_role("dialog").get_by_role("button", name=word)).to_be_visible()
         await mia.page.keyboard.press("Escape")
@@ -135,7 +124,7 @@ async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll
         await again.sees("a word 4999")
         shown = again.page.locator("section:not([hidden]) .message")
         log = again.page.locator("section:not([hidden]) .log")
-        assert await shown.count() == 50
+        await expect(shown).to_have_count(50)
         await log.hover()
         await again.page.mouse.wheel(0, -100_000)
         await expect(shown).to_have_count(100)

@@ -9,6 +9,7 @@ dark, and Past Participle in both. `PICTURES=folder` saves what each seat shows 
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -17,12 +18,12 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, Locator, Page
+from playwright.async_api import Browser, Locator, Page, expect
 
 from bot.browser.showing import words_in
 from bot.demo.playing import act_out, fight_of
 from bot.sandbox.server import GUARD
-from tests.chromium.house import SIZES, Seat, Table, at_the_end, chromium, firefox, links, table
+from tests.chromium.house import SIZES, Seat, Table, at_the_end, chromium, firefox, fits, links, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -205,12 +206,10 @@ async def looks_well(page: Page, colours: str | None, name: str) -> None:
     for width, height in (*(size for size in SIZES if size[0] != own["width"]), (own["width"], own["height"])):
         await page.set_viewport_size({"width": width, "height": height})
         await at_the_end(page)
-        assert await page.evaluate("document.documentElement.scrollWidth") <= width, f"{name}: {width} px wide"
-    assert await page.locator("section:not([hidden]) .up").inner_text()
+        await fits(page, width)
+    await expect(page.locator("section:not([hidden]) .up")).not_to_be_empty()
     await page.bring_to_front()  # Firefox tells no page behind another that it is focused.
-    while (missed := await _tabbed_through(page)) is None:
-        pass
-    assert not missed, f"{name}: {missed}"
+    assert not await _tabbed_through(page), name
     await page.locator("#line").focus()
     for scheme in (colours,) if colours else ("dark", "light"):
         if not colours:
@@ -221,7 +220,12 @@ async def looks_well(page: Page, colours: str | None, name: str) -> None:
             await page.screenshot(path=Path(folder) / f"{name} {scheme}.png".replace(" ", "-"))
 
 
-async def _tabbed_through(page: Page) -> list[str] | None:
-    for _ in range(await page.evaluate(TABBED)):
-        await page.keyboard.press("Tab")
-    return await page.evaluate(MISSED)  # type: ignore[no-any-return]
+async def _tabbed_through(page: Page) -> list[str]:
+    deadline = time.monotonic() + GUARD
+    while time.monotonic() < deadline:
+        for _ in range(await page.evaluate(TABBED)):
+            await page.keyboard.press("Tab")
+        missed: list[str] | None = await page.evaluate(MISSED)
+        if missed is not None:
+            return missed
+    raise AssertionError("the page is drawn anew all the time")

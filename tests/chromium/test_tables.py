@@ -9,7 +9,7 @@ from axe_playwright_python.async_playwright import Axe  # type: ignore[import-un
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from bot.sandbox.server import GUARD
-from tests.chromium.house import Seat, all_links, seat, table
+from tests.chromium.house import Seat, all_links, fits, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -84,9 +84,8 @@ async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(browser: Brow
         await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="By its actions"))
         form = mia.page.get_by_role("dialog")
         menus = form.get_by_role("combobox")
-        assert (
-            await menus.count() and [await one.input_value() for one in await menus.all()] == [""] * await menus.count()
-        )
+        await menus.first.wait_for()
+        assert {await one.input_value() for one in await menus.all()} == {""}
         await form.get_by_role("textbox").first.fill("fire pistol")
         await mia.presses(form.get_by_role("button", name="Submit"))
         told = await mia.message("You declared").inner_text()
@@ -198,7 +197,7 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
         await page.goto(address)
         for _ in ("closed", "open"):
             assert await page.evaluate(CONTRAST) == []
-            assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+            await fits(page, 390)
             found = await Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
             await page.get_by_text("Seats and links").click()
@@ -210,7 +209,7 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
         await page.locator("#line").fill("/de")
         await page.locator("#suggestions").get_by_role("option").first.wait_for()
         assert await page.evaluate(CONTRAST) == []
-        assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+        await fits(page, 390)
         heights = await page.evaluate(
             "[...document.querySelectorAll('.press')].filter((one) => one.checkVisibility())"
             ".map((one) => one.offsetHeight)"

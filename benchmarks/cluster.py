@@ -160,6 +160,8 @@ class Machine:
         """Whether it takes writes; None: it does not answer."""
         self.followers = 0
         """Standbys that stream from it and of which at least one has each commit before it is answered."""
+        self._asking: asyncpg.Connection | None = None
+        self._one_at_a_time = asyncio.Lock()
         self.patroni = Program(folder, f"patroni-{name}", "patroni", self.folder / "patroni.json")
 
     @property
@@ -217,15 +219,20 @@ class Machine:
         }
         (self.folder / "patroni.json").write_text(json.dumps(told))
 
-    async def ask(self, statement: str, database: str = "postgres") -> list[Any]:
+    async def ask(self, statement: str) -> list[Any]:
         """Return the rows of a statement, asked by the machine's own socket, which no cable is in the way of."""
-        connection = await asyncpg.connect(
-            host=str(self.folder), port=self.port, user="postgres", database=database, timeout=2, command_timeout=2
-        )
-        try:
-            return list(await connection.fetch(statement))
-        finally:
-            connection.terminate()
+        async with self._one_at_a_time:
+            try:
+                if self._asking is None or self._asking.is_closed():
+                    self._asking = await asyncpg.connect(
+                        host=str(self.folder), port=self.port, user="postgres", timeout=2, command_timeout=2
+                    )
+                return list(await self._asking.fetch(statement))
+            except BaseException:
+                if self._asking is not None:
+                    self._asking.terminate()
+                self._asking = None
+                raise
 
     def kill_server(self) -> None:
         """End all processes of its server at once; its Patroni stays."""

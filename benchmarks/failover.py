@@ -2,8 +2,9 @@
 
 Run: make failover, or .venv/bin/python -m benchmarks.failover [--short] [--times 20] [--only kill,drop] [--ways hosts].
 Two processes of the bot serve eight shards with 200 fights on a cluster of three PostgreSQL servers
-(`benchmarks/cluster.py`), first with the three hosts in the address, then through PgBouncer and HAProxy. Each fault is
-made so many times while people act; at the end what the channels were told is compared with what is stored
+(`benchmarks/cluster.py`) with the three hosts in the address, and at the same time two others on another cluster
+through PgBouncer and HAProxy: most of the time both wait for Patroni. Each fault is made so many times while people
+act; at the end what the channels were told is compared with what is stored
 (`benchmarks/history.py`). Exits with 1 if anything was lost, doubled or out of order, if a standby was read, or if
 commands were not answered again in time.
 """
@@ -12,18 +13,21 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from benchmarks import cluster
-from benchmarks.cluster import Cluster, Pooler
+from benchmarks.cluster import Cable, Cluster, Pooler
 from benchmarks.fleet import PATIENCE, TOKEN, Course, Scale, forgetting, peopled, say
 from benchmarks.history import found
 from benchmarks.processes import Member
@@ -34,14 +38,14 @@ from bot.storage.postgres.store import PostgresStore
 SHARDS = 8
 SERVED = (range(4), range(4, 8))
 """The shards of each process."""
-SCALE = Scale(servers=200, live=200, seconds=0, rate=10, shards=SHARDS, people=8 * SHARDS)
-"""So many people that somebody gives a command at any time, though others wait in vain."""
+SCALE = Scale(servers=200, live=200, seconds=0, rate=10, shards=SHARDS, people=12 * SHARDS)
+"""So many people that each process is given commands at any time, though others wait in vain."""
 ANSWERED_WITHIN, ON_A_BUSY_MACHINE = 2.0, 15.0
 """Seconds after a promotion. In CI, whose machine may be busy, the short form holds to the longer time."""
 LATENCY = 0.3
 """Seconds for the way to the primary and back."""
-HURT_FOR, CALM_FOR = 5.0, 2.0
-"""Seconds that a fault without a promotion lasts, and seconds between two faults."""
+HURT_FOR = 5.0
+"""Seconds that latency lasts, and that a replica is away."""
 WAYS = ("hosts", "pooler")
 TIMES = 20
 
@@ -66,6 +70,7 @@ class Outcome:
 class Trial:
     """The cluster, the people, and the pooler where there is one."""
 
+    way: str
     cluster: Cluster
     course: Course
     pooler: Pooler | None
@@ -75,73 +80,87 @@ class Trial:
     async def hurt(self, fault: str) -> None:
         """Make a fault once, wait until all is well again, and note what came of it."""
         await self.cluster.settled(len(cluster.NAMES) - 1)
-        await asyncio.sleep(CALM_FOR)
+        await self._answered(SERVED, time.monotonic())
         before, began = len(self.cluster.promotions), time.monotonic()
-        await FAULTS[fault](self)
         outcome = self.outcomes.setdefault(fault, Outcome())
-        promoted = self.cluster.promotions[before:]
-        since = promoted[0][0] if promoted else time.monotonic()
-        answered = []
-        for shards in SERVED:
-            while (first := self._first(shards, since)) is None:  # noqa: ASYNC110
-                await asyncio.sleep(cluster.LOOKS_EVERY)
-            answered.append(first)
+        async with FAULTS[fault](self):
+            promoted = self.cluster.promotions[before:]
+            since = promoted[0][0] if promoted else time.monotonic()
+            answered = await self._answered(SERVED, since)
         if promoted:
-            outcome.after.append(max(answered) - since)
-        await asyncio.sleep(CALM_FOR)
+            outcome.after.append(answered - since)
+        await self._answered([[shard] for shard in range(SHARDS)], since)
         outcome.silences.append(self.course.silence(range(SHARDS), began, time.monotonic()))
         last = f"answered {outcome.after[-1]:.1f} s after the promotion, " if promoted else ""
-        say(f"{fault}, time {len(outcome.silences)}: {last}silent for {outcome.silences[-1]:.1f} s")
+        say(f"{self.way}: {fault}, time {len(outcome.silences)}: {last}silent for {outcome.silences[-1]:.1f} s")
 
-    def _first(self, shards: Iterable[int], since: float) -> float | None:
-        """Return when a command was answered first on some shards."""
-        return next((at for at, shard in self.course.answered if at > since and shard in shards), None)
+    async def _answered(self, served: Sequence[Sequence[int]], since: float) -> float:
+        """Wait until each process, or shard, has answered a command; return when the last of them first did."""
+        first: list[float] = []
+        for shards in served:
+            while not (times := self._times(shards, since)):  # noqa: ASYNC110
+                await asyncio.sleep(cluster.LOOKS_EVERY)
+            first.append(times[-1])
+        return max(first)
 
-    async def kill(self) -> None:
+    def _times(self, shards: Sequence[int], since: float) -> list[float]:
+        """Return when commands were answered on some shards, the first one last."""
+        lately = takewhile(lambda one: one[0] > since, reversed(self.course.answered))
+        return [at for at, shard in lately if shard in shards]
+
+    @asynccontextmanager
+    async def _unplugged(self, pull: Callable[[Cable], None]) -> AsyncIterator[None]:
+        """Have the primary unplugged until another one has taken over, and commands are answered."""
+        before, primary = len(self.cluster.promotions), self.cluster.primary
+        for cable in primary.cables:
+            pull(cable)
+        await self.cluster.promoted(before)
+        yield
+        for cable in primary.cables:
+            await cable.open()
+
+    @asynccontextmanager
+    async def kill(self) -> AsyncIterator[None]:
         """End all processes of the primary's server with SIGKILL."""
         before = len(self.cluster.promotions)
         self.cluster.primary.kill_server()
         await self.cluster.promoted(before)
+        yield
 
-    async def switch_over(self) -> None:
+    @asynccontextmanager
+    async def switch_over(self) -> AsyncIterator[None]:
         """Have the operator make another one the primary."""
         before = len(self.cluster.promotions)
         await self.cluster.switch_over()
         await self.cluster.promoted(before)
+        yield
 
-    async def drop(self) -> None:
-        """Unplug the primary: what is sent to it, or by it, is dropped until another one has taken over."""
-        before, primary = len(self.cluster.promotions), self.cluster.primary
-        for cable in primary.cables:
-            cable.drop()
-        await self.cluster.promoted(before)
-        await asyncio.sleep(HURT_FOR)
-        for cable in primary.cables:
-            await cable.open()
+    def drop(self) -> AbstractAsyncContextManager[None]:
+        """Drop what is sent to the primary, or by it."""
+        return self._unplugged(Cable.drop)
 
-    async def reject(self) -> None:
-        """Refuse all connections to the primary, and by it to etcd, until another one has taken over."""
-        before, primary = len(self.cluster.promotions), self.cluster.primary
-        for cable in primary.cables:
-            cable.reject()
-        await self.cluster.promoted(before)
-        await asyncio.sleep(HURT_FOR)
-        for cable in primary.cables:
-            await cable.open()
+    def reject(self) -> AbstractAsyncContextManager[None]:
+        """Refuse all connections to the primary, and by it to etcd."""
+        return self._unplugged(Cable.reject)
 
-    async def slow_down(self) -> None:
+    @asynccontextmanager
+    async def slow_down(self) -> AsyncIterator[None]:
         """Have the way to the primary take its time."""
         way = self.cluster.primary.way
         way.delay = LATENCY / 2
         await asyncio.sleep(HURT_FOR)
+        yield
         way.delay = 0.0
 
-    async def restart_pooler(self) -> None:
+    @asynccontextmanager
+    async def restart_pooler(self) -> AsyncIterator[None]:
         """End PgBouncer with SIGKILL, and start it again."""
         assert self.pooler is not None
         await self.pooler.restart()
+        yield
 
-    async def lose_replica(self) -> None:
+    @asynccontextmanager
+    async def lose_replica(self) -> AsyncIterator[None]:
         """End the standby that has each commit, and its Patroni, with SIGKILL; start it again later."""
         rows = await self.cluster.primary.ask(
             "SELECT application_name FROM pg_stat_replication WHERE sync_state = 'sync'"
@@ -149,6 +168,7 @@ class Trial:
         standby = next(one for one in self.cluster.machines if one.name == rows[0]["application_name"])
         await standby.kill()
         await asyncio.sleep(HURT_FOR)
+        yield
         await standby.patroni.start()
 
     async def look_for_reads(self) -> None:
@@ -168,7 +188,7 @@ class Trial:
                     self.standbys_read += row["reads"]
 
 
-FAULTS: dict[str, Callable[[Trial], Awaitable[None]]] = {
+FAULTS: dict[str, Callable[[Trial], AbstractAsyncContextManager[None]]] = {
     "kill": Trial.kill,
     "switchover": Trial.switch_over,
     "drop": Trial.drop,
@@ -179,8 +199,11 @@ FAULTS: dict[str, Callable[[Trial], Awaitable[None]]] = {
 }
 
 
-async def tried(way: str, faults: list[str], times: int, folder: Path, within: float = ANSWERED_WITHIN) -> bool:
-    """Make faults in one way to reach the cluster; tell what came of it, and return whether all was well."""
+async def tried(way: str, faults: list[str], times: int, folder: Path, within: float, until: float) -> bool:
+    """Make faults in one way to reach the cluster; tell what came of it, and return whether all was well.
+
+    All faults are made in turn, and again: where the time is over before, each was made about as often.
+    """
     async with AsyncExitStack() as stack:
         machines = await stack.enter_async_context(cluster.running(folder))
         pooler = await stack.enter_async_context(cluster.pooled(machines)) if way == "pooler" else None
@@ -202,12 +225,12 @@ async def tried(way: str, faults: list[str], times: int, folder: Path, within: f
         await course.begin()
         for table in course.tables:
             table.gm.guild.patience = PATIENCE
-        say(f"{len(course.tables)} fights begun")
-        trial = Trial(machines, course, pooler)
+        say(f"{way}: {len(course.tables)} fights begun")
+        trial = Trial(way, machines, course, pooler)
         beside = [asyncio.create_task(forgetting(discord)), asyncio.create_task(trial.look_for_reads())]
         course.start()
-        for fault in faults:
-            for _ in range(times):
+        for fault in faults * times:
+            if time.monotonic() < until:
                 await trial.hurt(fault)
         await course.stop()
         await machines.settled(1)
@@ -235,7 +258,8 @@ def main() -> int:
     parser.add_argument("--short", action="store_true", help="one kill and one switchover")
     parser.add_argument("--times", type=int, default=TIMES, help="how often each fault is made")
     parser.add_argument("--only", default=",".join(FAULTS), help="these faults alone")
-    parser.add_argument("--ways", default=",".join(WAYS), help="by hosts in the address, by a pooler, or both")
+    parser.add_argument("--ways", default=",".join(WAYS), help="by hosts in the address, by a pooler, or both at once")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="begin no fault later than that")
     given = parser.parse_args()
     if given.short:
         given.times, given.only = 1, "kill,switchover"
@@ -244,14 +268,16 @@ def main() -> int:
             say(f"skipped: not installed, and only root can install them: {', '.join(missing)}")
             return 1 if os.environ.get("CI") == "true" else 0
         cluster.install()
-    well = True
-    for way in given.ways.split(","):
-        faults = [one for one in given.only.split(",") if way == "pooler" or one != "pooler"]
-        with tempfile.TemporaryDirectory(prefix="quickdraw-") as folder:
-            Path(folder).chmod(0o755)
-            within = ON_A_BUSY_MACHINE if given.short else ANSWERED_WITHIN
-            well &= asyncio.run(tried(way, faults, given.times, Path(folder), within))
-    return 0 if well else 1
+    ways = given.ways.split(",")
+    if len(ways) > 1:
+        command = (sys.executable, "-m", "benchmarks.failover", *sys.argv[1:], "--ways")
+        return max(process.wait() for process in [subprocess.Popen([*command, way]) for way in ways])
+    faults = [one for one in given.only.split(",") if ways == ["pooler"] or one != "pooler"]
+    within = ON_A_BUSY_MACHINE if given.short else ANSWERED_WITHIN
+    until = time.monotonic() + 60 * given.minutes
+    with tempfile.TemporaryDirectory(prefix="quickdraw-") as folder:
+        Path(folder).chmod(0o755)
+        return 0 if asyncio.run(tried(ways[0], faults, given.times, Path(folder), within, until)) else 1
 
 
 if __name__ == "__main__":

@@ -44,8 +44,9 @@ class Member:
     async def __aenter__(self) -> Self:
         with self._log.open("w") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", "run", env=self._environ, stdout=errors, stderr=errors
-            )
+                sys.executable, "-m", "bot", "run", env=self._environ, stdout=errors, stderr=errors,
+                start_new_session=True,  # Linux shares the processor out among sessions, and each bot is a service.
+            )  # fmt: skip
         return self
 
     async def __aexit__(

@@ -201,11 +201,14 @@ class Hosts:
     async def _probe(self, url: str, options: dict[str, Any]) -> None:
         self._slow.discard(url)
         try:
-            connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
+            while True:
+                with suppress(TimeoutError):  # Until it answers, nobody else waits for it.
+                    connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
+                    break
             connection.terminate()
             self._slow.add(url)
         except FAILURES:
-            pass  # It is a standby, or does not answer at all.
+            pass  # It is a standby, or refuses.
         finally:
             del self._probes[url]
 

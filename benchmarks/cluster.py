@@ -311,6 +311,23 @@ class Cluster:
             found, SETTLES_WITHIN, f"a primary with {followers} standbys", lambda: f"{self.seen} {self.promotions}"
         )
 
+    async def whole(self) -> None:
+        """Wait until one machine takes writes, all others follow, and Patroni would let one of them take over."""
+        await self.settled(len(self.machines) - 1)
+        roles: dict[str, str] = {}
+
+        def found() -> bool:
+            return roles.get(self.primary.name) == "leader" and "sync_standby" in roles.values()
+
+        async with asyncio.timeout(SETTLES_WITHIN):
+            while not found():
+                await asyncio.sleep(LOOKS_EVERY)
+                reader, writer = await asyncio.open_connection(HERE, self.primary.rest)
+                writer.write(b"GET /cluster HTTP/1.0\r\n\r\n")
+                _, _, body = (await reader.read()).partition(b"\r\n\r\n")
+                writer.close()
+                roles = {one["name"]: one["role"] for one in json.loads(body)["members"]}
+
     async def promoted(self, before: int) -> float:
         """Wait for a promotion after the first so many; return when it was."""
         await until(lambda: len(self.promotions) > before, SETTLES_WITHIN, "a promotion")

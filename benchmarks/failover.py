@@ -79,7 +79,7 @@ class Trial:
 
     async def hurt(self, fault: str) -> None:
         """Make a fault once, wait until all is well again, and note what came of it."""
-        await self.cluster.settled(len(cluster.NAMES) - 1)
+        await self.cluster.whole()
         await self._answered(SERVED, time.monotonic())
         before, began = len(self.cluster.promotions), time.monotonic()
         outcome = self.outcomes.setdefault(fault, Outcome())

@@ -60,8 +60,8 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-FIRST = ("tests/test_sizes.py", "tests/e2e/", "tests/worlds/")
-"""Few tests a file, and each long: begun at the end they would be waited for by all other processors."""
+FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/test_sizes.py", "tests/e2e/", "tests/worlds/")
+"""The files that take longest: begun at the end they would be waited for by all other processors."""
 
 
 UNCOUNTED = re.compile(

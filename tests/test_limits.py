@@ -5,12 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
 from bot import limits
-
-ROOT = Path(__file__).parents[1]
-MODULES = sorted([*(ROOT / "bot").rglob("*.py"), *(ROOT / "cogs").rglob("*.py")])
+from tests.test_architecture import MODULES, name_of, tree_of
 
 DOCUMENTED: dict[str, tuple[float, str]] = {
     "MESSAGE": (2000, "Create Message: content, up to 2000 characters"),
@@ -64,7 +60,7 @@ def test_each_limit_is_what_is_documented() -> None:
 def attributes_of_limits(path: Path) -> set[str]:
     return {
         node.attr
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "limits"
     }
 
@@ -80,12 +76,8 @@ ELSEWHERE = {"bot/limits.py": {2000, 4000}, "bot/sandbox/gateway.py": {4000}}
 """Where such a number may stand: among the limits; and the gateway closes with 4000 at an unknown error."""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_nobody_writes_a_limit_down_again(path: Path) -> None:
-    found = {
-        node.value
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Constant) and type(node.value) is int and node.value in TELL_TALE
-    }
-    found -= ELSEWHERE.get(str(path.relative_to(ROOT)), set())
-    assert not found, f"take it from bot/limits.py: {found}"
+def test_nobody_writes_a_limit_down_again() -> None:
+    for path in MODULES:
+        numbers = {node.value for node in ast.walk(tree_of(path)) if isinstance(node, ast.Constant)}
+        found = {one for one in numbers if type(one) is int and one in TELL_TALE} - ELSEWHERE.get(name_of(path), set())
+        assert not found, f"{path}: take it from bot/limits.py: {found}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -43,8 +44,13 @@ class DeckFiles(Decks):
         if name not in self.names():
             raise Refused("no-such-deck", name=name)
         if name == STANDARD_DECK or self._directory is None:
-            return parse_deck(_read(files("bot") / "decks" / f"{STANDARD_DECK}.toml"))
+            return _standard_deck()
         return parse_deck(_read(self._directory / f"{name}.toml"))
+
+
+@cache
+def _standard_deck() -> Deck:
+    return parse_deck(_read(files("bot") / "decks" / f"{STANDARD_DECK}.toml"))
 
 
 def _read(file: Traversable) -> dict[str, object]:

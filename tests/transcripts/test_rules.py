@@ -1,0 +1,16 @@
+"""Every transcript happens as it says, by the rules alone."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+import pytest
+
+from tests.transcripts.playing import played
+from tests.transcripts.reading import Scene, scenes
+from tests.transcripts.stages import RulesStage
+
+
+@pytest.mark.parametrize("scene", scenes("rules"), ids=attrgetter("name"))
+async def test_rules(scene: Scene) -> None:
+    await played(RulesStage(), scene.steps)

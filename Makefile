@@ -5,8 +5,8 @@
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
 #                       and compares what others receive; ten more of them through the whole bot
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
-# make walks            walks at random through every system, and presses what is offered there, ten times as far as make test
-#                       does (WALKS=20: two hundred times)
+# make walks            walks at random through every system, and presses what is offered there, twenty times as far as make test
+#                       does (WALKS=20: four hundred times)
 # make soak             kills it at each step of a fight, then kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a
 #                       tenth of it; SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten

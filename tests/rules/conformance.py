@@ -18,8 +18,8 @@ every_system = pytest.mark.parametrize("system", sorted(all_systems()))
 
 
 def amount(examples: int, least: int = 1) -> int:
-    """Return how many of so many examples are tried: a tenth, or WALKS times as many."""
-    return max(least, int(examples * float(os.environ.get("WALKS", "0.1"))))
+    """Return how many of so many examples are tried: a twentieth, or WALKS times as many."""
+    return max(least, int(examples * float(os.environ.get("WALKS", "0.05"))))
 
 
 def walks(examples: int) -> Callable[[Test], Test]:

@@ -91,6 +91,11 @@ class Play(commands.Cog):
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
 
+    @app_commands.command(description=described("describe-where"))
+    async def where(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Show where one is waited for."""
+        await self.parts.answer(interaction, self.parts.cases.absence.where)
+
     @app_commands.command(description=described("describe-rules"))
     @app_commands.describe(**about("rules", "system"))
     @app_commands.choices(system=SYSTEMS)

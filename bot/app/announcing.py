@@ -109,7 +109,7 @@ def announcements(
     `presser`, who brought them about, is not called. A user who is called but wants no ping is named all the same: so
     nobody can tell who has `chosen` what.
     """
-    if not makes_message(events):
+    if not any(event.makes_message for event in events):
         return ()
     language = state.setting(LANGUAGE)
     groups: list[list[_Line]] = []

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from bot.app import ports
 from bot.app.announcing import PingChoices, announcements, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.live import LiveEncounter, OrderPlanner, describe_command, heard, pending_of
+from bot.app.live import LiveEncounter, OrderPlanner, describe_command, pending_of
 from bot.app.ordering import read, written
 from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Actor, Place
@@ -30,7 +30,7 @@ from bot.rules.commands import Command, Remind
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
-from bot.rules.model import SystemState, UserId, read_state
+from bot.rules.model import SystemState, UserId, people_of, read_state
 from bot.rules.moments import Trail
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, from_json, say, to_json
@@ -158,7 +158,7 @@ class Encounters:
         live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
         if newest.state is None:
             raise Refused("pruned")
-        live.restore_from(self.parse(live, newest.state, newest.version), heard=heard(newest))
+        live.restore_from(self.parse(live, newest.state, newest.version), heard=moments.heard(newest.events))
         noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
         return live
@@ -242,6 +242,7 @@ class Encounters:
             request_id=request_id,
             at=self.clock.now() if at is None else at,
             news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
+            people=None if (people := people_of(state)) == live.people else people,
         )
         await to_its_end(self._stored(live, revision, state, ended, seed))
 
@@ -290,7 +291,7 @@ class Encounters:
         live.take(revision, state)
         live.keep_orders(orders, settled, noted)
         self.keep(live)
-        self._publish(live, pending_of(live.record, revision), public=heard(revision))
+        self._publish(live, pending_of(live.record, revision), public=moments.heard(revision.events))
         self.plan(live)
         for user in revision.news:
             self.bus.publish(NewsAdded(record.channel, user))
@@ -325,7 +326,7 @@ class Encounters:
         if record.ended is None:
             self.keep(live)
             self.plan(live)
-        self._publish(live, pending, public=heard(row))
+        self._publish(live, pending, public=moments.heard(row.events))
         for user in sorted({row.actor, *due}):
             self.bus.publish(NewsAdded(channel, user))
 
@@ -370,12 +371,17 @@ class Encounters:
         """Bring the boards and deadlines of the other channels of some shards up to date, one after the other.
 
         An encounter stays in memory only if a standing order is planned: the planned moment is known in memory alone.
+        Earlier versions did not store who takes part: that is stored now.
         """
-        for channel in [one for one in await self.store.running(shards) if one not in taken_up]:
+        unattended = frozenset(await self.store.unattended(shards))
+        running = await self.store.running(shards)
+        for channel in [one for one in running if one not in taken_up or one in unattended]:
             async with self.locked(Place(channel=channel)):
                 record = await self.store.live(channel)
                 live = None if record is None else self._live.get(channel) or await self._loaded(record)
                 if live is not None:
+                    if channel in unattended:
+                        await self.store.put_people(live.record.id, people_of(live.state))
                     self._publish(live, (), public=True)
                     self.plan(live)
                     if live.planned:
@@ -479,7 +485,7 @@ async def trail_at(
     """Return how a state came about; steps since `earliest` may have left moments open (None: by the grace)."""
     since: list[Command] = []
     row = await encounters.store.revision(live.record.id, position)
-    while row is not None and row.kind is Kind.COMMAND and not heard(row):
+    while row is not None and row.kind is Kind.COMMAND and not moments.heard(row.events):
         since.insert(0, _command(live, row))
         row = await encounters.store.revision(live.record.id, row.parent or 0)
     if row is None or row.kind is not Kind.COMMAND or row.parent is None:
@@ -535,7 +541,7 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
     for _ in range(ROWS_LOOKED_AT):
         if row is None or row.parent is None:
             break
-        if heard(row):
+        if moments.heard(row.events):
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
         if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))

@@ -20,7 +20,7 @@ from typing import Any
 from bot.app import ports
 from bot.app.announcing import answer
 from bot.app.encounters import Encounters, by_the_clock_of
-from bot.app.live import LiveEncounter, Source, describe_command, heard, known_draws
+from bot.app.live import LiveEncounter, Source, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
@@ -253,7 +253,7 @@ class Replay:
             self._source.add((), revision.luck)
             return True
         if revision.kind is not ports.Kind.COMMAND:
-            there, here, anew = self._trails[revision.position], self._now.state, heard(revision)
+            there, here, anew = self._trails[revision.position], self._now.state, moments.heard(revision.events)
             state = timed(self._system, there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
             self._now = replace(there, state=state)
             return not revision.draws

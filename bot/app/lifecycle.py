@@ -14,7 +14,7 @@ from typing import Any
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
 from bot.app.encounters import Encounters, trail_at
-from bot.app.live import LiveEncounter, describe_command, heard, pending_of
+from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
@@ -29,7 +29,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, for_gm, public
 from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
-from bot.rules.moments import present_call
+from bot.rules.moments import heard, present_call
 from bot.rules.offering import ADD_LUCK
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, ScreenView, Style
@@ -202,7 +202,7 @@ class Lifecycle:
             if stored is None:
                 raise Refused("pruned")
             state = encounters.parse(live, *stored)
-            public_step = heard(crossed)
+            public_step = heard(crossed.events)
             now = encounters.clock.now()
             state = state.evolve(beat=live.state.beat + public_step)
             state = timed(live.system, state, live.state, now, anew=public_step)

@@ -61,6 +61,8 @@ class LiveEncounter:
         self.number = 0
         self.news = list(news)
         """Private news that users wait for."""
+        self.people: tuple[UserId, ...] | None = None
+        """Who takes part, as it was stored last; None: not known."""
         self.orders: tuple[StandingOrder, ...] = ()
         self.noted = ""
         """The standing orders as they are stored."""
@@ -129,7 +131,8 @@ class LiveEncounter:
     def take(self, revision: ports.Revision, state: SystemState[Any]) -> None:
         """Take over a revision that has been stored, and its state."""
         self.state, self.trail = state, None
-        public = heard(revision)
+        self.people = revision.people if revision.people is not None else self.people
+        public = moments.heard(revision.events)
         if public:
             self.heard = revision.number
         self.news += [
@@ -195,11 +198,6 @@ class LiveEncounter:
             if track.kind is not ports.Kind.COMMAND:
                 del self._line[:]
             self._line.append(track.position)
-
-
-def heard(revision: ports.Revision) -> bool:
-    """Whether a revision is public: everybody may have heard of it."""
-    return moments.heard(revision.events)
 
 
 def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple[ports.Pending, ...]:

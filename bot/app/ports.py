@@ -88,6 +88,10 @@ class Revision(Frozen):
     the one before need not be looked through."""
     news: tuple[UserId, ...] = ()
     """Who is to be told of it in private, besides the actor. Given once, when it is stored."""
+    people: tuple[UserId, ...] | None = None
+    """Who takes part from then on, GMs among them; None: the same as before. Given once, when it is stored."""
+    message: int | None = None
+    """The message that announced it; None if there is none, or it was not recorded."""
 
     @property
     def giver(self) -> str | Phrase:
@@ -153,7 +157,10 @@ class NewEncounter(Frozen):
 
 
 class Pending(Frozen):
-    """An announcement that has not been delivered. `request_id`: of the command that caused it."""
+    """An announcement that has not been delivered. `request_id`: of the command that caused it.
+
+    `message`: the one that has it now, to be recorded.
+    """
 
     encounter: int
     revision: int
@@ -162,6 +169,7 @@ class Pending(Frozen):
     system: str
     announcement: Announcement
     request_id: int | None = None
+    message: int | None = None
 
 
 FINISHED = "finished"
@@ -324,6 +332,12 @@ class Store(Protocol):
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements."""
 
+    async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
+        """Return the newest revisions between two numbers, the newest first, without states and announcements."""
+
+    async def last_press(self, encounter: int, user: UserId) -> int:
+        """Return the number of the newest revision that a user gave without a standing order; 0 if there is none."""
+
     async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
         """Return the newest revision of an actor, without its state and announcements."""
 
@@ -343,7 +357,16 @@ class Store(Protocol):
         """Return all announcements of some shards that were not delivered, in order."""
 
     async def delivered(self, some: Sequence[Pending]) -> None:
-        """Mark announcements, one of each encounter, and all earlier ones of these as delivered."""
+        """Mark announcements, one of each encounter, and all earlier ones of these as delivered by its message."""
+
+    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[EncounterRecord]:
+        """Return the running encounters in which a user takes part: on one server, or on all."""
+
+    async def unattended(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return the channels of some shards in which an encounter runs whose people are not stored."""
+
+    async def put_people(self, encounter: int, people: Sequence[UserId]) -> None:
+        """Store who takes part in an encounter."""
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return the encounters that ended since then and whose boards do not show it."""

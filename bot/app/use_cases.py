@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.app import ports
+from bot.app.absence import Absence
 from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
@@ -44,6 +45,7 @@ class UseCases:
         self.pings = Pings(encounters)
         self.standing = StandingOrders(encounters, self.service, newsroom)
         self.screens = Screens(encounters, keeper)
+        self.absence = Absence(encounters)
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""

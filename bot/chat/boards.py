@@ -24,7 +24,7 @@ from bot.chat.pictures import Pictures
 from bot.render.board import board_text
 from bot.render.text import Lexicon
 from bot.rules.commands import MORE
-from bot.rules.views import PIN, BoardView, Offer, ScreenView
+from bot.rules.views import CATCH_UP, PIN, BoardView, Offer, ScreenView
 from bot.rules.words import say, to_json
 
 log = logging.getLogger(__name__)
@@ -284,7 +284,8 @@ def _action_rows(
     if isinstance(board, ScreenView):
         parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
     else:
-        parts = [*buttons_of((*board.offers, ALL), lexicon, encounter, board.beat)]
+        own_of_all = (ALL, CATCH_UP) if board.beat else (ALL,)
+        parts = [*buttons_of((*board.offers, *own_of_all), lexicon, encounter, board.beat)]
     for one in parts:
         if isinstance(one, discord.ui.Select):
             yield discord.ui.ActionRow(one)

@@ -330,7 +330,7 @@ class ChannelQueue:
 
     async def _deliver(self, rows: tuple[Pending, ...]) -> None:
         try:
-            await self._shared.breaker.retry(lambda: self._send(rows), name_of(rows))
+            message = await self._shared.breaker.retry(lambda: self._send(rows), name_of(rows))
         except discord.HTTPException as error:
             if forbids(error):
                 self._forbid(name_of(rows), error)
@@ -347,16 +347,16 @@ class ChannelQueue:
         except Exception:
             unexpected(name_of(rows))  # Not Discord's refusal: it counts as sent only with the next one.
         else:
-            self._note_sent(rows)
+            self._note_sent(rows, message)
         for _ in rows:
             self._queue.popleft()
         self._batch, self._first_failure, self._from_before = (), None, False
 
-    async def _send(self, rows: tuple[Pending, ...]) -> None:
+    async def _send(self, rows: tuple[Pending, ...]) -> int:
         now, shared = asyncio.get_running_loop().time(), self._shared
         forgotten = self._first_failure is not None and now - self._first_failure > NONCE_HOLDS
         try:
-            await shared.outbox.send(rows, doubtful=self._from_before or forgotten)
+            return await shared.outbox.send(rows, doubtful=self._from_before or forgotten)
         except Exception as error:
             if passes(error) and self._first_failure is None:
                 self._first_failure = now
@@ -364,10 +364,11 @@ class ChannelQueue:
             if len(rows) > 1 or not refused:
                 raise
             log.warning("%s is refused by Discord (%s); a plain line takes its place", name_of(rows), error)
-            await shared.outbox.send_plain(rows[0], self._round(rows[0].encounter))
+            message = await shared.outbox.send_plain(rows[0], self._round(rows[0].encounter))
             shared.bus.publish(AnnouncementRefused(rows[0].encounter, self.channel))
+            return message
 
-    def _note_sent(self, rows: tuple[Pending, ...]) -> None:
+    def _note_sent(self, rows: tuple[Pending, ...], message: int) -> None:
         now, shared = asyncio.get_running_loop().time(), self._shared
         self._refusals = 0
         shared.below[self.channel] = shared.below.get(self.channel, 0) + 1
@@ -375,7 +376,7 @@ class ChannelQueue:
         for _, since in list(self._queue)[: len(rows)]:
             if shared.observer is not None and since > float("-inf"):
                 shared.observer.announced(now - since)
-        shared.records.note(rows[-1])
+        shared.records.note(rows[-1].evolve(message=message))
 
     def _round(self, encounter: int) -> int | None:
         board = self._shared.shown.get(encounter)

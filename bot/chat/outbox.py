@@ -42,29 +42,32 @@ class Outbox:
         self._client, self._store, self._pictures = client, store, pictures
         self._key: str | None = None
 
-    async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> None:
-        """Send announcements as one message; one that is `doubtful` may be there already, and is looked for first."""
-        if doubtful and await self._arrived(rows):
+    async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> int:
+        """Send announcements as one message, and return its id.
+
+        One that is `doubtful` may be there already, and is looked for first.
+        """
+        if doubtful and (found := await self._arrived(rows)) is not None:
             log.info("%s had arrived", name_of(rows))
-            return
+            return found
         if len(rows) > 1:
             await self._store.put_note(_bundle(rows[0].channel), f"{_place(rows[0])} {_place(rows[-1])}")
         message = merged(rows)
         files = await self._pictures.files(message.exhibits, lexicon_of(rows[0].system, message.language))
         try:
-            await self._post(rows[0], message, files)
+            return await self._post(rows[0], message, files)
         except discord.HTTPException as error:
             if not files or not refuses_content(error):
                 raise
             log.info("%s goes without its pictures: Discord refuses it (%s)", name_of(rows), error)
-            await self._post(rows[0], message, [])
+            return await self._post(rows[0], message, [])
 
-    async def send_plain(self, row: Pending, round: int | None) -> None:
+    async def send_plain(self, row: Pending, round: int | None) -> int:
         """Send a line that something could not be shown, in place of an announcement that Discord refuses."""
         language = row.announcement.language
         phrase = say("not-shown-round", round=round) if round else say("not-shown")
         text = lexicon_of(row.system, language).message([phrase])
-        await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
+        return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
         """Return the announcements that an earlier process may have sent as one message: at least the first."""
@@ -75,7 +78,7 @@ class Outbox:
         bundled = first == places[0] and last in places
         return tuple(rows[: places.index(last) + 1 if bundled else 1])
 
-    async def _post(self, row: Pending, message: Announcement, files: list[discord.File]) -> None:
+    async def _post(self, row: Pending, message: Announcement, files: list[discord.File]) -> int:
         view = _view(row, message)
         pinged = [discord.Object(user) for user in message.pings]
         with handle_message_parameters(
@@ -85,10 +88,11 @@ class Outbox:
             nonce=await self._nonce(row),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
         ) as parameters:
-            await self._client.http.send_message(row.channel, params=parameters)
+            posted = await self._client.http.send_message(row.channel, params=parameters)
+        return int(posted["id"])
 
-    async def _arrived(self, rows: Sequence[Pending]) -> bool:
-        """Return whether a message that may have been sent is there.
+    async def _arrived(self, rows: Sequence[Pending]) -> int | None:
+        """Return the id of a message that may have been sent; None if it is not there.
 
         It is the bot's newest message there, boards apart, or it has not arrived. It is younger than its command, and
         has the same words, buttons, and pictures (or none). Without Read Message History nothing is found, and the
@@ -102,15 +106,16 @@ class Outbox:
         try:
             async for found in channel.history(limit=SEARCHED):
                 if found.author == self._client.user and found.content:
-                    return (
+                    same = (
                         found.id > (row.request_id or 0)
                         and found.content in (message.text.strip(), message.whole.strip())
                         and _buttons_of(found) == buttons
                         and [one.filename for one in found.attachments] in ([], [one.filename for one in files])
                     )
+                    return found.id if same else None
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("%s cannot be looked for (%s)", name_of(rows), error)
-        return False
+        return None
 
     async def _nonce(self, row: Pending) -> str:
         """Return the nonce of a row, the same after a crash. It is keyed, since people see it: it must not tell how

@@ -31,6 +31,7 @@ from bot.rules.join_policy import ENTER
 from bot.rules.model import CREW
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
+from bot.rules.views import CATCH_UP, WHERE
 from bot.rules.words import ENGLISH, say
 
 QUESTIONS = frozenset(kind.verb for kind in QUERIES)
@@ -76,6 +77,10 @@ class Presser:
             OVERWRITE: lambda one: cases.service.overwrite(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
             STANDING: lambda one: cases.standing.pressed(one.place, one.actor, one.request),
+            WHERE.verb: lambda one: cases.absence.where(
+                one.place, one.actor, everywhere=bool(one.option("everywhere"))),
+            CATCH_UP.verb: lambda one: cases.absence.catch_up(
+                one.place, one.actor, int(one.option("of")) if one.option("of").isdecimal() else None),
         }  # fmt: skip
         """The use cases of verbs that are no commands of play."""
 

@@ -319,6 +319,12 @@ def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]
     return players | {one.id: state.gms for one in state.waiting}
 
 
+def people_of(state: SystemState[Any]) -> tuple[UserId, ...]:
+    """Return who takes part: the GMs, the players of combatants, and those who ask to be let in."""
+    players = {one.owner for one in (*state.combatants, *state.waiting) if one.owner is not None}
+    return tuple(sorted({*players, *state.gms}))
+
+
 S = TypeVar("S", bound=SystemState[Any])
 R = TypeVar("R")
 

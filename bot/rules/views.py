@@ -60,6 +60,12 @@ class Offer(Frozen, omit_defaults=True):
     style: Style = Style.PLAIN
 
 
+WHERE = Offer(verb="where", label=say("offer-where"))
+"""Shows a user where they are waited for."""
+CATCH_UP = Offer(verb="catchup", label=say("offer-catch-up"))
+"""Tells a user what has happened since their last command."""
+
+
 class Chip(Frozen):
     """A small part of a row with a standing of its own (a move, an attack)."""
 

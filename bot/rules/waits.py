@@ -21,7 +21,7 @@ from bot.rules.events import Event, Step, calling, on_board, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
-from bot.rules.views import WAITED_FOR, BoardView, Mark
+from bot.rules.views import WAITED_FOR, WHERE, BoardView, Mark
 
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
 """The kinds of waits: to answer, to declare, for a turn, for a roll or another choice, and for the GM's own step."""
@@ -33,6 +33,15 @@ PAUSE, PAUSES = 7 * DAY, range(MINUTE // 1000, 30 * DAY + 1)
 """Seconds: how long all clocks stand still by themselves, and how long they may."""
 AWAY, AWAY_AT_MOST = 60, 90 * DAY
 """Seconds for which one who is away is waited for, and for which one may be away."""
+REMINDERS = (
+    "reminded",
+    "reminded-gm",
+    "deadline-reminds",
+    "deadline-all-declared",
+    "time-over-reminds",
+    "time-over-next-reminds",
+)
+"""The codes of what calls those again who are waited for."""
 MISSED = 2
 """So many missed waits in a row halve the next ones."""
 UNATTENDED = 3
@@ -290,9 +299,9 @@ def _reminder(system: AnySystem, state: Any) -> Event:
     code = "deadline" if state.waits[0].kind == DECLARE else "time-over"
     if not names:
         end = "all-declared" if code == "deadline" else "next-reminds"
-        return public(f"{code}-{end}").evolve(calls_gm=True, offers=offers)
+        return public(f"{code}-{end}").evolve(calls_gm=True, offers=(*offers, WHERE))
     whom = (one.who for one in state.waits if one.who is not None)
-    return calling(f"{code}-reminds", *whom, names=names).evolve(offers=offers)
+    return calling(f"{code}-reminds", *whom, names=names).evolve(offers=(*offers, WHERE))
 
 
 def shown_on(state: SystemState[Any], board: BoardView) -> BoardView:
@@ -325,8 +334,8 @@ def do_remind(system: Any, state: Any, command: Remind, draw: Draw) -> Step[Any]
 def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
     some = tuple(whom)
     if not some:
-        return public("reminded-gm").evolve(calls_gm=True)
-    return calling("reminded", *some, names=tuple(state.get(one).name for one in some))
+        return public("reminded-gm").evolve(calls_gm=True, offers=(WHERE,))
+    return calling("reminded", *some, names=tuple(state.get(one).name for one in some)).evolve(offers=(WHERE,))
 
 
 def do_pause(system: AnySystem, state: Any, command: Pause, draw: Draw) -> Step[Any]:

@@ -27,8 +27,9 @@ TABLES: dict[str, tuple[str, ...]] = {
     "seeds": ("encounter", "since", "seed", "form"),
     "revisions": (
         "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
-        "announced", "undelivered", "whole", *PACKED,
+        "announced", "undelivered", "message", "whole", *PACKED,
     ),
+    "people": ("encounter", "user"),
     "boards": ("encounter", "channel", "message", "posted", "digest"),
     "news": ("encounter", "user", "revision", "standing", "phrase"),
     "screens": ("encounter", "channel", "user", "message", "posted", "digest"),

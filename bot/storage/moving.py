@@ -19,7 +19,7 @@ ENCOUNTERS_AT_ONCE = 200
 MOVING = "being filled from"
 """The key of a note that a store has while not everything is there yet."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
-OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "boards", "news", "screens")
+OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "people", "boards", "news", "screens")
 """Tables whose first column says to which encounter a row belongs; the first three have its key in them."""
 REST = ("keepsakes", "notes")
 
@@ -163,7 +163,7 @@ async def _rows(store: SqlStore, table: str, first: int | None = None, last: int
     """Return the rows of a table, or those of some encounters, one row after the ones that it refers to."""
     statement, values = f"SELECT {columns_of(table)} FROM {table}", [] if first is None else [first, last]
     if values:
-        statement += f" WHERE {TABLES[table][0]} >= ? AND {TABLES[table][0]} <= ? ORDER BY 1, 2, 3"
+        statement += f" WHERE {TABLES[table][0]} >= ? AND {TABLES[table][0]} <= ? ORDER BY 1, 2"
     return [_with_bytes(table, tuple(row)) for row in await store._rows(statement, values)]
 
 

@@ -134,7 +134,7 @@ def _compressor(whole: bytes) -> ZstdCompressor:
 
 T = TypeVar("T")
 
-_SAME = ("number", "position", "parent", "actor", "actor_name", "at", "version")
+_SAME = ("number", "position", "parent", "actor", "actor_name", "at", "version", "message")
 """Columns that are called as in a revision, and hold the same."""
 _EVENTS = partial(from_json, tuple[Event, ...])
 _DRAWS = partial(from_json, tuple[Drawn, ...])
@@ -160,6 +160,7 @@ def row_of(states: States, encounter: int, revision: Revision) -> tuple[dict[str
         "version": revision.version,
         "announced": len(revision.announcements),
         "undelivered": 0 if revision.announcements else None,
+        "message": revision.message,
         "whole": revision.number if whole is None else whole.number,
         "command": None if revision.command is None else packed(revision.command),
         "events": packed(to_json(revision.events)),

@@ -146,7 +146,7 @@ _ADD_ENCOUNTER = """
     FROM encounters WHERE channel = :channel"""
 _ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {ports.BY_PURPOSE})"
 _REVISIONS = """
-    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version,
+    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version, message,
     command, events, draws, NULL AS announcements
     FROM revisions WHERE encounter = ?"""
 _STATES = """
@@ -176,10 +176,11 @@ def _adding(rows: int) -> str:
 
 @cache
 def _delivering(rows: int) -> str:
-    first = "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))"
+    first = ", ".join(["CAST(? AS BIGINT)"] * 4)
+    places = ", ".join([f"({first})", *["(?, ?, ?, ?)"] * (rows - 1)])
     return f"""
-        WITH told (encounter, revision, ordinal) AS (VALUES {", ".join([first, *["(?, ?, ?)"] * (rows - 1)])})
-        UPDATE revisions SET undelivered = CASE
+        WITH told (encounter, revision, ordinal, posted) AS (VALUES {places})
+        UPDATE revisions SET message = coalesce(message, told.posted), undelivered = CASE
             WHEN number = told.revision AND told.ordinal + 1 < announced
             THEN CASE WHEN undelivered <= told.ordinal THEN told.ordinal + 1 ELSE undelivered END
         END
@@ -240,6 +241,7 @@ class SqlStore(ports.Store, ABC):
             await run(_ADD_ENCOUNTER, values)
             await run(_ADD_SEED, (new.id, new.first.number, new.seed))
             await self._add_revisions(run, [row])
+            await self._put_people(run, new.id, new.first.people)
 
         try:
             await to_its_end(self._in_one(work))
@@ -265,6 +267,7 @@ class SqlStore(ports.Store, ABC):
             for user in revision.news:
                 statement = 'INSERT INTO news (encounter, revision, "user") VALUES (?, ?, ?)'
                 await run(statement, (encounter, revision.number, user))
+            await self._put_people(run, encounter, revision.people)
             if ended is not None or epoch is not None:
                 await run("UPDATE encounters SET ended = ? WHERE id = ?", (ended, encounter))
             if epoch is not None:
@@ -273,7 +276,7 @@ class SqlStore(ports.Store, ABC):
                 await run(_PUT_NOTE, {"key": note[0], "value": note[1]})
 
         try:
-            if ended is None and epoch is None and note is None and not revision.news:
+            if ended is None and epoch is None and note is None and not revision.news and revision.people is None:
                 await self._group_commit.store(row)
             else:
                 await to_its_end(self._in_one(work))
@@ -284,7 +287,7 @@ class SqlStore(ports.Store, ABC):
     async def delivered(self, some: Sequence[ports.Pending]) -> None:
         for at in range(0, len(some), ROWS_AT_ONCE):
             few = some[at : at + ROWS_AT_ONCE]
-            values = [cell for one in few for cell in (one.encounter, one.revision, one.ordinal)]
+            values = [cell for one in few for cell in (one.encounter, one.revision, one.ordinal, one.message)]
             await self._rows(_delivering(len(few)), values)
 
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
@@ -311,6 +314,18 @@ class SqlStore(ports.Store, ABC):
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
+    async def attended(self, user: UserId, guild: int | None = None) -> Sequence[ports.EncounterRecord]:
+        theirs = 'ended IS NULL AND id IN (SELECT encounter FROM people WHERE "user" = ?)'
+        here = "guild = ?" if guild is not None else "CAST(? AS BIGINT) IS NULL"
+        return await self._encounters(f"{theirs} AND {here}", user, guild)
+
+    async def unattended(self, shards: Shards = ALL) -> Sequence[int]:
+        unknown = f"ended IS NULL AND id NOT IN (SELECT encounter FROM people) AND {served(shards)}"
+        return [row["channel"] for row in await self._rows(f"SELECT channel FROM encounters WHERE {unknown}")]
+
+    async def put_people(self, encounter: int, people: Sequence[UserId]) -> None:
+        await self._in_one(lambda run: self._put_people(run, encounter, people))
+
     async def unfinished(self, ended_since: ports.Millis, shards: Shards = ALL) -> Sequence[ports.EncounterRecord]:
         unfinished = "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)"
         return await self._encounters(f"{unfinished} AND {served(shards)}", ended_since, ports.FINISHED)
@@ -325,6 +340,17 @@ class SqlStore(ports.Store, ABC):
     async def revision(self, encounter: int, number: int) -> ports.Revision | None:
         rows = await self._rows(f"{_REVISIONS} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
+
+    async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[ports.Revision]:
+        between = f"{_REVISIONS} AND number > ? AND number < ? ORDER BY number DESC LIMIT ?"
+        return [revision_of(row) for row in await self._rows(between, (encounter, after, before, most))]
+
+    async def last_press(self, encounter: int, user: UserId) -> int:
+        ordered = 'SELECT revision FROM news WHERE encounter = ? AND "user" = ?'
+        theirs = f"encounter = ? AND actor = ? AND number NOT IN ({ordered})"
+        statement = f"SELECT max(number) AS newest FROM revisions WHERE {theirs}"
+        [row] = await self._rows(statement, (encounter, user, encounter, user))
+        return row["newest"] or 0
 
     async def newest_of(self, encounter: int, actor: UserId) -> ports.Revision | None:
         rows = await self._rows(f"{_REVISIONS} AND actor = ? ORDER BY number DESC LIMIT 1", (encounter, actor))
@@ -452,6 +478,11 @@ class SqlStore(ports.Store, ABC):
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         await run(_adding(len(rows)), [cell for row in rows for cell in row.values()])
 
+    async def _put_people(self, run: Run, encounter: int, people: Sequence[UserId] | None) -> None:
+        if people is not None:
+            await run("DELETE FROM people WHERE encounter = ?", (encounter,))
+            await self._add_many(run, "people", [(encounter, user) for user in people])
+
     async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
         return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
@@ -461,7 +492,7 @@ class SqlStore(ports.Store, ABC):
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         async def work(run: Run) -> int:
             theirs = f"(SELECT id FROM encounters WHERE {_WHOSE})"
-            for table in ("boards", "screens", "news", "seeds", "revisions"):
+            for table in ("boards", "screens", "news", "people", "seeds", "revisions"):
                 await run(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
             for about in (ports.POSTING, ports.POSTING_SCREEN, ports.PINNED, ports.ORDERS):
                 keys = f"SELECT CAST(? AS TEXT) || CAST(id AS TEXT) FROM encounters WHERE {_WHOSE}"
@@ -485,7 +516,8 @@ class SqlStore(ports.Store, ABC):
         state = None if found is None else packed(found[0])
 
         async def work(run: Run) -> int:
-            await run("DELETE FROM news WHERE encounter = ?", (encounter,))
+            for table in ("news", "people"):
+                await run(f"DELETE FROM {table} WHERE encounter = ?", (encounter,))
             await run("DELETE FROM notes WHERE key = ?", (f"{ports.ORDERS}{encounter}",))
             rows = await run(
                 "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"

@@ -178,7 +178,7 @@ class Saloon:
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
-        self.standing = cases.standing
+        self.standing, self.absence = cases.standing, cases.absence
         self._heard = 0
 
     @classmethod

@@ -45,7 +45,7 @@ async def test_when_it_is_over_those_who_have_not_declared_are_pinged_once(yard:
     await yard.give("declare", by=ANN, speed="fast")
     await yard.time_comes(later=120)
     assert yard.texts == ["The time to declare is over. Bess and Clay have not declared.\n<@2> <@900>"]
-    assert [one.verb for one in yard.announced[0].offers] == ["declare", "flip", "abort", "why", "pings"]
+    assert [one.verb for one in yard.announced[0].offers] == ["declare", "flip", "abort", "where", "why", "pings"]
     assert (await yard.entries())[-1]["by"] == "the clock"
     assert (await yard.entries())[-1]["what"] == "the end of the time"
     assert yard.timers.moments == {}

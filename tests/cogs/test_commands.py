@@ -62,6 +62,7 @@ TABLE = {
     "check": "combatant against ruling mental cost dice target distance effect",
     "pass": "everything",
     "standing": "combatant tear_up away",
+    "where": "",
     "why": "combatant",
     "rules": "system",
     "help": "",

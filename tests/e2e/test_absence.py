@@ -91,3 +91,32 @@ async def test_who_lets_everything_pass_lets_pass_what_comes_later_too(hasty: Ho
     await table.do(table.rob, "/pass")
     await table.told("Cora is up", after=mark)
     assert "let everything pass" in await table.status(table.joe)
+
+
+async def test_who_comes_back_is_led_to_the_call_and_told_what_happened(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:exp-none")
+    await table.each((table.mia, "/join name:Miranda initiative:9"), (table.rob, "/join name:Reuben initiative:3"))
+    await table.do(table.gwen, "/next")
+    call = await table.told("Miranda is up")
+    await table.caught_up()
+
+    link = f"https://discord.com/channels/{table.house.guild.id}/{table.channel.id}/{call.id}"
+    for _ in range(100):  # Which message it was is recorded a moment after it was sent.
+        if link in (found := await table.say(table.mia, "/where")):
+            break
+    assert link in found and "the turn of Miranda" in found
+    await table.do(table.gwen, "/encounter remind")
+    reminder = await table.told("The fight still waits for Miranda")
+    elsewhere = await table.press(table.rob, reminder, "Where else?")
+    assert "Nobody waits for you on this server." in elsewhere.replies[-1].text
+    await table.do(table.mia, "/act action:shoots")
+    await table.told("Reuben is up")
+    await table.caught_up()
+    told = (await table.press(table.rob, table.board, "What happened?")).replies[-1]
+    assert "Since your last command" in told.text and "Miranda acts: shoots" in told.text
+    assert [one.name for one in told.files] == ["fight.png"]
+    await table.press(table.rob, told, "Where else?")
+    assert "the turn of Reuben" in told.text and not told.files
+    [catch_up] = [one.label for one in told.buttons if one.label.startswith("Catch up: ")]
+    await table.press(table.rob, told, catch_up)
+    assert "Miranda acts: shoots" in told.text

@@ -18,7 +18,19 @@ from tests.postgres import PostgresServer
 Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
 BACKENDS = ("postgres", "sqlite")
-TABLES = ("leases", "tenures", "boards", "screens", "news", "seeds", "revisions", "notes", "keepsakes", "encounters")
+TABLES = (
+    "leases",
+    "tenures",
+    "boards",
+    "screens",
+    "news",
+    "people",
+    "seeds",
+    "revisions",
+    "notes",
+    "keepsakes",
+    "encounters",
+)
 
 
 @pytest.fixture

@@ -107,6 +107,54 @@ async def test_the_newest_that_somebody_gave_is_found(store: Store) -> None:
     assert await store.newest_of(opened.id, 10) is None
 
 
+async def test_the_latest_come_between_two_numbers_the_newest_first(store: Store) -> None:
+    opened = await store.open(new())
+    for number in range(2, 8):
+        await store.append(opened.id, revision(number, "more"))
+    found = await store.latest(opened.id, 2, 7, 3)
+    assert found == [revision(number).evolve(state=None, announcements=()) for number in (6, 5, 4)]
+    assert await store.latest(opened.id, 6, 7, 3) == await store.latest(opened.id + 1, 0, 7, 3) == []
+
+
+async def test_the_last_press_is_none_of_a_standing_order(store: Store) -> None:
+    opened = await store.open(new())
+    await store.append(opened.id, revision(2, actor=7))
+    await store.append(opened.id, revision(3, actor=8, news=(7,)))
+    assert [await store.last_press(opened.id, user) for user in (7, 8, 9)] == [2, 3, 0]
+    await store.append(opened.id, revision(4, actor=7, news=(7,)))
+    assert await store.last_press(opened.id, 7) == 2
+
+
+async def test_the_running_encounters_of_people_are_found(store: Store) -> None:
+    one, two, far = [await store.open(new(channel, guild=guild)) for channel, guild in ((1, 5), (2, 5), (3, 6))]
+    assert sorted(await store.unattended()) == [1, 2, 3]
+    await store.append(one.id, revision(2, people=(7, 8)))
+    await store.put_people(two.id, (7,))
+    await store.put_people(far.id, (7,))
+    assert await store.unattended() == []
+    assert await store.attended(7) == [one, two, far]
+    assert await store.attended(7, 5) == [one, two]
+    assert await store.attended(8) == [one]
+    await store.append(one.id, revision(3))
+    assert await store.attended(8) == [one], "the same as before"
+    await store.append(one.id, revision(4, people=(9,)))
+    assert (await store.attended(8), await store.attended(9)) == ([], [one])
+    await end(store, two.id, 2, at=90)
+    await store.forget(channel=3)
+    assert await store.attended(7) == []
+
+
+async def test_the_message_that_announced_a_revision_is_kept(store: Store) -> None:
+    opened = await store.open(new(CHANNEL, "hello", "there"))
+    await store.append(opened.id, revision(2, "more"))
+    await store.append(opened.id, revision(3, "yet more"))
+    first, second, more, _ = await store.pending()
+    await store.delivered([first.evolve(message=41)])
+    await store.delivered([second.evolve(message=42)])
+    await store.delivered([more.evolve(message=43)])
+    assert [one.message for one in await store.revisions(opened.id)] == [41, 43, None]
+
+
 async def test_every_state_can_be_had_again(store: Store) -> None:
     opened = await store.open(new())
     await store.append(opened.id, revision(2, version=4))

@@ -26,7 +26,7 @@ QUESTIONS = tuple(kind.verb for kind in QUERIES)
 ROSTER_VERBS = tuple(kind.verb for kind in ROSTER if kind is not End)
 LOOKS = (
     *("status", "panel", "ask", "complete") * 2, "log", "settings", "verify", "board", "bells", "lists", "screen",
-    "save", "orders", "end?", "forget?", "restore", "undo",
+    "where", "catch up", "save", "orders", "end?", "forget?", "restore", "undo",
 )  # fmt: skip
 """Ways to look, and what only looks at it when it is done by a player, who is refused."""
 

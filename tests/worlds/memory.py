@@ -42,6 +42,7 @@ class MemoryStore(Store):
         self._revisions: dict[int, list[Revision]] = {}
         self._undelivered: dict[int, list[Pending]] = {}
         self._requests: set[int] = set()
+        self._people: dict[int, tuple[int, ...]] = {}
         self._made: LiveEncounter | None = None
         self._boards: dict[int, BoardPost] = {}
         self._notes: dict[str, str] = {}
@@ -99,6 +100,8 @@ class MemoryStore(Store):
             self._news[record.id, user, revision.number] = News(
                 encounter=record.id, revision=revision.number, user=user
             )
+        if revision.people is not None:
+            self._people[record.id] = revision.people
         self._undelivered[record.id] += pending_of(record, revision)
 
     def running_at(self, channel: int) -> LiveEncounter | None:
@@ -171,6 +174,29 @@ class MemoryStore(Store):
         for done in some:
             waiting = self._undelivered[done.encounter]
             waiting[:] = [one for one in waiting if (one.revision, one.ordinal) > (done.revision, done.ordinal)]
+
+    async def attended(self, user: int, guild: int | None = None) -> Sequence[EncounterRecord]:
+        """Return the running encounters in which somebody takes part."""
+        running = [one for one in self._records.values() if one.ended is None and guild in (None, one.guild)]
+        return [one for one in running if user in self._people[one.id]]
+
+    async def unattended(self, shards: Shards = ALL) -> Sequence[int]:
+        """Return nothing: who takes part is always known."""
+        return ()
+
+    async def put_people(self, encounter: int, people: Sequence[int]) -> None:
+        """Record who takes part in an encounter."""
+        self._people[encounter] = tuple(people)
+
+    async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
+        """Return the newest revisions between two numbers, the newest first."""
+        found = [one for one in await self.revisions(encounter) if after < one.number < before]
+        return found[::-1][:most]
+
+    async def last_press(self, encounter: int, user: int) -> int:
+        """Return the number of the newest revision that somebody gave by hand."""
+        given = [one.number for one in self._revisions[encounter] if one.actor == user and user not in one.news]
+        return max(given, default=0)
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return nothing: there is no process before."""

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.app.live import heard
 from bot.app.ordering import StandingOrder
 from bot.app.requests import Actor, viewer_of
+from bot.rules.moments import heard
 from bot.rules.words import to_json
 from tests.rules.recipes import MARKER, recipe_of
 from tests.worlds.absence import absent
@@ -171,7 +171,7 @@ class Pair:
         await world.do(deed, tag)
         live = world.live
         said = await world.store.revision(live.record.id, live.position) if live is not None else None
-        if said is not None and not heard(said):
+        if said is not None and not heard(said.events):
             for how in ("undo", "redo"):
                 await world.do(Deed(MAX, how), tag)
 
@@ -220,7 +220,7 @@ class Pair:
     async def _end(self) -> None:
         """Have everybody look once more; sometimes end, look again, bring back, look again."""
         await asyncio.sleep(3.0)
-        await self._look("status", "log", "panel")
+        await self._look("status", "where", "catch up", "log", "panel")
         if self.chance.random() < 0.4:
             await self._both(Deed(GWEN, "end"), 900)
             await asyncio.sleep(1.0)

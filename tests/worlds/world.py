@@ -216,6 +216,8 @@ class World:
             "redo": lambda: cases.lifecycle.redo(PLACE, who),
             "board": lambda: cases.service.repost(PLACE),
             "status": lambda: cases.service.look(PLACE, who),
+            "where": lambda: cases.absence.where(PLACE, who),
+            "catch up": lambda: cases.absence.catch_up(PLACE, who),
             "settings": lambda: cases.service.settings(PLACE, deed.options.get("key")),
             "order": lambda: cases.standing.put(PLACE, who, looking),
             "orders": lambda: (

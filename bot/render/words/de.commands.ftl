@@ -95,6 +95,7 @@ describe-abort = Zurückziehen, fallen lassen oder es dir anders überlegen
 describe-next = SL: die nächste Phase, Zählung, Einheit, den nächsten Zug oder Durchgang jetzt aufrufen
 describe-pass = Lass geschehen, was gerade geschah: Du antwortest nicht darauf
 about-pass-everything = True: was auch kommt, bis etwas auf dich zielt; false: nicht mehr
+describe-where = Nur für dich: wo man auf dich wartet, seit wann und bis wann
 describe-standing = Nur für dich: deine Daueraufträge, die ausgeführt werden, während du weg bist
 about-standing-tear-up = Sie zerreißen: die dieser Figur oder alle von dir
 about-standing-away = Bis wann du weg bist: 3d, 2026-12-24 oder back. Deine Daueraufträge handeln

@@ -611,3 +611,33 @@ and-last = {$some} und {$last}
 ## Endings of names that are plurals: a group with such a name has a verb in the plural.
 
 plural-names = ies [^isu]s men women people folk police children mice cattle en leute kinder männer frauen wölfe hunde
+
+# Wo man auf jemanden wartet, und was inzwischen geschehen ist.
+
+offer-where = Wo noch?
+offer-where-everywhere = Auf allen Servern
+offer-catch-up = Was war los?
+offer-catch-up-at = Was war los: {$title}
+where-head = Auf diesem Server wartet man auf dich, am längsten zuerst:
+where-head-anywhere = Auf allen Servern wartet man auf dich, am längsten zuerst:
+where-nowhere = Auf diesem Server wartet niemand auf dich.
+where-nowhere-anywhere = Auf keinem Server wartet jemand auf dich.
+where-more = … {$n} weitere
+where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
+where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}
+where-one = {$place}: {$what}, seit <t:{$since}:R>
+where-until = {$place}: {$what}, seit <t:{$since}:R>, bis <t:{$until}:R>
+where-paused = {$place}: {$what}, seit <t:{$since}:R>; alle Uhren stehen bis <t:{$until}:f>
+where-answer = eine Antwort für {AND($names)}, oder vorbeilassen
+where-declare = eine Ansage für {AND($names)}
+where-turn = der Zug von {AND($names)}
+where-choice = eine Wahl für {AND($names)}
+where-next = die SL, um weiterzumachen
+where-admit = die SL, um {AND($names)} einzulassen oder nicht
+catch-up-since = Seit deinem letzten Befehl, <t:{$since}:R>:
+catch-up-start = Seit dem Anfang:
+catch-up-left = {$since} {$n} {$n ->
+    [one] weitere Zeile
+   *[other] weitere Zeilen
+    } davor
+catch-up-nothing = Seit deinem letzten Befehl ist hier nichts geschehen.

@@ -95,6 +95,7 @@ describe-abort = Withdraw, drop, or change your mind
 describe-next = GM: call the next phase, count, segment, turn or pass now
 describe-pass = Let what has just happened pass: you do not respond
 about-pass-everything = True: whatever comes, until something is aimed at you; false: no longer
+describe-where = Privately: where you are waited for, since when and until when
 describe-standing = Privately: your standing orders, carried out while you are away
 about-standing-tear-up = Tear them up: those of this combatant, or all of yours
 about-standing-away = Until when you are away: 3d, 2026-12-24, or back. Your orders act for you

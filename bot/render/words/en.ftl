@@ -632,3 +632,33 @@ and-last = {$some} and {$last}
 ## Endings of names that are plurals: a group with such a name has a verb in the plural.
 
 plural-names = ies [^isu]s men women people folk police children mice cattle
+
+# Where somebody is waited for, and what has happened meanwhile.
+
+offer-where = Where else?
+offer-where-everywhere = On all servers
+offer-catch-up = What happened?
+offer-catch-up-at = Catch up: {$title}
+where-head = You are waited for on this server, the longest wait first:
+where-head-anywhere = You are waited for on all servers, the longest wait first:
+where-nowhere = Nobody waits for you on this server.
+where-nowhere-anywhere = Nobody waits for you on any server.
+where-more = … {$n} more
+where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
+where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}
+where-one = {$place}: {$what}, since <t:{$since}:R>
+where-until = {$place}: {$what}, since <t:{$since}:R>, until <t:{$until}:R>
+where-paused = {$place}: {$what}, since <t:{$since}:R>; all clocks stand still until <t:{$until}:f>
+where-answer = an answer for {AND($names)}, or to let it pass
+where-declare = a declaration for {AND($names)}
+where-turn = the turn of {AND($names)}
+where-choice = a choice for {AND($names)}
+where-next = the GM, to go on
+where-admit = the GM, to let in {AND($names)} or not
+catch-up-since = Since your last command, <t:{$since}:R>:
+catch-up-start = Since the start:
+catch-up-left = {$since} {$n} more {$n ->
+    [one] line
+   *[other] lines
+    } before this
+catch-up-nothing = Nothing has happened here since your last command.

@@ -1,0 +1,205 @@
+"""What a user asks after an absence: where am I waited for, and what has happened since I was here.
+
+Owns in which encounters a user is waited for, since when, and which public events are told afterwards. An encounter
+that is not in memory is read, and not kept there. Must not know Discord, nor any sentence of a system.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple
+
+from bot.app.announcing import reply
+from bot.app.encounters import Encounters
+from bot.app.live import LiveEncounter
+from bot.app.ports import EncounterRecord, Millis, Revision
+from bot.app.requests import Actor, Answer, Place
+from bot.rules import chronicle, waits
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event, makes_message
+from bot.rules.model import CombatantId, SystemState, UserId, acting_for
+from bot.rules.registry import all_systems
+from bot.rules.views import CATCH_UP, WHERE, Offer
+from bot.rules.words import Fact, Phrase, say
+
+ENCOUNTERS_AT_MOST = 15
+"""Encounters that one answer names."""
+LINES_AT_MOST = 15
+"""Lines that tell what has happened, the first of them included, that says since when."""
+LOOKED_BACK = 30
+"""Steps with a message among which the newest call of a user is looked for."""
+ROWS_AT_ONCE = 50
+ADMIT = "admit"
+"""The kind of wait for a GM's word on those who would join."""
+EVERYWHERE = Offer(verb=WHERE.verb, label=say("offer-where-everywhere"), options=(("everywhere", "yes"),))
+
+
+class Awaited(NamedTuple):
+    """What one encounter waits for from a user. Times are milliseconds since 1970; `message`: of the newest call."""
+
+    record: EncounterRecord
+    title: str
+    kind: str
+    names: tuple[str, ...]
+    since: Millis
+    until: Millis | None
+    stopped: bool
+    message: int | None
+
+
+class Absence:
+    """Where a user is waited for, and what has happened meanwhile."""
+
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters, self._store = encounters, encounters.store
+
+    async def where(self, place: Place, actor: Actor, *, everywhere: bool = False) -> Answer:
+        """Return where the user is waited for on this server, or on all of them; the longest wait first."""
+        if place.guild is None and not everywhere:
+            raise Refused("not-on-a-server")
+        records = await self._store.attended(actor.user, None if everywhere else place.guild)
+        found = [one for record in records for one in await self._awaited(record, actor.user)]
+        found.sort(key=lambda one: one.since)
+        shown, more = found[:ENCOUNTERS_AT_MOST], len(found) - ENCOUNTERS_AT_MOST
+        head = "where-head" if found else "where-nowhere"
+        lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, shown)]
+        if more > 0:
+            lines.append(say("where-more", n=more))
+        titles = {one.record.id: one.title for one in shown}
+        offers = (
+            CATCH_UP.evolve(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
+            for id, title in titles.items()
+        )
+        return Answer(lines=tuple(lines), offers=(*offers, *(() if everywhere else (EVERYWHERE,))))
+
+    async def catch_up(self, place: Place, actor: Actor, of: int | None = None) -> Answer:
+        """Return what everybody heard since the user last gave a command; in another encounter if the user is in it."""
+        record = await self._found(place, actor.user, of)
+        live = self._in_memory(record) or await self._encounters.load(record)
+        pressed = await self._store.last_press(record.id, actor.user)
+        rows = [row async for row in self._back(record.id, pressed)]
+        events = [
+            event
+            for row in reversed(rows)
+            if live.stands(row.number)
+            for event in row.events
+            if event.audience is Audience.PUBLIC
+        ]
+        told = self._fitting(live, events, actor.language)
+        here = await self._store.revision(record.id, pressed) if pressed else None
+        since = say("catch-up-start") if here is None else say("catch-up-since", since=here.at // 1000)
+        if not told:
+            since = say("catch-up-nothing")
+        elif (left := len(events) - len(told)) > 0:
+            since = say("catch-up-left", since=since, n=left)
+        pictures = chronicle.summed_up(live.state, live.system.clock(live.state))
+        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else ())
+
+    async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:
+        record = await self._store.live(place.channel)
+        if of is not None and (record is None or record.id != of):
+            record = next((one for one in await self._store.attended(user) if one.id == of), None)
+        if record is None:
+            raise Refused("no-encounter")
+        return record
+
+    def _fitting(self, live: LiveEncounter, events: Sequence[Event], language: str) -> tuple[Phrase, ...]:
+        """Return the newest of some lines that fit; those that stood on the board alone are left out first."""
+
+        def height(event: Event) -> int:
+            return self._encounters.teller.message(live.system.words, language, [event.phrase]).count("\n") + 1
+
+        room = LINES_AT_MOST - 1
+        if sum(map(height, events)) > room:
+            events = [one for one in events if one.posted]
+        kept: list[Phrase] = []
+        for event in reversed(events):
+            room -= height(event)
+            if room < 0:
+                break
+            kept.insert(0, event.phrase)
+        return tuple(kept)
+
+    # Whom an encounter waits for.
+
+    def _in_memory(self, record: EncounterRecord) -> LiveEncounter | None:
+        live = self._encounters.in_memory(record.channel)
+        return live if live is not None and live.record.id == record.id else None
+
+    async def _awaited(self, record: EncounterRecord, user: UserId) -> list[Awaited]:
+        live = self._in_memory(record)
+        if live is None:
+            newest = await self._store.newest(record.id) if record.system in all_systems() else None
+            if newest is None or newest.state is None:
+                return []
+            live = LiveEncounter(record, (), SystemState())
+            live.restore_from(self._encounters.parse(live, newest.state, newest.version), heard=True)
+        state, gm = live.state, user in live.state.gms
+        kind, waited = waits.waited_for(live.system, state)
+        acting = acting_for(state)
+        mine = tuple(who for who in waited if user in (state.gms if who is None else acting[who]))
+        found = [(kind, mine)] if mine else []
+        if gm and state.waiting:
+            found.append((ADMIT, tuple(one.id for one in state.waiting)))
+        return [await self._one(live, user, kind, whom) for kind, whom in found]
+
+    async def _one(self, live: LiveEncounter, user: UserId, kind: str, whom: tuple[CombatantId | None, ...]) -> Awaited:
+        state, record = live.state, live.record
+        timed = [one for one in state.waits if one.who in whom and one.kind == kind]
+        called, message = await self._called(record, user, whom)
+        until = state.stopped[1] if state.stopped else max((one.until for one in timed), default=None)
+        known = {one.id: one.name for one in (*state.combatants, *state.waiting)}
+        return Awaited(
+            record=record,
+            title=state.title or live.system.name,
+            kind=kind,
+            names=tuple(known[who] for who in whom if who is not None),
+            since=min((one.since for one in timed), default=called),
+            until=until,
+            stopped=state.stopped is not None,
+            message=message,
+        )
+
+    async def _called(
+        self, record: EncounterRecord, user: UserId, whom: Sequence[CombatantId | None]
+    ) -> tuple[Millis, int | None]:
+        """Return since when some are waited for, by their newest call that is no reminder, and its newest message.
+
+        Who was not called has been waited for since their own last command; a GM since the newest message.
+        """
+        newest = own = message = None
+        looked = 0
+        async for row in self._back(record.id, 0):
+            if row.actor == user and None not in whom:
+                own = row.at if own is None else own
+            if not makes_message(row.events):
+                continue
+            newest = row.at if newest is None else newest
+            calls = [one for one in row.events if set(one.call) & set(whom) or (one.calls_gm and None in whom)]
+            message = message or (row.message if calls else None)
+            if any(one.phrase.code not in waits.REMINDERS for one in calls):
+                return row.at, message
+            looked += 1
+            if looked == LOOKED_BACK:
+                break
+        return own or newest or record.started, message
+
+    async def _back(self, encounter: int, after: int) -> AsyncIterator[Revision]:
+        """Yield the revisions after a number, the newest first."""
+        before = 1 << 62
+        while rows := await self._store.latest(encounter, after, before, ROWS_AT_ONCE):
+            for row in rows:
+                yield row
+            before = rows[-1].number
+
+
+def _told(one: Awaited) -> Phrase:
+    guild = "@me" if one.record.guild is None else str(one.record.guild)
+    facts: dict[str, Fact] = {"guild": guild, "channel": one.record.channel, "title": one.title}
+    if one.message is not None:
+        facts["message"] = one.message
+    place = say("where-place" if one.message is None else "where-call", **facts)
+    what = say(f"where-{one.kind}", names=one.names) if one.names else say("where-next")
+    code = "where-one" if one.until is None else "where-paused" if one.stopped else "where-until"
+    until = {} if one.until is None else {"until": -(-one.until // 1000)}
+    return say(code, place=place, what=what, since=one.since // 1000, **until)

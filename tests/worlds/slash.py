@@ -18,9 +18,15 @@ GROUPED = {
 """Verbs that are given with a command of a group."""
 OF_GMS = {"join": "combatant add", "leave": "combatant remove"}
 """Verbs for which a GM has a command of its own."""
-LOOKS = {"orders": "standing", "bells": "encounter bell", "end?": "encounter end", "forget?": "encounter forget"}
+LOOKS = {
+    "orders": "standing",
+    "bells": "encounter bell",
+    "where": "where",
+    "end?": "encounter end",
+    "forget?": "encounter forget",
+}
 """Looks that are taken with a command that is not called like them."""
-UNTYPED = ("press", "complete", "lists")
+UNTYPED = ("press", "complete", "lists", "catch up")
 """What is done without sending a command."""
 
 

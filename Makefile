@@ -3,7 +3,7 @@
 # make test             runs all tests, with the floors of coverage
 # make browser          plays a fight of each system in a headless Chromium, and some in Firefox, where they are installed
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
-#                       and compares what others receive; ten more of them through the whole bot
+#                       and compares what others receive; one of each system through the whole bot, from outside
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make walks            walks at random through every system, and presses what is offered there, twenty times as far as make test
 #                       does (WALKS=20: four hundred times)

@@ -1,0 +1,347 @@
+"""Pairs of worlds from outside: two bots play one course by chance, and one of them plays a secret besides.
+
+In the second world the GM has combatants of whom nobody knows, and does things for them in between; what everybody else
+receives has to be the same. All that is known here is what anybody at a table knows: the commands that Discord is told
+of, what is suggested while they are typed, the buttons and forms that are shown, what comes of them. Imports nothing of
+the bot but the Discord of this machine (`tests/test_architecture.py`), so it outlives whatever moves within the bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import Any
+
+from bot.sandbox import Channel, Message, Outcome, Person, Sandbox
+
+TEXT, NUMBER, YES_OR_NO, USER, FIELD = 3, 4, 5, 6, 4
+"""Types of options, and of the field of a form, as Discord numbers them."""
+DEEDS, SECRETS = 14, 3
+"""How many deeds the course of a pair has, and how many secret ones there may be between two of them."""
+LOOKS, PATIENCE = 20, 30.0
+"""How often is looked again, and for how many seconds is waited, until both worlds show the same."""
+TRAITS: Mapping[str, Mapping[str, Any]] = {
+    "past-participle": {"reflex": "2d8"},
+    "torg": {"initiative": 14},
+    "eternal-soldier": {"agility": 11},
+    "fast-action": {"dice": 5},
+    "exp-theatrical": {"dexterity": 12},
+    "exp-tactical": {"dexterity": 12, "awareness": 20, "mental": 5},
+}
+"""What a combatant has to be given, by systems."""
+NOT_BY_CHANCE = {
+    *(f"encounter {one}" for one in ("start", "end", "restore", "forget", "doctor", "undo", "redo", "pause", "save")),
+    "encounter settings", "combatant paste",
+}  # fmt: skip
+"""Commands that nobody gives by chance: they end the course, or tell what differs between any two bots."""
+SHOWN = {"ruling", "rest", "several", "hidden", "secret", "name", "player"}
+"""Options that make a secret deed one for all, or one that somebody else knows of."""
+SECRETLY = ("declare", "act", "flip", "hold", "abort", "check", "odds", "why", "surge", "combatant edit",
+            "combatant split", "combatant reorder", "encounter bell", "encounter status", "encounter log")  # fmt: skip
+"""Commands that the GM gives for those of whom nobody knows."""
+PLAYERS = ("Ann", "Bob", "Olga")
+ONWARD = ("/next", "/next", "/flip", "/flip force:true", "/next force:true")
+WORDS = ("sings", "2", "10", "Brad", "nobody", "3d6", "hurt")
+MOMENTS = (re.compile(r"<t:\d+:\w>"), re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]*"))
+IDS = re.compile(r"http://127\.0\.0\.1:\d+|/attachments/[\w-]{22}/|\b\d{12,}\b|\b[0-9a-f]{64}\b")
+
+
+def commands_of(discord: Sandbox) -> dict[str, list[Any]]:
+    """Return the options of each command that Discord was told of, by its whole name."""
+
+    def below(name: str, part: Any) -> Iterator[tuple[str, list[Any]]]:
+        inner = [one for one in part.get("options") or () if one["type"] in (1, 2)]
+        if not inner:
+            yield name, part.get("options") or []
+        for one in inner:
+            yield from below(f"{name} {one['name']}", one)
+
+    return dict(pair for one in discord.commands for pair in below(one["name"], one))
+
+
+def apart(what: object) -> str:
+    """Return something as text, without what differs between any two Discords: moments, ids, what is bound to them."""
+    text = str(what)
+    for moment in MOMENTS:
+        text = moment.sub("T", text)
+    return IDS.sub("#", text)
+
+
+class Different(AssertionError):
+    """What others receive differs between the worlds of a pair."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody does: gives a command, or presses the button in some place of those that the person is shown."""
+
+    who: str
+    command: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    button: int | None = None
+    own: bool = False
+    """Whether the button is one that the person was shown in private."""
+
+
+class World:
+    """A channel in which one world of a pair is played, and what people are answered there."""
+
+    def __init__(self, discord: Sandbox, channel: Channel, people: Mapping[str, Person]) -> None:
+        self.discord, self.channel, self.people = discord, channel, people
+        self.last: dict[str, Outcome] = {}
+        """What came of the last deed of each person."""
+
+    async def do(self, deed: Deed) -> None:
+        """Do something, and fill in the form that is shown."""
+        who = self.people[deed.who]
+        if deed.button is not None:
+            shown = self.buttons(deed.who, own=deed.own)
+            if not shown:
+                return
+            message, custom_id = shown[deed.button % len(shown)]
+            use = await who.press(message, custom_id=custom_id)
+        else:
+            entered = {name: self.people.get(value, value) if name in ("player", "user") else value
+                       for name, value in deed.options.items()}  # fmt: skip
+            use = await who.send_command(self.channel, deed.command, entered)
+        if use.modal is not None:
+            empty = [one["custom_id"] for one in _inputs(use.modal) if not one.get("value")]
+            use = await who.submit(use, dict.fromkeys(empty, "seven"), raw=True)
+        assert not use.failed, f"{deed} was not answered"
+        self.last[deed.who] = use
+
+    def answered(self, who: str) -> list[str]:
+        """Return what somebody's last deed was answered, so far, with the form that was filled in for it."""
+        use = self.last.get(who)
+        if use is None:
+            return []
+        before = use.interaction.before
+        return [*map(_told, use.replies), *([apart(before.modal)] if before is not None else [])]
+
+    def buttons(self, who: str, *, own: bool) -> list[tuple[Message, str]]:
+        """Return the buttons that a person is shown, newest message first, each with its custom_id."""
+        mine = self.last[who].replies if who in self.last else []
+        return [
+            (one, button.custom_id)
+            for one in (mine if own else reversed(self.posts))
+            for button in one.buttons
+            if button.custom_id is not None and not button.disabled
+        ]
+
+    @property
+    def posts(self) -> list[Message]:
+        """What the channel was told; a board has no words."""
+        return [one for one in self.channel.messages if one.content]
+
+    async def looked(self) -> list[str]:
+        """Return what an onlooker is shown, at once: how it stands, and all that was told."""
+        found = []
+        for deed in (Deed("Olga", "encounter status"), Deed("Olga", "encounter log", {"format": "json"})):
+            await self.do(deed)
+            found += self.answered("Olga")
+        return found
+
+    async def caught_up(self) -> None:
+        """Wait until all is told that was to be told, and the board shows it: a sign in the end comes behind it."""
+        before, boards = self._signs(), self._boards()
+        for remove in (False, True):
+            await self.do(Deed("Gwen", "encounter gm", {"user": "Joe", "remove": remove}))
+        await self.discord.wait_for(lambda: self._signs() > before)
+        await self.do(Deed("Gwen", "encounter board"))
+        await self.discord.wait_for(lambda: len(self._boards()) == 1 and self._boards() != boards)
+
+    def _signs(self) -> int:
+        return sum(one.content.count("here any more") for one in self.posts)
+
+    def _boards(self) -> list[int]:
+        return [one.id for one in self.channel.messages if not one.content]
+
+    def received(self) -> list[str]:
+        """Return the lines that the channel was told, whom they pinged, and what its last message and board show."""
+        names = {one.id: name for name, one in self.people.items()}
+        pinged = sorted(names.get(one, str(one)) for post in self.posts for one in post.pinged)
+        lines = [apart(line) for post in self.posts for line in post.content.splitlines() if not line.startswith("<@")]
+        boards = [one for one in self.channel.messages if not one.content]
+        return [*lines, f"pinged: {pinged}", *(_told(one) for one in (*self.posts[-1:], *boards))]
+
+
+def _inputs(part: Any) -> Iterator[Any]:
+    """Yield the fields of a form into which text is typed."""
+    if part.get("type") == FIELD:
+        yield part
+    for inner in (*part.get("components", ()), *filter(None, (part.get("component"),))):
+        yield from _inputs(inner)
+
+
+def _told(message: Message) -> str:
+    payload = message.payload()
+    for key in ("id", "timestamp", "edited_timestamp", "nonce", "channel_id", "interaction_metadata", "attachments"):
+        payload.pop(key, None)
+    files = [(one.name, one.bytes if one.name.endswith(".png") else apart(one.bytes.decode())) for one in message.files]
+    return f"{apart(payload)} {files}"
+
+
+class Pair:
+    """Two worlds with one course. `compared` counts what was compared; `parted` is why it was no more."""
+
+    def __init__(self, system: str, seed: int, worlds: tuple[World, World], *, hidden: bool = True) -> None:
+        self.system, self.seed, self.worlds, self._hides = system, seed, worlds, hidden
+        self.chance = random.Random(f"{system}: {seed}")
+        self.commands = commands_of(worlds[0].discord)
+        self.course: list[str] = []
+        self.compared = self.lurking = self.secrets = 0
+        self.parted = ""
+
+    async def play(self) -> None:
+        """Play the course, comparing after each deed; then compare what the channels were told."""
+        await self._both(Deed("Gwen", "encounter start", {"system": self.system, "name": "The yard"}))
+        for name, player in (("Andy", "Ann"), ("Babel", "Bob"), ("Brad", None)):
+            await self._both(self._joining(name, **({"player": player} if player else {})))
+        for _ in range(DEEDS):
+            await self._secretly()
+            await self._next()
+            if self.parted:
+                return
+        await self._catch_up()
+        await self._same(World.received)
+
+    async def _next(self) -> None:
+        """Do something that all may know of; sometimes take it back, as nothing secret lies between."""
+        deed = await self._deed()
+        if deed.button is not None and not deed.own:
+            await self._catch_up()
+            await self._same(lambda world: [apart(custom_id) for _, custom_id in world.buttons(deed.who, own=False)])
+        stood = await self.worlds[0].looked()
+        await self._both(deed)
+        if not self.parted and self.chance.random() < 0.1 and stood != await self.worlds[0].looked():
+            for command in self.chance.choice((("undo",), ("undo", "redo"))):
+                await self._both(Deed("Gwen", f"encounter {command}"))
+
+    async def _both(self, deed: Deed) -> None:
+        """Do something in both worlds, and compare what others receive of it."""
+        self.course.append(str(deed))
+        await asyncio.gather(*(world.do(deed) for world in self.worlds))
+        if deed.who != "Gwen":
+            await self._same(lambda world: world.answered(deed.who))
+        seen: Sequence[Sequence[str]] = ()
+        for _ in range(LOOKS):
+            seen = await asyncio.gather(*(world.looked() for world in self.worlds))
+            if seen[0] == seen[1]:
+                self.compared += 1
+                return
+            if deed.who == "Gwen" and self.secrets:
+                await self._give_way(deed, *seen)
+                return
+        self._differ(*seen)
+
+    async def _give_way(self, deed: Deed, wanted: Sequence[str], seen: Sequence[str]) -> None:
+        """Have the GM go on where a hidden one is up or in the way, of which nobody else may be told anything."""
+        for _ in range(4):
+            if len(seen[-1]) > len(wanted[-1]):
+                self._differ(wanted, seen)
+            await self.worlds[1].do(Deed("Gwen", "next"))
+            seen = await self.worlds[1].looked()
+            if seen == wanted:
+                return
+        self.parted = f"{deed} was in the way of a hidden one"
+
+    async def _catch_up(self) -> None:
+        await asyncio.gather(*(world.caught_up() for world in self.worlds))
+
+    async def _same(self, of: Callable[[World], Sequence[str]]) -> None:
+        """Compare something of both worlds: what is still under way is waited for."""
+        self.compared += 1
+        try:
+            await self.worlds[0].discord.wait_for(lambda: of(self.worlds[0]) == of(self.worlds[1]), PATIENCE)
+        except TimeoutError:
+            self._differ(*map(of, self.worlds))
+
+    def _differ(self, one: Sequence[str], other: Sequence[str]) -> None:
+        pairs = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
+        raise Different("\n\n".join([f"{self.system}, seed {self.seed}:", *self.course, *map(str, pairs[0])]))
+
+    # What is done by chance.
+
+    def _joining(self, name: str, **options: Any) -> Deed:
+        return Deed("Gwen", "combatant add", {"name": name, **TRAITS.get(self.system, {}), **options})
+
+    async def _deed(self) -> Deed:
+        kind, player = self.chance.randrange(10), self.chance.choice(PLAYERS)
+        if kind < 3:
+            command, options = self._typed(self.chance.choice(ONWARD))
+            return Deed("Gwen", command, options)
+        if kind < 4:
+            return self._joining(f"Newcomer {len(self.course)}")
+        if kind < 7:
+            return Deed(player, button=self.chance.randrange(20), own=self.chance.random() < 0.6)
+        if kind < 8:
+            command = self.chance.choice([one for one in SECRETLY if not one.startswith("encounter")])
+            return Deed("Gwen", command, {**await self._options("Gwen", command), "combatant": "Brad"})
+        command = self.chance.choice([one for one in self.commands if one not in NOT_BY_CHANCE])
+        return Deed(player, command, await self._options(player, command))
+
+    def _typed(self, line: str) -> tuple[str, dict[str, Any]]:
+        command, _, forced = line[1:].partition(" ")
+        return command, {"force": True} if forced else {}
+
+    async def _options(self, who: str, command: str) -> dict[str, Any]:
+        """Return options that anybody might give with a command, of what is offered for them."""
+        needed = [one for one in self.commands[command] if one.get("required") or command == "encounter luck"]
+        known = [one for one in self.commands[command] if one not in needed]
+        offered = [one for one in known if one.get("choices") or one.get("autocomplete")]
+        some = [
+            self.chance.choice(self.chance.choice((offered, known))) for _ in range(self.chance.randrange(4)) if offered
+        ]
+        found = {one["name"]: await self._value(who, command, one) for one in (*needed, *some)}
+        return {name: value for name, value in found.items() if value is not None}
+
+    async def _value(self, who: str, command: str, option: Any) -> Any:
+        known = [one["value"] for one in option.get("choices") or ()]
+        if option.get("autocomplete"):
+            first, second = [
+                await world.people[who].complete(world.channel, f"/{command} {option['name']}:")
+                for world in self.worlds
+            ]
+            if who != "Gwen" and first != second:
+                self._differ([apart(first)], [apart(second)])
+            known += [value for _, value in first]
+        if known:
+            return self.chance.choice(known)
+        of_type: dict[int, Any] = {
+            TEXT: self.chance.choice(WORDS),
+            NUMBER: self.chance.randint(1, 9),
+            YES_OR_NO: self.chance.random() < 0.7,
+            USER: self.chance.choice(PLAYERS),
+        }
+        return of_type.get(option["type"])
+
+    # The secret.
+
+    async def _secretly(self) -> None:
+        """Have the GM do something for combatants of whom nobody knows, in the second world alone."""
+        for _ in range(self.chance.randrange(SECRETS + 1)):
+            if not self.lurking or self.chance.random() < 0.15:
+                self.lurking += 1
+                side = {"side": self.chance.choice(("lurkers", "foes"))}
+                deed = self._joining(f"Lurker {self.lurking}", hidden=self._hides, **side)
+            else:
+                command = self.chance.choice(SECRETLY)
+                options = await self._options("Gwen", command)
+                whom = f"Lurker {self.chance.randint(1, self.lurking)}"
+                deed = Deed("Gwen", command, _alone(command, options, whom))
+            self.secrets += 1
+            self.course.append(f"  in secret: {deed}")
+            await self.worlds[1].do(deed)
+
+
+def _alone(command: str, options: Mapping[str, Any], whom: str) -> dict[str, Any]:
+    """Return options that are about a hidden one, and about nobody else."""
+    names = ("target", "against", "preempt", "before", "into")
+    found = {name: value for name, value in options.items() if name not in (*SHOWN, *names)}
+    if command == "encounter bell":
+        return {"text": "a secret bell", "at": "1", "secret": True}
+    return found if command.startswith("encounter") else {**found, "combatant": whom}

@@ -322,11 +322,12 @@ class Cluster:
         async with asyncio.timeout(SETTLES_WITHIN):
             while not found():
                 await asyncio.sleep(LOOKS_EVERY)
-                reader, writer = await asyncio.open_connection(HERE, self.primary.rest)
-                writer.write(b"GET /cluster HTTP/1.0\r\n\r\n")
-                _, _, body = (await reader.read()).partition(b"\r\n\r\n")
-                writer.close()
-                roles = {one["name"]: one["role"] for one in json.loads(body)["members"]}
+                with suppress(OSError, ValueError):  # Its Patroni is about to answer.
+                    reader, writer = await asyncio.open_connection(HERE, self.primary.rest)
+                    writer.write(b"GET /cluster HTTP/1.0\r\n\r\n")
+                    _, _, body = (await reader.read()).partition(b"\r\n\r\n")
+                    writer.close()
+                    roles = {one["name"]: one["role"] for one in json.loads(body)["members"]}
 
     async def promoted(self, before: int) -> float:
         """Wait for a promotion after the first so many; return when it was."""

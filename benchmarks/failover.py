@@ -58,6 +58,8 @@ class Outcome:
     """Seconds from each promotion until every process had answered a command."""
     silences: list[float] = field(default_factory=list)
     """The longest time in which a shard answered nothing, for each time."""
+    failed: int = 0
+    """How often nobody took over."""
 
     def line(self, fault: str) -> str:
         """Return it as a row of a table."""
@@ -79,10 +81,10 @@ class Trial:
 
     async def hurt(self, fault: str) -> None:
         """Make a fault once, wait until all is well again, and note what came of it."""
+        outcome = self.outcomes.setdefault(fault, Outcome())
         await self.cluster.whole()
         await self._answered(SERVED, time.monotonic())
         before, began = len(self.cluster.promotions), time.monotonic()
-        outcome = self.outcomes.setdefault(fault, Outcome())
         async with FAULTS[fault](self):
             promoted = self.cluster.promotions[before:]
             since = promoted[0][0] if promoted else time.monotonic()
@@ -114,10 +116,12 @@ class Trial:
         before, primary = len(self.cluster.promotions), self.cluster.primary
         for cable in primary.cables:
             pull(cable)
-        await self.cluster.promoted(before)
-        yield
-        for cable in primary.cables:
-            await cable.open()
+        try:
+            await self.cluster.promoted(before)
+            yield
+        finally:
+            for cable in primary.cables:
+                await cable.open()
 
     @asynccontextmanager
     async def kill(self) -> AsyncIterator[None]:
@@ -149,8 +153,8 @@ class Trial:
         way = self.cluster.primary.way
         way.delay = LATENCY / 2
         await asyncio.sleep(HURT_FOR)
-        yield
         way.delay = 0.0
+        yield
 
     @asynccontextmanager
     async def restart_pooler(self) -> AsyncIterator[None]:
@@ -231,7 +235,11 @@ async def tried(way: str, faults: list[str], times: int, folder: Path, within: f
         course.start()
         for fault in faults * times:
             if time.monotonic() < until:
-                await trial.hurt(fault)
+                try:
+                    await trial.hurt(fault)
+                except TimeoutError as error:
+                    trial.outcomes[fault].failed += 1
+                    say(f"{way}: {fault} failed: {error}")
         await course.stop()
         await machines.settled(1)
         for task in beside:
@@ -249,7 +257,8 @@ async def tried(way: str, faults: list[str], times: int, folder: Path, within: f
         late = [one for outcome in trial.outcomes.values() for one in outcome.after if one > within]
         if late:
             say(f"later than {within} s after the promotion: {', '.join(f'{one:.1f} s' for one in late)}")
-        return history.well and not faults_told and not trial.standbys_read and not late
+        failed = sum(outcome.failed for outcome in trial.outcomes.values())
+        return history.well and not faults_told and not trial.standbys_read and not late and not failed
 
 
 def main() -> int:

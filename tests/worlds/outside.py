@@ -216,13 +216,13 @@ class Pair:
             await self._catch_up()
             await self._same(lambda world: [apart(custom_id) for _, custom_id in world.buttons(deed.who, own=False)])
         stood = await self.worlds[0].looked()
-        await self._both(deed)
-        if not self.parted and self.chance.random() < 0.1 and stood != await self.worlds[0].looked():
+        alike = await self._both(deed)
+        if alike and self.chance.random() < 0.1 and stood != await self.worlds[0].looked():
             for command in self.chance.choice((("undo",), ("undo", "redo"))):
                 await self._both(Deed("Gwen", f"encounter {command}"))
 
-    async def _both(self, deed: Deed) -> None:
-        """Do something in both worlds, and compare what others receive of it."""
+    async def _both(self, deed: Deed) -> bool:
+        """Do something in both worlds, and compare what others receive; return whether it was enough in both."""
         self.course.append(str(deed))
         await asyncio.gather(*(world.do(deed) for world in self.worlds))
         if deed.who != "Gwen":
@@ -232,17 +232,17 @@ class Pair:
             seen = await asyncio.gather(*(world.looked() for world in self.worlds))
             if seen[0] == seen[1]:
                 self.compared += 1
-                return
+                return True
             if deed.who == "Gwen" and self.secrets:
                 await self._give_way(deed, *seen)
-                return
-        self._differ(*seen)
+                return False
+        raise self._different(*seen)
 
     async def _give_way(self, deed: Deed, wanted: Sequence[str], seen: Sequence[str]) -> None:
         """Have the GM go on where a hidden one is up or in the way, of which nobody else may be told anything."""
         for _ in range(4):
             if len(seen[-1]) > len(wanted[-1]):
-                self._differ(wanted, seen)
+                raise self._different(wanted, seen)
             await self.worlds[1].do(Deed("Gwen", "next"))
             seen = await self.worlds[1].looked()
             if seen == wanted:
@@ -258,11 +258,11 @@ class Pair:
         try:
             await self.worlds[0].discord.wait_for(lambda: of(self.worlds[0]) == of(self.worlds[1]), PATIENCE)
         except TimeoutError:
-            self._differ(*map(of, self.worlds))
+            raise self._different(*map(of, self.worlds)) from None
 
-    def _differ(self, one: Sequence[str], other: Sequence[str]) -> None:
+    def _different(self, one: Sequence[str], other: Sequence[str]) -> Different:
         pairs = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
-        raise Different("\n\n".join([f"{self.system}, seed {self.seed}:", *self.course, *map(str, pairs[0])]))
+        return Different("\n\n".join([f"{self.system}, seed {self.seed}:", *self.course, *map(str, pairs[0])]))
 
     # What is done by chance.
 
@@ -307,7 +307,7 @@ class Pair:
                 for world in self.worlds
             ]
             if who != "Gwen" and first != second:
-                self._differ([apart(first)], [apart(second)])
+                raise self._different([apart(first)], [apart(second)])
             known += [value for _, value in first]
         if known:
             return self.chance.choice(known)

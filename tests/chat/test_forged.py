@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.rules.registry import all_systems
 from tests.chat.house import House, opened, quick
 from tests.chat.wire import Wire
+from tests.rules.conformance import amount
 
 PLAY = {verb for system in all_systems().values() for verb in system.options}
 VERBS = sorted(PLAY | {"end", "join", "admit", "configure", "undo", "redo", "restore", "start", "luck"})
@@ -57,7 +58,9 @@ async def test_a_forged_press_ends_in_an_answer_and_never_in_a_trace(
         await house.quiet()
         forgeries: list[tuple[str, bool, bool, dict[str, str]]] = []
 
-        @settings(max_examples=120, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+        @settings(
+            max_examples=amount(480, least=30), deadline=None, database=None, suppress_health_check=list(HealthCheck)
+        )
         @given(
             st.one_of(FORGED, FROM_THE_BOARD), st.booleans(), st.booleans(), st.dictionaries(NAMES, VALUES, max_size=3)
         )

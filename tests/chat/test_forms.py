@@ -22,10 +22,11 @@ from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
+from tests.rules.conformance import amount
 from tests.worlds.grammar import Grammar
 
-STATES = 8
-"""In so many states, one after the other, forms are looked for."""
+STATES = amount(32, least=2)
+"""In so many states, one after the other, forms are looked for: in 8 by CI's make walks."""
 STAYING = ("abort", "check", "reorder", "leave", "hold")
 """Verbs that take play no further."""
 OPENED = ("declare", "act", "hold")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from bot.render.text import LIST_AT_MOST, MESSAGE_AT_MOST, Lexicon, Teller, fitt
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, Phrase, say
 from tests.render.markdown import shown
+from tests.rules.sources import Said, said_in
 from tests.words import lexicon as lexicon_of
 from tests.words import sentences
 
@@ -144,36 +144,23 @@ def test_verbs_have_their_words() -> None:
         assert COMMON_WORDS.pattern(f"offer-{verb}-for").facts == COMMON_WORDS.pattern(f"panel-{verb}").facts == {"who"}
 
 
-SAYING = {"say", "public", "calling", "for_owner", "about", "for_gm", "Refused"}
-SAID_IN_COGS = SAYING - {"about"}
-"""There that is what an option is about."""
-
-
-def codes_said(*folders: str, saying: set[str] = SAYING) -> dict[str, set[str]]:
-    """The codes that are said in so many letters, and the facts that go with each."""
-    found: dict[str, set[str]] = {}
-    for path in (path for folder in folders for path in (ROOT / folder).glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in saying:
-                facts = {keyword.arg for keyword in node.keywords if keyword.arg is not None}
-                for code in (one.value for one in node.args if isinstance(one, ast.Constant)):
-                    assert isinstance(code, str)
-                    if any(keyword.arg is None for keyword in node.keywords):
-                        facts = set(COMMON_WORDS.pattern(code).facts)  # they come from elsewhere
-                    found[code] = found.get(code, facts) & facts
-    return found
+def said_below(*folders: str) -> list[Said]:
+    """The codes that the files of some folders say in so many letters."""
+    return [said for folder in folders for path in (ROOT / folder).glob("*.py") for said in said_in(path)]
 
 
 def test_whatever_all_share_has_a_sentence_and_its_facts() -> None:
-    said = codes_said("bot/app", "bot/chat") | codes_said("cogs", saying=SAID_IN_COGS)
-    assert len(said) > 30
-    for code, facts in said.items():
-        assert COMMON_WORDS.pattern(code).facts <= facts, code
+    """In cogs `about` is what an option is about."""
+    all_said = said_below("bot/app", "bot/chat") + [one for one in said_below("cogs") if one.function != "about"]
+    assert len({one.code for one in all_said}) > 30
+    for said in all_said:
+        needed = COMMON_WORDS.pattern(said.code).facts
+        assert said.facts is None or needed <= said.facts, said
 
 
 def test_whatever_the_shared_rules_say_has_a_sentence() -> None:
     known = {code for system in LEXICONS for code in codes_of(system)}
-    assert codes_said("bot/rules").keys() <= known
+    assert {said.code for said in said_below("bot/rules")} <= known
 
 
 def test_a_systems_words_win() -> None:

@@ -1,4 +1,4 @@
-"""Reads the source of a system: which codes of phrases and refusals its own files name."""
+"""Reads the source for the codes of phrases and refusals that it names, of a system's own files or of any others."""
 
 from __future__ import annotations
 
@@ -6,30 +6,53 @@ import ast
 import importlib
 import importlib.util
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-SAYING = {"Refused", "refuse_if", "say", "public", "about", "calling", "for_owner", "for_gm"}
+PLACES = {
+    "Refused": 0, "refuse_if": 1, "say": 0, "public": 0, "about": 1, "calling": 0, "for_owner": 1, "for_gm": 0,
+}  # fmt: skip
+"""Functions that are given a code, and which argument that is."""
 CORE = {
     "authority", "bells", "clock", "commands", "contract", "deck", "draw", "errors", "events", "exhibits", "model",
     "registry", "roster", "step", "views", "words",
 }  # fmt: skip
 
 
+class Said(NamedTuple):
+    """A code that a file names, its facts (None: some come from elsewhere), by which function and where."""
+
+    code: str
+    facts: frozenset[str] | None
+    function: str
+    place: str
+
+
+@cache
+def said_in(path: Path) -> tuple[Said, ...]:
+    """Return every code that a file names."""
+    return tuple(
+        Said(code, facts_of(node), node.func.id, f"{path}:{node.lineno}")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACES
+        for argument in node.args[PLACES[node.func.id] :][:1]
+        for code in _literals(argument)
+    )
+
+
+def facts_of(call: ast.Call) -> frozenset[str] | None:
+    """Return the keywords of a call; None if it is given others by `**`."""
+    names = [keyword.arg for keyword in call.keywords]
+    return None if None in names else frozenset(filter(None, names))
+
+
 def codes_said(system: type[Any]) -> dict[str, str]:
     """Return the codes that a system's own files (its module and what it imports besides the core) name, and where."""
-    found: dict[str, str] = {}
-    for module in own_modules(system.__module__):
-        path = Path(str(importlib.import_module(module).__file__))
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and _called(node) in SAYING:
-                place = 1 if _called(node) in {"about", "for_owner", "refuse_if"} else 0
-                if len(node.args) > place:
-                    found |= dict.fromkeys(_literals(node.args[place]), f"{module}:{node.lineno}")
-    return found
+    return {said.code: said.place for path in own_files(system.__module__) for said in said_in(path)}
 
 
-def own_modules(start: str) -> Iterator[str]:
+def own_files(start: str) -> Iterator[Path]:
     """Yield a system's module and every other one of the rules that it imports, the core apart."""
     seen, waiting = set[str](), [start]
     while waiting:
@@ -38,12 +61,20 @@ def own_modules(start: str) -> Iterator[str]:
             continue
         seen.add(module)
         path = Path(str(importlib.import_module(module).__file__))
-        yield module
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.rules"):
-                base = str(node.module)
-                names = (base, *(f"{base}.{alias.name}" for alias in node.names))
-                waiting += [name for name in names if name != "bot.rules" and _is_module(name)]
+        yield path
+        waiting += imported_by(path)
+
+
+@cache
+def imported_by(path: Path) -> tuple[str, ...]:
+    """Return the modules of the rules that a file imports."""
+    return tuple(
+        name
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot.rules")
+        for name in (str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names))
+        if name != "bot.rules" and _is_module(name)
+    )
 
 
 def _is_module(name: str) -> bool:
@@ -51,10 +82,6 @@ def _is_module(name: str) -> bool:
         return importlib.util.find_spec(name) is not None
     except ModuleNotFoundError:
         return False
-
-
-def _called(node: ast.Call) -> str:
-    return node.func.id if isinstance(node.func, ast.Name) else ""
 
 
 def _literals(node: ast.expr) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import LANGUAGES, say
 from tests.rules.conformance import every_system, walks
+from tests.rules.sources import said_in
 from tests.rules.walking import seated, walk
 
 LONG = "Bartholomew Ignatius Featherstonehaugh-Cholmondeley the Third of Upper Slaughter, Esq"
@@ -27,20 +27,13 @@ def test_every_refusal_of_a_walk_is_under_300_characters(system: str, script: li
             assert len(lexicon.refusal(move.refusal.phrase)) < 300, move.refusal.phrase
 
 
-PLACES = {"Refused": 0, "refuse_if": 1}
-"""Which argument is the code of a refusal."""
-
-
 @cache
 def refusals() -> dict[str, set[str]]:
     """The code of every refusal that the code names, and the names of its facts."""
     found: dict[str, set[str]] = {}
-    for path in Path(bot.__file__).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PLACES:
-                for code in node.args[PLACES[node.func.id] :][:1]:
-                    if isinstance(code, ast.Constant) and all(fact.arg for fact in node.keywords):
-                        found.setdefault(str(code.value), set()).update(fact.arg or "" for fact in node.keywords)
+    for said in (one for path in Path(bot.__file__).parent.rglob("*.py") for one in said_in(path)):
+        if said.function in ("Refused", "refuse_if") and said.facts is not None:
+            found.setdefault(said.code, set()).update(said.facts)
     return found
 
 

@@ -10,19 +10,16 @@ import pytest
 from benchmarks.sizes import TABLES, measured
 from bot.app.ports import Revision
 from bot.rules.registry import all_systems
-from tests.rules.conformance import amount
 
 pytestmark = pytest.mark.no_cover
 
-COMMANDS = amount(1200, least=100)
-"""Commands of a fight of 12: 300 by CI's make walks."""
 ROOM_OF_A_PAGE = 4096
 """By so much a file may be larger than its rows."""
 
 
 @pytest.mark.parametrize("system", all_systems())
 async def test_a_command_of_a_fight_of_12_takes_little_of_the_file_and_of_memory(tmp_path: Path, system: str) -> None:
-    size = await measured(tmp_path, system, 12, COMMANDS, trace=True)
+    size = await measured(tmp_path, system, 12, 300, trace=True)
     assert size.file <= TABLES[12] + ROOM_OF_A_PAGE / size.commands
     assert size.memory <= 2500, "29,000 where the bodies of old revisions are kept"
 

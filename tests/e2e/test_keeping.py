@@ -69,9 +69,11 @@ async def test_of_two_processes_on_two_machines_each_learns_of_the_other_and_the
     tmp_path: Path,
 ) -> None:
     (tmp_path / "second").mkdir()
-    async with open_house(tmp_path) as house:
+    async with closed_house(tmp_path) as house:
         second = Bot(house.discord, tmp_path / "second")
-        second.elsewhere()
+        for one in (house.bot, second):
+            one.elsewhere()
+        await house.bot.start()
 
         async def helped(times: int) -> tuple[int, int]:
             """Ask for help so many times; return how often that was done since, and how often dropped."""

@@ -60,13 +60,13 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/test_sizes.py", "tests/e2e/", "tests/worlds/")
+FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/e2e/", "tests/worlds/")
 """The files that take longest: begun at the end they would be waited for by all other processors."""
 
 
 UNCOUNTED = re.compile(
     r"""tests/(e2e|models|worlds|handbook)/ | tests/rules/test_(conformance\w*|\w+_properties)\.py
-      | tests/render/test_phone\.py | tests/test_sizes\.py""",
+      | tests/render/test_phone\.py""",
     re.VERBOSE,
 )
 """What is covered by chance, or by playing whole fights, is not counted, and to count it took a third of all tests'

@@ -100,13 +100,15 @@ class Channel:
         """Send what is sent in no other way than this."""
         return self
 
-    async def send_message(self, channel: int, *, params: MultipartParameters) -> None:
-        """Post a message that is put together already."""
+    async def send_message(self, channel: int, *, params: MultipartParameters) -> dict[str, Any]:
+        """Post a message that is put together already, and return it."""
         payload = params.payload or json.loads((params.multipart or [])[0]["value"])
         files = [(file.filename, file.description, file.fp.read()) for file in params.files or ()]
         self._messages += 1
         self._keep("post", {"components": [], **payload, "files": files})
+        posted = {"id": str(self._messages)}
         await asyncio.sleep(LATENCY)
+        return posted
 
     def _keep(self, how: str, what: dict[str, Any]) -> None:
         self.received.append(Received(asyncio.get_running_loop().time(), how, what))

@@ -19,7 +19,7 @@ from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.rules import offering, several
-from bot.rules.commands import DECLARE, EACH, VERBS, Command, Declare, Query, Target, given_options, verb_of
+from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Event
@@ -34,6 +34,10 @@ FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "g
 """Refusals of what the user may not do for that combatant."""
 ELSEWHERE = ("several", "same", "at", "lines")
 """Options for which buttons of their own stand."""
+FOR_ALL = (FLIP, "next")
+"""Verbs whose options may be given for nobody, and not for the one who is up."""
+SOME_TEXT = ("1", "noon")
+"""Stand for what is typed where nothing is chosen."""
 OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
 Choice = tuple[str, Phrase]
@@ -89,7 +93,7 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     That of a declaration offers the same as last round first, and leads to the standing orders.
     """
     panel: Panel = system.panel(state, viewer, verb, combatant)
-    panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant, panel)))
+    panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant.id, panel)))
     if verb != DECLARE or verb not in system.kinds:
         return panel
     panel = several.with_same(system, state, viewer, combatant, panel)
@@ -122,50 +126,73 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
         for verb in system.options
         if (verb, one) in able
     )
-    for_nobody = (one for one in system.offers(state, viewer) if one.combatant is None)
+    for_nobody = tuple(one for one in system.offers(state, viewer) if one.combatant is None)
     rulings = offering.in_panel(system, (one for one in ways if one.whom is None and not VERBS[one.verb].offered))
-    offers = (*panels, *for_nobody, *rulings, *questions(system, None))
-    return Panel(lines=(say("offers-head" if able else "offers-none"),), offers=offers)
+    panel = Panel(lines=(say("offers-head" if able else "offers-none"),), offers=for_nobody)
+    forms = (form for verb in FOR_ALL for form in _in_forms(system, state, viewer, verb, None, panel))
+    return panel.evolve(offers=(*panels, *for_nobody, *rulings, *forms, *questions(system, None)))
 
 
 def _in_forms(
-    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, panel: Panel
+    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: CombatantId | None, panel: Panel
 ) -> tuple[Offer, ...]:
-    """Return the buttons of forms that ask for the options for which no other button of a panel asks."""
-    ways = [one for one in system.legal(state, viewer) if (one.verb, one.whom) == (verb, combatant.id)]
-    own = [offer for offer in panel.offers if offer.verb == verb]
-    given = {name for offer in own for name in (*offer.asks, *dict(offer.options))}
-    if not ways or (VERBS[verb].gm_only and not viewer.gm):
-        return ()
-    needed = tuple(given_options(ways[0]))
-    uncovered = (name for name in system.options.get(verb, ()) if name not in {*given, *needed, *ELSEWHERE})
-    missing = [name for name in uncovered if _fits(system, state, ways, name)]
-    size = limits.MODAL_FIELDS - len(needed)
+    """Return the buttons of forms for the options that no button of a panel gives or asks for with those of a way."""
+    own = [offer for offer in panel.offers if offer.verb == verb and not offer.opens]
+    forms: list[set[str]] = []
+    for way in system.legal(state, viewer):
+        if (way.verb, way.whom) != (verb, combatant):
+            continue
+        for name in system.options.get(verb, ()):
+            wanted = {*given_options(way), name}
+            if name in ELSEWHERE or len(wanted) > limits.MODAL_FIELDS or any(wanted <= form for form in forms):
+                continue
+            if _is_lacking(system, state, own, way, name):
+                room = (form for form in forms if len(form | wanted) <= limits.MODAL_FIELDS)
+                if (form := next(room, None)) is not None:
+                    form |= wanted
+                else:
+                    forms.append(wanted)
+    asked = (tuple(name for name in system.options[verb] if name in form) for form in forms)
     return tuple(
         Offer(
-            verb=verb,
-            label=say("offer-with", options=tuple(called(verb, name) for name in some)),
-            combatant=combatant.id,
-            asks=(*needed, *some),
+            verb=verb, label=say("offer-with", options=tuple(called(verb, name) for name in names)),
+            combatant=combatant, asks=names,
         )
-        for some in (tuple(missing[start : start + size]) for start in range(0, len(missing), size))
-    )
+        for names in asked
+    )  # fmt: skip
 
 
-def _fits(system: System, state: SystemState[Any], ways: Sequence[Command], name: str) -> bool:
-    """Whether an option may be given with one of some commands, as far as a few values of it tell; any text may."""
-    verb, shape = ways[0].verb, shape_of(system.kinds[ways[0].verb], name)
-    values: tuple[object, ...] = (True,)
+def _is_lacking(system: System, state: SystemState[Any], offers: Sequence[Offer], way: Command, name: str) -> bool:
+    """Return whether an option may be given with a command and no offer does, as far as a few values tell."""
+    shape, options = shape_of(system.kinds[way.verb], name), system.options[way.verb]
+    if name in given_options(way):
+        return not any(gives(offer, way) for offer in offers)
+    values: Sequence[object] = (True,)
     if shape.kind is Kind.NUMBER:
         values = (1, 5, 10)
     elif shape.kind is Kind.COMBATANT:
         values = tuple(one.id for one in state.visible)
     elif shape.kind is Kind.TEXT:
-        option = system.options[verb][name]
-        values = option.choices or option.picks or system.suggest(state, verb, name, "")
-    given = any(name in given_options(way) for way in ways)
-    tried = (way.evolve(**{name: value}) for way in ways for value in values)
-    return given or not values or any(system.may(state, one) for one in tried)
+        values = options[name].choices or options[name].picks
+        values = values or (*system.suggest(state, way.verb, name, ""), *SOME_TEXT)
+    tried = (way.evolve(**{name: value}) for value in values)
+    return any(_takes(system, state, one) for one in tried if not any(gives(offer, one) for offer in offers))
+
+
+def _takes(system: System, state: SystemState[Any], command: Command) -> bool:
+    """Return whether a command is accepted, or would be with other words in it."""
+    try:
+        system.check(state, command)
+    except Refused as refusal:
+        return refusal.code.startswith("bad-")
+    return True
+
+
+def gives(offer: Offer, command: Command) -> bool:
+    """Return whether a button gives the options of a command of its verb, or asks for those that it does not give."""
+    given, options = given_options(command), dict(offer.options)
+    alike = all(str(given.get(name)) == value for name, value in options.items())
+    return alike and given.keys() <= {*options, *offer.asks}
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:

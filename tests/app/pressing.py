@@ -156,9 +156,9 @@ class Room:
         return tuple(found)
 
     async def status(self, who: Actor) -> tuple[Offer, ...]:
-        """Return what somebody is offered in private; questions are pressed behind *More* and in panels."""
+        """Return what somebody is offered in private."""
         answer = await self.cases.service.look(self.place, self.speaking(who))
-        return tuple(one for one in answer.offers if one.verb not in NO_PRESSES | QUESTIONS)
+        return tuple(one for one in answer.offers if one.verb not in NO_PRESSES)
 
     def label(self, offer: Offer) -> str:
         """Return the words of a button."""

@@ -5,24 +5,29 @@ Each press is accepted and does what its label says; whoever could respond has a
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from bot.app.encounters import trail_of
+from bot.app.panels import gives
 from bot.app.requests import Actor, Request
 from bot.render.text import lexicon
 from bot.rules import moments
-from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Target, given_options
+from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Command, Target, given_options
+from bot.rules.declared import Kind, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
+from bot.rules.kit.board import BoardSystem
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
-from tests.app.pressing import PEOPLE, Press, Room, one_press
+from tests.app.pressing import FREE, PEOPLE, Press, Room, one_press
 from tests.app.saloon import GWEN
 from tests.rules.conformance import amount, every_system
+from tests.rules.recipes import recipe_of
 
 PRESSES = 60
 """Presses of a walk."""
@@ -30,6 +35,15 @@ OUTCOMES = ("declare", "hold", "act", "abort")
 """Verbs of whose outcome the private answer tells."""
 OUTCOME = frozenset({"what", "action", "speed", "phase", "lands", "tick", "until"})
 """Facts that say what a combatant is at, and when that is due."""
+EXEMPT = {
+    "at": "a claim is given by the button Answer of the message that it answers: `check_answerable`",
+    "several": "one command for several has its own button and panel: tests/app/test_for_several.py",
+    "lines": "as for several: the button In lines",
+    "same": "as for several: the button As before",
+}
+"""Options that are not looked for in the panels of a verb, and why. `force` is none of its options: whoever may force
+is offered it where the command is refused, as walks that press hold.
+"""
 every_pace = pytest.mark.parametrize("pace", ["flow", "moments", "gm"])
 
 
@@ -59,31 +73,44 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
 
 
 async def check_reachable(room: Room, who: Actor) -> None:
-    """Hold that all that is legal for a person is within three presses of the board's More."""
-    panels: dict[tuple[str, int | None], tuple[Offer, ...]] = {}
+    """Hold that what is legal for a person, with each option that may be added to it, is within three presses of what
+    stands in public or of the board's More.
+    """
+    panels: dict[tuple[str, int | None], list[Offer]] = {}
     service, live = room.cases.service, room.live
     here: dict[str, Any] = {"encounter": live.record.id, "beat": room.state.beat}
-    begin = (await service.panel(room.place, who, Request(verb=MORE, **here))).offers
+    begin = (*(await service.panel(room.place, who, Request(verb=MORE, **here))).offers, *room.newest(), *room.board())
     for way in room.system.legal(room.state, live.viewer(who)):
         key = way.verb, way.whom
         if way.whom is None and VERBS[way.verb].target is Target.OWN:
             continue  # It means whoever is up, for whom it is pressed by name.
         if key not in panels:
-            found = [one for one in begin if (one.verb, one.combatant) == key]
-            assert found, f"{who.name} finds no {key} behind More"
+            panels[key] = [one for one in begin if one.verb == way.verb and one.combatant in (None, way.whom)]
+            assert panels[key], f"{who.name} finds no {key} behind More"
             if way.whom is not None:
                 request = Request(verb=way.verb, combatant=str(way.whom), **here)
-                found += (await service.panel(room.place, who, request)).offers
-            panels[key] = tuple(one for one in found if one.verb == way.verb and not one.opens)
-        given = given_options(way)
-        assert any(gives(one, given) for one in panels[key]), f"{who.name} cannot press {way}"
+                panels[key] += (await service.panel(room.place, who, request)).offers
+            panels[key] = [one for one in panels[key] if one.verb == way.verb and not one.opens]
+        for command in with_each_option(room, way):
+            assert any(gives(one, command) for one in panels[key]), f"{who.name} cannot press {command}"
 
 
-def gives(offer: Offer, given: dict[str, Any]) -> bool:
-    """Whether a button gives these options, or asks for the rest of them."""
-    options = dict(offer.options)
-    alike = all(str(given.get(name)) == value for name, value in options.items())
-    return alike and given.keys() <= {*options, *offer.asks}
+def with_each_option(room: Room, way: Command) -> Iterator[Command]:
+    """Yield a legal command, and with one option more whatever of that is legal; values are taken from the recipe."""
+    system, kind = room.system, room.system.kinds[way.verb]
+    yield way
+    for name in system.options[way.verb].keys() - given_options(way).keys() - EXEMPT.keys():
+        option, shape = system.options[way.verb][name], shape_of(kind, name)
+        values: dict[Kind, Sequence[Any]] = {
+            Kind.YES_OR_NO: (True,),
+            Kind.NUMBER: (-1, 1, 5, 10),
+            Kind.COMBATANT: [one.id for one in room.state.visible],
+            Kind.TEXT: (*option.choices, *option.picks, *system.suggest(room.state, way.verb, name, ""), *FREE),
+        }
+        for value in (*values[shape.kind], *recipe_of(system.id).values.get((way.verb, name), ())):
+            command = way.evolve(**{name: value})
+            if system.may(room.state, command):
+                yield command
 
 
 def check_accepted(system: str, press: Press) -> None:
@@ -137,7 +164,7 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
 def check_answer_says_what_came(system: System, press: Press) -> None:
     """Hold that the private answer says what its combatant does now, and when, and what it does no longer.
 
-    An act in Torg resolves one of two actions: when the other one is due was told as it was announced.
+    What it had under way before was told then.
     """
     one, then = press.after.find(press.offer.combatant), press.before.find(press.offer.combatant)
     if press.answer is None or one is None or then is None or press.after.round != press.before.round:
@@ -145,7 +172,8 @@ def check_answer_says_what_came(system: System, press: Press) -> None:
     words = lexicon(system.words, ENGLISH)
     text = _folded("\n".join(map(words.plain, press.answer.lines)))
     now, before = (outcomes(system, *pair) for pair in ((press.after, one), (press.before, then)))
-    came = set() if (system.id, press.offer.verb) == ("torg", "act") else now - before
+    lanes = system.lanes(press.before) if isinstance(system, BoardSystem) else ()
+    came = now - before - {("lands", str(lane.action.lands)) for lane in lanes if lane.who.id == one.id}
     if press.offer.verb == "abort":
         came |= {(name, value) for name, value in before - now if name == "what"}
     for name, value in came if press.offer.verb in OUTCOMES else ():

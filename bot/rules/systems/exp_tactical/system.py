@@ -158,6 +158,7 @@ class ExpTactical(TacticalShowing):
         also by a real die: the referee's, or its player's for one that came late.
         """
         if command.rest or command.combatant is None:
+            refuse_if(command.alike, "roll-for-whom")
             return self.check_rest(state, command)
         who = state.get(command.combatant)
         refuse_if(not (command.by.gm or who.late or who.id in state.to_roll), "rolled-once", who=who.name)
@@ -497,10 +498,10 @@ def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
 
 
 def _cost_of(who: Persona, command: Act) -> tuple[str, ...]:
-    """Return what a power costs: nothing, or by force what the referee names, the attack if nothing is named."""
+    """Return what a power costs: nothing, or what the referee names; by force the attack if nothing is named."""
     if command.cost is None:
         return tuple(part for part in (ATTACK,) if command.force and part in who.unspent)
-    refuse_if(not command.force, "cost-needs-force")
+    refuse_if(not command.by.gm, "cost-gm-only")
     cost = command.cost.casefold()
     refuse_if(cost not in WAITS, "bad-cost", found=command.cost, allowed=WAITS)
     parts = PARTS if cost == BOTH else (cost,)

@@ -20,7 +20,7 @@ from bot.rules.kit.rolling import Flip
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
-from bot.rules.systems.torg.state import Action, Countdown, Fighter, Stage, labels, lanes, names
+from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, lanes, names
 from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, told
 from bot.rules.views import Mark, Offer, Panel, Row, Style
@@ -63,6 +63,11 @@ BESIDES = (
         for cost in tables.ON_THE_FLY_COSTS
     ),
 )  # fmt: skip
+
+
+def planned_phrase(one: Fighter, what: Announcement, at: int) -> Phrase:
+    """Return what a combatant will announce at a count, and when that is due."""
+    return say("planned-due", who=one.name, what=what.label, count=at, lands=what.fields_at(at)["lands"])
 
 
 class TorgShowing(TorgGuards):
@@ -183,7 +188,7 @@ class TorgShowing(TorgGuards):
         return phrases(
             *(told([lane], f"lane{'-very-fast' * (lane.action.begins == lane.action.lands)}")[0] for lane in in_air),
             *(one.hidden and say("lane-prepped", who=one.name, what=action.label) for action in one.prepped),
-            one.plan and say("planned", who=one.name, what=one.plan.label, count=state.planned_for(one) or 0),
+            one.plan and planned_phrase(one, one.plan, state.planned_for(one) or 0),
             one.behind and say("hidden-behind", who=one.name, count=state.free_from(one) or 0),
             secret and say("secret-penalty", who=one.name, penalty=one.penalty),
             one.owned_by(viewer) and say("secret-budget", who=one.name, left=one.budget.left),

@@ -29,7 +29,7 @@ from bot.rules.kit.turns import Hold, NextTo, hold_event
 from bot.rules.model import Viewer
 from bot.rules.systems.torg import tables
 from bot.rules.systems.torg.guards import Announcing, Deed, Rolling, Surging, only_surges
-from bot.rules.systems.torg.showing import TorgShowing
+from bot.rules.systems.torg.showing import TorgShowing, planned_phrase
 from bot.rules.systems.torg.state import UNSAID, Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
 from bot.rules.systems.torg.tables import ACTIVE, COMMANDS, MOVES, MULTI_LESS, MULTI_MORE, TAKE_TIME_BONUS, Act, Declare
 from bot.rules.words import Fact, say
@@ -400,7 +400,7 @@ class Torg(TorgShowing):
         """Keep what a combatant will announce at a later count, and let this count pass if it was asked."""
         waits = state.stage is Stage.BOTTOM and not who.answered and state.may_answer(who)
         passes = (on_board(about(who, "lets-pass", names=(who.name,))),) if waits else ()
-        event = for_owner(who, "planned", who=who.name, what=what.label, count=at)
+        event = for_owner(who, "planned-due").evolve(phrase=planned_phrase(who, what, at))
         what = what.evolve(at=at, follows=state.stage is Stage.READY and at == state.initiative(who))
         who = who.evolve(plan=what, answered=who.answered or who.done or waits, done=False)
         return Step(state.put(who), (*passes, event))

@@ -212,7 +212,7 @@ no-awareness-roll = `total:` ist der AWE-Wurf dessen, wer vor anderen geht; {$wh
        *[other] brauchen
     } jetzt keinen.
 answers-what = `cost:` gehört zu `do:psionic` oder `do:reaction`.
-cost-needs-force = Eine Kraft kostet nichts, außer die Spielleitung sagt es: `force` mit `cost:`.
+cost-gm-only = Eine Kraft kostet nichts, außer die Spielleitung sagt es: Nur sie gibt `cost:` an.
 bad-cost = „{$found}“ kann eine Kraft nicht kosten. Erlaubt: {WORD($allowed)}.
 bad-wait = „{$found}“ kann nicht warten. Erlaubt: {WORD($allowed)}.
 hidden-needs-no-hold = {$who} {COUNT($who) ->

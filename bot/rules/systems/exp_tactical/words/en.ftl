@@ -182,7 +182,7 @@ no-awareness-roll = `total:` is the AWE roll of one who goes before another; {$w
        *[other] need
     } none now.
 answers-what = `cost:` goes with `do:psionic` or `do:reaction`.
-cost-needs-force = A power costs nothing, unless the referee says so: `force` with `cost:`.
+cost-gm-only = A power costs nothing, unless the referee says so: only a GM gives `cost:`.
 bad-cost = “{$found}” is nothing that a power costs. Allowed: {$allowed}.
 bad-wait = “{$found}” is nothing that can wait. Allowed: {$allowed}.
 hidden-needs-no-hold = {$who} {COUNT($who) ->

@@ -78,6 +78,10 @@ planned = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
     } von selbst unten an {$count} an: {WORD($what)}.
+planned-due = {$who} {COUNT($who) ->
+        [one] sagt
+       *[other] sagen
+    } von selbst unten an {$count} an: {WORD($what)}, fällig an {$lands}.
 plan-lapsed = {$who} {COUNT($who) ->
         [one] kann
        *[other] können

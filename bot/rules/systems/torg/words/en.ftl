@@ -63,6 +63,10 @@ planned = {$who} {COUNT($who) ->
         [one] announces by itself
        *[other] announce by themselves
     } at the bottom of {$count}: {WORD($what)}.
+planned-due = {$who} {COUNT($who) ->
+        [one] announces by itself
+       *[other] announce by themselves
+    } at the bottom of {$count}: {WORD($what)}, due at {$lands}.
 plan-lapsed = {$who} cannot announce at {$count} what was planned ({WORD($what)}):
 corrected = The GM puts right what {$who} announced: {WORD($what)} ({$speed}), due at {$lands}. Before that: {$before} ({$slower}), due at {$was}. Penalty {$penalty}.
 defends-active = {$who} {COUNT($who) ->

@@ -45,9 +45,18 @@ async def test_every_answer_is_private(ready: House) -> None:
 
 
 async def test_nothing_runs(house: House) -> None:
-    for name in ("encounter status", "declare", "next", "why", "encounter undo", "rules", "encounter log", "join"):
-        given = {"name": "Andy"} if name == "join" else {}
-        assert "No encounter runs" in await house.command(house.ann, name, **given), name
+    for line in (
+        "encounter status", "encounter board", "encounter undo", "encounter redo", "encounter settings",
+        "encounter log", "encounter end", "encounter verify", "declare", "declare speed:fast", "flip", "act", "hold",
+        "abort", "next",
+        "surge", "interrupt target:X", "odds", "check ruling:1", "why", "rules", "leave", "join name:X",
+        "join name:X reflex:2d6", "combatant add name:X reflex:2d6", "combatant edit combatant:X name:Y",
+        "combatant remove combatant:X", "combatant reveal combatant:X", "combatant reorder combatant:X",
+    ):  # fmt: skip
+        words_of_name = [word for word in line.split() if ":" not in word]
+        given = dict(word.split(":") for word in line.split() if ":" in word)
+        assert "No encounter runs" in await house.command(house.ann, " ".join(words_of_name), **given), line
+    assert not house.posted
 
 
 async def test_a_whole_round(ready: House) -> None:

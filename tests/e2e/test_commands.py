@@ -1,4 +1,4 @@
-"""Each slash command at least once: what the asker alone is told, and what everybody sees."""
+"""Slash commands through the whole bot, besides those of transcripts: what the asker is told, what everybody sees."""
 
 import json
 import re
@@ -18,7 +18,7 @@ GROUPS = {
 }  # fmt: skip
 ALONE = {
     "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "pass", "surge", "interrupt", "odds", "check",
-    "standing", "why", "rules", "help",
+    "standing", "where", "why", "rules", "help",
 }  # fmt: skip
 
 
@@ -104,43 +104,6 @@ async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:
     assert f"joins ({side})" in sent.text.replace("\\", "")
 
 
-async def test_combatants_are_added_edited_removed_revealed_and_seated(table: Table) -> None:
-    gwen, house = table.gwen, table.house
-    await table.gather()
-    await table.do(gwen, "/combatant add name:Hombres reflex:2d6 count:3")
-    await table.shows("Hombres** ×3")
-    await table.do(gwen, "/combatant add name:Scout reflex:2d6 side:crew", player=house.olga)
-    assert "Scout" in await table.status(house.olga)
-    await table.do(house.olga, "/declare speed:slow")
-    assert "slow" in await table.status(house.olga)
-
-    await table.do(gwen, "/combatant edit combatant:Hombres name:Bandits count:2 condition:stunned reflex:3d6")
-    edited = await table.told("Hombres is Bandits from here on")
-    assert "Bandits: count 3 → 2, condition none → stunned, Reflex 2d6 → 3d6." in edited.content
-    await table.shows("Bandits** ×2", "stunned")
-    await table.do(gwen, "/combatant edit combatant:Bandits condition:none")
-    await table.shows("Bandits", without="stunned")
-    await table.do(table.mia, "/combatant edit combatant:Miranda name:Mira reflex:3d8")
-    await table.told("Miranda is Mira from here on")
-
-    await table.do(gwen, "/combatant add name:Ghost reflex:1d8 hidden:true")
-    assert "Ghost" in await table.status(gwen)
-    assert "Ghost" not in await table.status(table.mia)
-    await table.do(gwen, "/combatant reveal combatant:Ghost")
-    await table.told("Ghost comes into view (foes).")
-    await table.shows("Ghost")
-
-    await table.do(gwen, "/combatant reorder combatant:Scout before:Reuben")
-    await table.told("Scout takes another seat")
-    board = (await table.shows("Ghost")).text
-    await table.shows("Scout")
-    in_order([await table.status(gwen)], "**Scout**", "**Reuben**")
-    assert board
-    await table.do(gwen, "/combatant remove combatant:Ghost")
-    await table.told("Ghost leaves.")
-    await table.shows("Bandits", without="Ghost")
-
-
 async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     await table.gather()
     use = await table.do(table.mia, "/declare")
@@ -179,16 +142,6 @@ async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Tab
     assert "Reuben is not yours" in await table.say(table.mia, "/declare speed:fast", combatant=theirs)
 
 
-async def test_with_two_of_ones_own_one_says_which(table: Table) -> None:
-    await table.gather()
-    await table.do(table.mia, "/join name:Bess reflex:2d4")
-    assert "which combatant" in await table.say(table.mia, "/declare speed:fast")
-    use = await table.do(table.mia, "/declare")
-    assert {one.label for one in use.replies[-1].buttons} == {"Declare: Miranda", "Declare: Bess"}
-    await table.do(table.mia, "/declare speed:fast combatant:bess")
-    await table.shows("1 of 4 have declared")
-
-
 async def test_the_gm_acts_for_anybody_and_the_log_says_so(table: Table) -> None:
     await table.gather()
     await table.do(table.gwen, "/declare speed:fast combatant:Miranda")
@@ -197,28 +150,6 @@ async def test_the_gm_acts_for_anybody_and_the_log_says_so(table: Table) -> None
     await table.do(table.gwen, "/flip card:28 force:true")
     await table.told("Reuben has not declared and is left out")
     assert "forced" in await table.log(table.olga)
-
-
-async def test_hold_abort_and_preempt(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "normal", "normal")
-    await table.do(table.joe, "/abort")
-    await table.shows("2 of 3 have declared.")
-    await table.do(table.joe, "/declare speed:normal")
-    await table.do(table.gwen, "/flip card:28")
-    await table.do(table.gwen, "/next")
-    await table.told("Miranda is up")
-    await table.do(table.mia, "/hold")
-    await table.told("Miranda holds.")
-    await table.told("Phase III", "Jonah is up")
-    await table.do(table.mia, "/act preempt:Jonah")
-    contest = await table.told("Miranda goes for it before Jonah", "- 2 against")
-    assert "is first" in contest.content or "acts after" in contest.content
-    await table.do(table.gwen, "/encounter undo")
-    undone = await table.told("takes back: /act (Miranda)", "goes for it before")
-    await table.do(table.mia, "/act preempt:Jonah")
-    again = await table.told("Miranda goes for it before Jonah", "- 2 against", after=table.posts.index(undone) + 1)
-    assert again.content.split("\n")[0] == contest.content.split("\n")[0]  # the same cards, never a new draw
 
 
 async def test_flip_and_next_and_rounds(table: Table) -> None:
@@ -273,42 +204,6 @@ async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
     await table.shows("Miranda** · fast", "1 of 3 have declared.")
     assert "locked" in await table.say(table.mia, "/declare speed:slow")
     assert "declarations = open" in await table.say(table.rob, "/encounter settings key:declarations")
-
-
-async def test_one_player_cannot_fill_the_table(table: Table) -> None:
-    await table.do(table.gwen, "/encounter start system:past-participle")
-    for number in range(1, 6):
-        assert f"N{number} joins" in await table.say(table.mia, f"/join name:N{number} reflex:2d6")
-    assert "N6 waits to be let in" in await table.say(table.mia, "/join name:N6 reflex:2d6")
-    asked = await table.told("asks to bring N6")
-    assert asked.pinged == {table.gwen.id}
-    assert "N7 waits" not in await table.say(table.mia, "/join name:N7 reflex:2d6")
-    await table.do(table.gwen, "/declare speed:fast combatant:N1")
-    assert "GM's" in (await table.press(table.mia, asked, "Let in: N6")).text
-    await table.press(table.gwen, asked, "Let in: N6")
-    await table.told("N6 joins (crew).")
-    await table.do(table.gwen, "/encounter settings key:joining value:ask")
-    assert "N8 waits to be let in" in await table.say(table.rob, "/join name:N8 reflex:2d6")
-    await table.press(table.gwen, await table.told("asks to bring N8"), "Turn away: N8")
-    await table.told("N8 is not let in.")
-    await table.do(table.gwen, "/encounter settings key:joining value:closed")
-    assert "This table is closed" in await table.say(table.rob, "/join name:N9 reflex:2d6")
-
-
-async def test_gms_are_named_and_taken_away(house: House, table: Table) -> None:
-    await table.gather()
-    assert "GM's" in await table.say(table.joe, "/encounter undo")
-    await table.do(table.gwen, "/encounter gm", user=house.joe)
-    named = await table.told("is a GM here now")
-    assert named.pinged == frozenset()
-    await table.do(table.joe, "/combatant add name:Extra reflex:1d4")
-    await table.shows("Extra")
-    await table.do(table.joe, "/encounter gm remove:true", user=house.gwen)
-    await table.told("is no GM here any more")
-    assert "GM's" in await table.say(table.gwen, "/next")
-    # Whoever manages the channel counts as a GM.
-    await table.do(house.max, "/combatant remove combatant:Extra")
-    await table.told("Extra leaves")
 
 
 async def test_undo_and_redo_take_back_and_bring_back_the_same_card(table: Table) -> None:

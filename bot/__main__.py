@@ -280,6 +280,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
+    courier.follow_calls(bus, cases.absence.call_at)
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
     await cases.prune(client.serving)
     if metrics is not None:

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import EncounterRecord, Millis, Revision
+from bot.app.ports import EncounterRecord, Millis, Pending, Revision
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import chronicle, waits
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems
-from bot.rules.views import CATCH_UP, WHERE, Offer
+from bot.rules.views import CATCH_UP, FOLLOW, WHERE, Offer
 from bot.rules.words import Fact, Phrase, say
 
 ENCOUNTERS_AT_MOST = 15
@@ -120,20 +120,52 @@ class Absence:
             kept.insert(0, event.phrase)
         return tuple(kept)
 
+    async def call_at(self, channel: int) -> Pending | None:
+        """Return the newest call of those for whom a fight waits, with its message, to be sent once more: without pings
+        and with buttons of now. None where nobody is waited for, all clocks stand still, or the board does not follow.
+        """
+        record = await self._store.live(channel)
+        live = None if record is None else await self._read(record)
+        if record is None or live is None or live.state.stopped or live.state.setting("board") != FOLLOW:
+            return None
+        _, waited = waits.waited_for(live.system, live.state)
+        looked = 0
+        async for row in self._back(record.id, 0):
+            looked += makes_message(row.events)
+            if any(one.phrase.code not in waits.REMINDERS for one in _calls(row, waited)):
+                told = [one for one in await self._store.announced(record.id, row.number) if one.offers]
+                if not told or row.message is None:
+                    return None
+                again = told[0].evolve(pings=(), beat=live.state.beat)
+                return Pending(
+                    encounter=record.id, revision=row.number, ordinal=0, channel=channel, system=record.system,
+                    announcement=again, message=row.message,
+                )  # fmt: skip
+            if looked == LOOKED_BACK:
+                break
+        return None
+
     # Whom an encounter waits for.
 
     def _in_memory(self, record: EncounterRecord) -> LiveEncounter | None:
         live = self._encounters.in_memory(record.channel)
         return live if live is not None and live.record.id == record.id else None
 
+    async def _read(self, record: EncounterRecord) -> LiveEncounter | None:
+        """Return an encounter, without its history if it is not in memory; None if it cannot be played."""
+        if (live := self._in_memory(record)) is not None:
+            return live
+        newest = await self._store.newest(record.id) if record.system in all_systems() else None
+        if newest is None or newest.state is None:
+            return None
+        live = LiveEncounter(record, (), SystemState())
+        live.restore_from(self._encounters.parse(live, newest.state, newest.version), heard=True)
+        return live
+
     async def _awaited(self, record: EncounterRecord, user: UserId) -> list[Awaited]:
-        live = self._in_memory(record)
+        live = await self._read(record)
         if live is None:
-            newest = await self._store.newest(record.id) if record.system in all_systems() else None
-            if newest is None or newest.state is None:
-                return []
-            live = LiveEncounter(record, (), SystemState())
-            live.restore_from(self._encounters.parse(live, newest.state, newest.version), heard=True)
+            return []
         state, gm = live.state, user in live.state.gms
         kind, waited = waits.waited_for(live.system, state)
         acting = acting_for(state)
@@ -175,7 +207,7 @@ class Absence:
             if not makes_message(row.events):
                 continue
             newest = row.at if newest is None else newest
-            calls = [one for one in row.events if set(one.call) & set(whom) or (one.calls_gm and None in whom)]
+            calls = _calls(row, whom)
             message = message or (row.message if calls else None)
             if any(one.phrase.code not in waits.REMINDERS for one in calls):
                 return row.at, message
@@ -191,6 +223,10 @@ class Absence:
             for row in rows:
                 yield row
             before = rows[-1].number
+
+
+def _calls(row: Revision, whom: Sequence[CombatantId | None]) -> list[Event]:
+    return [one for one in row.events if set(one.call) & set(whom) or (one.calls_gm and None in whom)]
 
 
 def _told(one: Awaited) -> Phrase:

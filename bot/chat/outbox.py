@@ -69,6 +69,10 @@ class Outbox:
         text = lexicon_of(row.system, language).message([phrase])
         return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
+    async def repeat(self, row: Pending) -> int:
+        """Send an announcement once more, without its pictures, and return the id of the message."""
+        return await self._post(row, row.announcement, [], again=True)
+
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
         """Return the announcements that an earlier process may have sent as one message: at least the first."""
         rows = list(waiting)
@@ -78,14 +82,16 @@ class Outbox:
         bundled = first == places[0] and last in places
         return tuple(rows[: places.index(last) + 1 if bundled else 1])
 
-    async def _post(self, row: Pending, message: Announcement, files: list[discord.File]) -> int:
+    async def _post(
+        self, row: Pending, message: Announcement, files: list[discord.File], *, again: bool = False
+    ) -> int:
         view = _view(row, message)
         pinged = [discord.Object(user) for user in message.pings]
         with handle_message_parameters(
             message.text if len(files) == len(message.exhibits) else message.whole or message.text,
             files=files,
             view=view or discord.utils.MISSING,
-            nonce=await self._nonce(row),
+            nonce=None if again else await self._nonce(row),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
         ) as parameters:
             posted = await self._client.http.send_message(row.channel, params=parameters)

@@ -210,3 +210,30 @@ async def test_of_another_channel_it_is_told_to_those_who_take_part_alone(empty:
     for who in (EVE, BOB, Actor(user=NOBODY, name="?")):
         with pytest.raises(Refused, match="no-encounter"):
             await saloon.absence.catch_up(SALOON, who, of)
+
+
+# The call that is to be sent once more.
+
+
+async def test_the_present_call_is_found_with_buttons_of_now_as_long_as_it_is_waited_for(empty: Saloon) -> None:
+    saloon = empty
+    assert await saloon.absence.call_at(SALOON.channel) is None
+    await up_at(saloon, SALOON, "Andy", ANN)
+    assert await saloon.absence.call_at(SALOON.channel) is None, "which message has it is not known yet"
+    call = saloon.courier.sent[-1]
+    await saloon.store.delivered([call.evolve(message=4711)])
+    await saloon.give("remind")
+    for one in (saloon, saloon.restarted()):
+        found = await one.absence.call_at(SALOON.channel)
+        assert found is not None and (found.message, found.revision) == (4711, call.revision)
+        assert found.announcement == call.announcement.evolve(pings=(), beat=(await saloon.state()).beat)
+    for key, value in (("board", "pin"), ("board", "follow")):
+        await saloon.give("configure", key=key, value=value)
+        assert (await saloon.absence.call_at(SALOON.channel) is None) == (value == "pin")
+    await saloon.give("pause")
+    assert await saloon.absence.call_at(SALOON.channel) is None
+    await saloon.give("resume")
+    await saloon.give("act", by=ANN)
+    assert await saloon.absence.call_at(SALOON.channel) is None, "the newest call was not sent yet"
+    await saloon.end()
+    assert await saloon.absence.call_at(SALOON.channel) is None

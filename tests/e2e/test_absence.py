@@ -120,3 +120,41 @@ async def test_who_comes_back_is_led_to_the_call_and_told_what_happened(table: T
     [catch_up] = [one.label for one in told.buttons if one.label.startswith("Catch up: ")]
     await table.press(table.rob, told, catch_up)
     assert "Miranda acts: shoots" in told.text
+
+
+TALKATIVE = """
+import sys
+from bot.chat import calls
+
+calls.LOOK_AFTER = 0.2
+from bot.__main__ import main
+
+sys.exit(main())
+"""
+"""The bot as it is, but that it looks for a call after a fifth of a second, not after two minutes."""
+
+
+async def test_a_call_that_lies_far_up_is_posted_once_more_and_its_button_works(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    async with closed_house(tmp_path_factory.mktemp("talkative")) as house:
+        house.bot.run_as(TALKATIVE)
+        await house.bot.start()
+        table = Table(house, house.guild.channel("talkative"))
+        await table.do(table.gwen, "/encounter start system:exp-none")
+        await table.each((table.mia, "/join name:Miranda initiative:9"), (table.rob, "/join name:Reuben initiative:3"))
+        await table.do(table.gwen, "/next")
+        await table.told("Miranda is up")
+        for _ in range(7):
+            await table.do(table.gwen, "/encounter gm", user=table.olga)
+            await table.do(table.gwen, "/encounter gm remove:true", user=table.olga)
+
+        def calls() -> list[Message]:
+            return [one for one in table.posts if "Miranda is up" in one.content]
+
+        await table.until(lambda: len(calls()) == 2, "second call")
+        first, again = calls()
+        assert (first.pinged, again.pinged) == (table.ping(table.mia), frozenset())
+        await table.press(table.mia, again, "Done")
+        await table.told("Reuben is up")
+        await house.bot.stop()

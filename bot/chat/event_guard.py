@@ -132,9 +132,14 @@ class _Message(Struct):
     flags: int = 0
 
 
+class _Resolved(Struct):
+    users: dict[Snowflake, _User] = {}
+
+
 class _Command(Struct):
     name: str
     type: Literal[1] = 1
+    resolved: _Resolved | UnsetType = UNSET
 
 
 class _Pressed(Struct):

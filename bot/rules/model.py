@@ -19,7 +19,7 @@ from bot.rules.declared import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
 
-UserId = int
+UserId = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 CombatantId = Annotated[int, NamesCombatant()]
 
 

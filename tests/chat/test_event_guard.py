@@ -55,7 +55,8 @@ async def test_two_hundred_poisoned_events_are_dropped_and_the_bot_goes_on(
     [None, {}, {"name": 7}, {"name": "join", "options": [{}]}, {"name": "join", "options": [{"name": "x", "type": 3}]},
      {"name": "join", "options": 5},
      {"name": "encounter", "options": [{"name": "start", "type": 1, "options": [{"name": "system"}]}]},
-     {"name": "join", "resolved": {"users": {"1": None}}}, {"name": "join", "resolved": {"users": []}}],
+     {"name": "join", "resolved": {"users": {"1": None}}}, {"name": "join", "resolved": {"users": []}},
+     {"name": "join", "resolved": {"users": {"1": {"id": str(2**63), "username": "Ann"}}}}],
 )  # fmt: skip
 async def test_a_command_whose_options_cannot_be_read_is_dropped(house: House, data: Any) -> None:
     """The library reads some of them in a task, which ends well."""

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta
 from pydantic import ValidationError
 
-from bot.rules.commands import Muster
+from bot.rules.commands import Appoint, Muster
 from bot.rules.model import PUBLIC, Name, Viewer
 from bot.rules.typed import parse
 from bot.rules.words import Frozen
@@ -61,6 +61,14 @@ def test_what_a_field_cannot_be_is_refused(given: dict[str, Any], kind: str) -> 
     with pytest.raises(ValidationError) as refused:
         parse(typed(), {"name": "Ann", **given})
     assert refused.value.errors()[0]["type"] == kind
+
+
+@pytest.mark.parametrize("user", [-1, 2**63])
+def test_nobody_has_an_id_that_discord_cannot_give(user: int) -> None:
+    """Nor could a database hold it."""
+    assert [parse(Appoint, {"by": PUBLIC, "user": one}).user for one in (0, 2**63 - 1)] == [0, 2**63 - 1]
+    with pytest.raises(ValidationError):
+        parse(Appoint, {"by": PUBLIC, "user": user})
 
 
 def test_what_stands_within_a_command_is_read_and_refused_alike() -> None:

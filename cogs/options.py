@@ -140,6 +140,19 @@ async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choi
     )
 
 
+@or_nothing
+async def order_conditions(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the conditions that a standing order can have."""
+    place = place_of(interaction)
+    found = await interaction.client.parts.cases.standing.conditions(place)
+    system = await interaction.client.parts.cases.service.system_at(place)
+    return choices(found, typed, lexicon_of(system, language_of(interaction.locale)))
+
+
+OWN_COMPLETES: Mapping[str, Complete] = {"combatant": combatants, "when": order_conditions}
+"""The autocompletes of options that a verb may have in every system."""
+
+
 def option(verb: str, name: str) -> Complete:
     """Return the autocomplete of an option of a verb."""
 
@@ -164,11 +177,12 @@ Give = Callable[..., Awaitable[None]]
 
 Text = Range[str, 1, 100]
 """A combatant's name, as far as one types it."""
-COMBATANT, FORCE, STANDING = (f"about-{name}" for name in ("combatant", "force", "standing"))
 OWN_OPTIONS: Mapping[str, tuple[Any, Any]] = {
     "combatant": (Text | None, None),
     "force": (bool, False),
     "standing": (bool, False),
+    "when": (Text | None, None),
+    "once": (bool, False),
 }
 """The options that a verb may have in every system: their types and defaults."""
 
@@ -185,7 +199,7 @@ def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any,
     terms, keyword = terms_of(verb), inspect.Parameter.KEYWORD_ONLY
     typed = ((name, *OWN_OPTIONS[name]) for name in own)
     ours = [inspect.Parameter(name, keyword, annotation=kind, default=default) for name, kind, default in typed]
-    completes: dict[str, Any] = {"combatant": combatants} if "combatant" in own else {}
+    completes: dict[str, Any] = {name: one for name, one in OWN_COMPLETES.items() if name in own}
     for term in terms:
         if term.shape.kind is Kind.COMBATANT:
             completes[term.name] = combatants

@@ -14,7 +14,7 @@ from bot.chat.parts import Parts
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
-from cogs.options import COMBATANT, FORCE, STANDING, Text, combatants, verb_command
+from cogs.options import Text, combatants, order_conditions, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -22,31 +22,34 @@ if TYPE_CHECKING:
 SYSTEMS = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
 
 
-async def declare(
-    parts: Parts, interaction: discord.Interaction[Any], verb: str, *, standing: bool, force: bool, **options: Any
+async def give(
+    parts: Parts,
+    interaction: discord.Interaction[Any],
+    verb: str,
+    *,
+    standing: bool,
+    when: str | None = None,
+    once: bool = False,
+    **options: Any,
 ) -> None:
-    """Declare now or as a standing order; without an option open the private panel."""
-    nothing = all(value is None for name, value in options.items() if name not in ("combatant", "at", "several"))
-    if standing:
-        await parts.order(interaction, verb, **options, force=force)
-    elif nothing:
-        await parts.panel(interaction, verb, **options)
+    """Give a command now or as a standing order; to declare without an option opens the private panel."""
+    given = (name for name, value in options.items() if value not in (None, False))
+    if standing or when is not None or once:
+        await parts.order(interaction, verb, **options, when=when, once=once)
+    elif verb == DECLARE and all(name in ("combatant", "at", "several") for name in given):
+        await parts.panel(interaction, verb, **{name: one for name, one in options.items() if name != "force"})
     else:
-        await parts.perform(interaction, verb, **options, force=force)
+        await parts.perform(interaction, verb, **options)
 
 
-async def hold(
-    parts: Parts, interaction: discord.Interaction[Any], verb: str, *, standing: bool, **options: Any
-) -> None:
-    """Hold now or as a standing order."""
-    await (parts.order if standing else parts.perform)(interaction, verb, **options)
-
+COMBATANT, FORCE = "about-combatant", "about-force"
+ORDER = {"standing": "about-standing", "when": "about-when", "once": "about-once"}
 
 VERBS = (
-    verb_command(DECLARE, declare, combatant=COMBATANT, force=FORCE, standing=STANDING),
+    verb_command(DECLARE, give, combatant=COMBATANT, force=FORCE, **ORDER),
     verb_command(FLIP, Parts.perform, combatant="about-flip-combatant", force=FORCE),
-    verb_command(ACT, Parts.perform, combatant=COMBATANT, force=FORCE),
-    verb_command(HOLD, hold, combatant=COMBATANT, force=FORCE, standing=STANDING),
+    verb_command(ACT, give, combatant=COMBATANT, force=FORCE, **ORDER),
+    verb_command(HOLD, give, combatant=COMBATANT, force=FORCE, **ORDER),
     verb_command("abort", Parts.perform, combatant=COMBATANT, force=FORCE),
     verb_command("next", Parts.perform, force=FORCE),
     verb_command("surge", Parts.perform, combatant=COMBATANT, force=FORCE),
@@ -68,10 +71,25 @@ class Play(commands.Cog):
         self.parts = bot.parts
 
     @app_commands.command(name="pass", description=described("describe-pass"))
-    @app_commands.describe(**about("pass", "everything"))
-    async def let_pass(self, interaction: discord.Interaction[Quickdraw], everything: bool | None = None) -> None:
-        """Let it pass."""
-        await self.parts.perform(interaction, "pass", everything=everything)
+    @app_commands.describe(
+        **about("pass", "everything"), combatant=described(COMBATANT), standing=described("about-pass-standing"),
+        when=described("about-when"), once=described("about-once"),
+    )  # fmt: skip
+    @app_commands.autocomplete(combatant=combatants, when=order_conditions)
+    async def let_pass(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        everything: bool | None = None,
+        combatant: Text | None = None,
+        standing: bool = False,
+        when: Text | None = None,
+        once: bool = False,
+    ) -> None:
+        """Let it pass, or give the standing order to let one's turns pass."""
+        if standing or when is not None or once:
+            await self.parts.order(interaction, "pass", combatant, when=when, once=once)
+        else:
+            await self.parts.perform(interaction, "pass", everything=everything)
 
     @app_commands.command(description=described("describe-standing"))
     @app_commands.describe(combatant=described(COMBATANT), **about("standing", "tear_up", "away"))

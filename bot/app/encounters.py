@@ -255,10 +255,11 @@ class Encounters:
         seed: bytes | None,
     ) -> None:
         record, starts = live.record, revision.kind is Kind.START
-        orders, settled, noted, note = live.orders, live.settled, live.noted, None
+        orders = tuple([one for one in live.orders if not one.is_over(live.system, state)])
+        settled, noted, note = live.settled, live.noted, None
         if live.planned:
             settled = {**settled, **self._planner.answered(live, state)}
-        if orders:
+        if live.orders:
             noted = written(orders, settled)
             note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
         try:

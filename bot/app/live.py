@@ -19,7 +19,7 @@ from bot.app.ordering import Slot, StandingOrder
 from bot.app.requests import Actor, viewer_of
 from bot.rules import draw_by_counter, moments, pace, waits
 from bot.rules.authority import gm_only
-from bot.rules.commands import VERBS, Command
+from bot.rules.commands import VERBS
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
 from bot.rules.draw_by_counter import CountedDraw, Ledger
 from bot.rules.events import Step, public
@@ -158,6 +158,8 @@ class LiveEncounter:
     def settle(self, slot: Slot) -> None:
         """Take a standing order off the plan: it is settled for its occasion."""
         self.settled[slot] = self.planned.pop(slot).occasion
+        system, state = self.system, self.state
+        self.orders = tuple([one.given_now(system, state) if one.slot == slot else one for one in self.orders])
 
     def replace_news(self, some: Sequence[ports.News]) -> None:
         """Put news in the place of those of the same revisions and users, and forget those that were told."""
@@ -267,15 +269,13 @@ def orders_due(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
     if state.ended or not (live.orders or state.waves):
         return {}
     stands = to_json(live.system.cursor(state))
-    due = {one.slot: stands for one in live.orders if command_due(live, state, one) is not None}
+    able: dict[CombatantId, Slot] = {}
+    for one in sorted(live.orders, key=lambda order: not order.when):  # One order at a time; a condition comes first.
+        if one.combatant not in able and one.due(live.system, state) is not None:
+            able[one.combatant] = one.slot
+    due = dict.fromkeys(able.values(), stands)
     passing = (user for user in state.waves if pace.passes_now(live.system, state, user))
     return due | {passing_slot(user): str(live.heard) for user in passing}
-
-
-def command_due(live: LiveEncounter, state: SystemState[Any], order: StandingOrder) -> Command | None:
-    """Return the command of an order that is due in a state; None if it is not due."""
-    command = order.command(live.system, state)
-    return command if command is not None and live.system.orders.wants(live.system, state, command) else None
 
 
 def passing_slot(user: UserId) -> Slot:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 
 from bot.app.requests import Actor, viewer_of
+from bot.rules import standing
 from bot.rules.commands import STANDING, Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System
@@ -38,6 +39,12 @@ class StandingOrder(Frozen):
     kind: str
     verb: str
     options: dict[str, int | str | bool]
+    when: str = ""
+    """The condition under which it is given; empty: whenever the fight waits for it."""
+    once: bool = False
+    """Whether it holds for one round alone: that in which it is given first."""
+    given: int | None = None
+    """That round, as the slowest hand of the clock counts."""
 
     @property
     def slot(self) -> Slot:
@@ -49,12 +56,23 @@ class StandingOrder(Frozen):
         """The user who gives it."""
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
-    def command(self, system: System, state: SystemState[Any]) -> Command | None:
-        """Return the command; None if the combatant is gone or belongs to somebody else now."""
-        viewer = viewer_of(self.actor, state.gms)
-        if not may_order(state, viewer, self.combatant):
+    def due(self, system: System, state: SystemState[Any]) -> Command | None:
+        """Return the command that is given now; None if the fight does not wait for it, or its combatant is gone or
+        belongs to somebody else now.
+        """
+        viewer, one = viewer_of(self.actor, state.gms), state.find(self.combatant)
+        if one is None or not may_order(state, viewer, self.combatant) or self.is_over(system, state):
             return None
-        return system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
+        command = system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
+        return standing.due(system, state, command) if standing.holds(state, one, self.when) else None
+
+    def is_over(self, system: System, state: SystemState[Any]) -> bool:
+        """Return whether the one round is over for which it holds."""
+        return self.given not in (None, system.clock(state)[0].at)
+
+    def given_now(self, system: System, state: SystemState[Any]) -> StandingOrder:
+        """Return the order after it was given."""
+        return self.evolve(given=system.clock(state)[0].at) if self.once and self.given is None else self
 
 
 def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:
@@ -83,10 +101,14 @@ def ordered_by(actor: Actor, kind: str, command: Command, combatant: CombatantId
     )  # fmt: skip
 
 
-def describe_order(one: Combatant, order: StandingOrder) -> Phrase:
-    """Return the phrase that describes an order."""
+def describe_order(state: SystemState[Any], order: StandingOrder) -> Phrase:
+    """Return the phrase that describes an order of a combatant that is there."""
     what = tuple(name if value is True else str(value) for name, value in order.options.items())
-    return say(f"order-{order.kind}" if what else f"order-{order.kind}-plain", who=one.name, what=what)
+    code = f"order-{order.kind}" if what else f"order-{order.kind}-plain"
+    told = say(code, who=state.get(order.combatant).name, what=what)
+    if order.when:
+        told = say("order-when", order=told, when=standing.describe_condition(state, order.when))
+    return say("order-once", order=told) if order.once else told
 
 
 def shown_to(
@@ -105,7 +127,7 @@ def order_lines(
     """Return a line for each order of a user, and one if the user lets everything pass."""
     passing = (say("order-line", order=say("order-pass")),) if actor.user in state.waves else ()
     return passing + tuple(
-        say("order-line", order=describe_order(one, order)) for order, one in shown_to(orders, state, actor, whose)
+        say("order-line", order=describe_order(state, order)) for order, _ in shown_to(orders, state, actor, whose)
     )
 
 

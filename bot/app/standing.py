@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from bot.app import ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
 from bot.app.encounters import Encounters, carry_out
-from bot.app.live import LATEST, LiveEncounter, command_due, passing_slot
+from bot.app.live import LATEST, LiveEncounter, passing_slot
 from bot.app.making import Making, command_of, named
 from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
@@ -33,6 +34,8 @@ log = logging.getLogger(__name__)
 
 CLOCK = Actor(user=NOBODY, name="the clock")
 """The actor of what happens because a time is over; stored, it has this name in every language."""
+NAMED_AT_MOST = 5
+"""Other combatants whose acts are offered as the condition of an order."""
 RETRIED_AFTER = 10 * 1000
 """Milliseconds after which an end is tried again that could not be stored."""
 
@@ -48,35 +51,67 @@ class StandingOrders:
     async def pressed(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Set an order, cancel one, or show them, as a button says."""
         options = dict(request.options)
-        verb, kind = options.pop(standing.OF, None), options.pop("tear", None)
+        verb, kind, changed = (options.pop(name, None) for name in (standing.OF, "tear", "change"))
         if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
             raise Refused("no-encounter")
         if kind is not None:
             return await self.tear_up(place, actor, request.combatant, str(kind))
+        if changed is not None:
+            return await self._change(place, actor, request.combatant, str(changed), options)
         if verb is not None:
             return await self.put(place, actor, Request(verb=str(verb), combatant=request.combatant, options=options))
         return await self.look(place, actor, request.combatant)
 
     async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
+        """Set an order: its command is given whenever the fight waits for it, or under a condition (`when`), or in one
+        round alone (`once`). Refuse what would be refused now.
+        """
         if names_several(request):
             return await self._service.for_each(place, actor, request, self.put)
-        encounters = self._encounters
+        encounters, options = self._encounters, dict(request.options)
+        when, once = options.pop("when", None), bool(options.pop("once", None))
         async with encounters.opened(place) as live:
-            viewer = live.viewer(actor)
-            command = command_of(Making(encounters, live, live.state, viewer), request)
-            kind, one = live.system.orders.slot(command), live.state.find(command.whom)
+            viewer, orders = live.viewer(actor), live.system.orders
+            verb = request.verb
+            if verb == standing.PASS:
+                verb, options = orders.passing[0], {**options, **orders.passing[1]}
+            request = request.evolve(verb=verb, options=options)
+            command = orders.whole(command_of(Making(encounters, live, live.state, viewer), request))
+            kind, one = orders.slot(command), live.state.find(command.whom)
             if kind is None:
                 raise Refused("order-what")
             if one is None:
                 raise Refused("which-combatant")
             if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if live.system.orders.wants(live.system, live.state, command):
+            if orders.wants(live.system, live.state, command):
                 live.system.apply(live.state, command, live.source.draw())
             order = ordering.ordered_by(actor, kind, command, one.id)
-            await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
-            return self._shown(live, actor, say("order-set", order=ordering.describe_order(one, order)))
+            order = order.evolve(when=_condition(live, when), once=once)
+            return await self._set(live, actor, order)
+
+    async def _set(self, live: LiveEncounter, actor: Actor, order: ordering.StandingOrder) -> Answer:
+        await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
+        told = say("order-set", order=ordering.describe_order(live.state, order))
+        shown = self._shown(live, actor, told)
+        return shown.evolve(offers=(*_changes(live, order), *shown.offers))
+
+    async def _change(
+        self, place: Place, actor: Actor, combatant: str | None, kind: str, options: Mapping[str, Any]
+    ) -> Answer:
+        async with self._encounters.opened(place) as live:
+            slot = ordering.Slot(actor.user, _named(live, actor, combatant) or 0, kind)
+            order = next((one for one in live.orders if one.slot == slot), None)
+            if order is None:
+                raise Refused("no-orders")
+            if "once" in options:
+                return await self._set(live, actor, order.evolve(once=not order.once, given=None))
+            return await self._set(live, actor, order.evolve(when=_condition(live, options.get("when"))))
+
+    async def conditions(self, place: Place) -> tuple[str, ...]:
+        """Return the conditions that an order can have, as they are typed."""
+        async with self._encounters.opened(place) as live:
+            return standing.conditions(live.state)
 
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
@@ -133,7 +168,7 @@ class StandingOrders:
 
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
         for order, one in ordering.shown_to(live.orders, live.state, actor, whose):
-            label = say("order-offer-tear", order=ordering.describe_order(one, order))
+            label = say("order-offer-tear", order=ordering.describe_order(live.state, order))
             given = (("tear", order.kind),)
             yield Offer(verb=STANDING, label=label, combatant=one.id, options=given, style=Style.DANGER)
 
@@ -163,7 +198,7 @@ class StandingOrders:
     async def _carry_out(self, live: LiveEncounter, until: Millis) -> None:
         while due := [order for order in live.orders if _is_due(live, order.slot, until)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
-            command = command_due(live, live.state, order)
+            command = order.due(live.system, live.state)
             assert command is not None, "what nobody waits for any more is not planned"
             live.settle(order.slot)
             await self._give(live, order, command.evolve(now=until))
@@ -187,7 +222,7 @@ class StandingOrders:
                 raise
             told_now = say(
                 "order-refused",
-                order=ordering.describe_order(live.state.get(order.combatant), order),
+                order=ordering.describe_order(live.state, order),
                 why=refusal.phrase,
             )
             before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
@@ -200,6 +235,26 @@ class StandingOrders:
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
     return None if text is None else named(live.state, live.viewer(actor), text)
+
+
+def _condition(live: LiveEncounter, typed: object) -> str:
+    return standing.read_condition(live.state, str(typed)) if typed else ""
+
+
+def _changes(live: LiveEncounter, order: ordering.StandingOrder) -> Iterator[Offer]:
+    """Yield the buttons that change when an order is given."""
+    state = live.state
+    others = [one for one in live.system.order(state) if not one.hidden and one.id != order.combatant][:NAMED_AT_MOST]
+    for when in ("", standing.ATTACKED, standing.HEALTHY, *(f"{one.id}{standing.ACTS}" for one in others)):
+        if when != order.when:
+            told = say("order-offer-when", when=standing.describe_condition(state, when)) if when else None
+            yield _changing(order, told or say("order-offer-always"), "when", when)
+    yield _changing(order, say("order-offer-every-round" if order.once else "order-offer-once"), "once", "True")
+
+
+def _changing(order: ordering.StandingOrder, label: Phrase, name: str, value: str) -> Offer:
+    given = (("change", order.kind), (name, value))
+    return Offer(verb=STANDING, label=label, combatant=order.combatant, options=given)
 
 
 def _is_due(live: LiveEncounter, slot: ordering.Slot, now: Millis) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import asdict
 
 from bot.rules.clock import Hand
-from bot.rules.events import Audience, Event, Step
+from bot.rules.events import Audience, Event, Step, aimed_at
 from bot.rules.exhibits import Done, Strip, SummaryExhibit, named, sides_of, word
 from bot.rules.model import Combatant, Deed, Parted, SystemState
 from bot.rules.words import Phrase, say
@@ -37,10 +37,14 @@ def done_by(one: Combatant, event: Event, *at: int) -> Event:
 def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     """Return a step with those of its deeds in the chronicle of which everybody hears; each once for its moment."""
     now = tuple(hand.at for hand in hands if hand.at is not None)
-    told = (event.deed for event in step.events if event.audience is Audience.PUBLIC)
-    done = dict.fromkeys((one.who, one.at or now) for one in told if one is not None)
+    told = ((event.deed, event) for event in step.events if event.audience is Audience.PUBLIC)
+    done = dict.fromkeys(
+        deed.evolve(at=deed.at or now, against=tuple([one.id for one in aimed_at(step.state, event)]))
+        for deed, event in told
+        if deed is not None
+    )
     lately = step.state.chronicle.deeds[-KNOWN_AT_MOST:]
-    new = [Deed(who=who, at=at) for who, at in done if at not in [one.at for one in lately if one.who == who]]
+    new = [deed for deed in done if deed not in lately]
     if not new:
         return step
     deeds = (*step.state.chronicle.deeds, *new)
@@ -76,7 +80,10 @@ def summed_up(state: SystemState[Any], hands: Sequence[Hand]) -> tuple[SummaryEx
     slow, *_ = hands
     scale = _Scale(hands, deeds)
     strips = tuple(
-        Strip(who=named(one, sides), done=tuple(scale.place(deed) for deed in deeds if deed.who == one.id))
+        Strip(
+            who=named(one, sides),
+            done=tuple(dict.fromkeys(scale.place(deed) for deed in deeds if deed.who == one.id)),
+        )
         for one in sorted(there, key=lambda one: named(one, sides).side)
     )
     columns = [deed.at[0] for deed in deeds]

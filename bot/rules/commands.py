@@ -399,7 +399,7 @@ VERBS = {
         DECLARE, _OWN, claimable=True, for_several=True, orderable=True, overwrites=True, opens_panel=True
     ),
     FLIP: Verb(FLIP, Target.ONLY_LEGAL, gm_only=True, forcible=True),
-    ACT: Verb(ACT, _OWN, claimable=True, for_several=True),
+    ACT: Verb(ACT, _OWN, claimable=True, for_several=True, orderable=True),
     HOLD: Verb(HOLD, _OWN, claimable=True, orderable=True),
     "abort": Verb("abort", _OWN, claimable=True, overwrites=True),
     "next": Verb("next", gm_only=True, forcible=True),

@@ -7,6 +7,7 @@ told. A secret act makes two events: one public without the secret, and one for 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -24,6 +25,10 @@ PICTURED_LETTERS, LETTERS_EACH = 980, 52
 """The most letters that are told by a picture and its description alone, and how many a combatant takes, its name
 apart.
 """
+
+
+C = TypeVar("C", bound=Combatant)
+S = TypeVar("S", bound=SystemState[Any])
 
 
 class Audience(StrEnum):
@@ -76,6 +81,13 @@ class Event(Frozen, omit_defaults=True):
     def makes_message(self) -> bool:
         """Whether a message is posted because of this."""
         return self.audience is Audience.PUBLIC and self.posted
+
+
+def aimed_at(state: SystemState[C], event: Event) -> tuple[C, ...]:
+    """Return the combatants that the words of an event name, besides whoever did it; those that all may see."""
+    words = " ".join([fact for key, fact in event.phrase.facts.items() if key != "who" and isinstance(fact, str)])
+    seen = state.visible if words else ()
+    return tuple([one for one in seen if re.search(rf"(?<!\w){re.escape(one.name)}(?!\w)", words, re.IGNORECASE)])
 
 
 def public(code: str, /, **facts: Fact) -> Event:
@@ -131,10 +143,6 @@ def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple
 def for_gm(code: str, /, **facts: Fact) -> Event:
     """Return an event that only the GMs hear."""
     return Event(audience=Audience.GM, phrase=say(code, **facts))
-
-
-C = TypeVar("C", bound=Combatant)
-S = TypeVar("S", bound=SystemState[Any])
 
 
 class Moment(NamedTuple):

@@ -157,10 +157,13 @@ class Remark(Frozen):
 
 
 class Deed(Frozen, omit_defaults=True):
-    """Something that was done: by whom, and where the hands of the clock stood, the slowest first (none: as now)."""
+    """Something that was done: by whom, where the hands of the clock stood, the slowest first (none: as now), and which
+    others were named in it.
+    """
 
     who: CombatantId
     at: tuple[int, ...] = ()
+    against: tuple[CombatantId, ...] = ()
 
 
 class Parted(Frozen):

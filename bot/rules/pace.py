@@ -7,7 +7,6 @@ answer does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from bot.rules import moments, waits
@@ -16,7 +15,7 @@ from bot.rules.commands import ANSWER, Command, Elapse, Next, Pass, given_option
 from bot.rules.declared import FLOW, GM, MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Audience, Event, Step, for_user, public
+from bot.rules.events import Audience, Step, aimed_at, for_user, public
 from bot.rules.model import CombatantId, SystemState, UserId
 from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say
@@ -111,25 +110,13 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any]) 
     if not moments.heard(step.events):  # it can be answered by nobody, and calls nobody anew
         return Step(step.state, step.events)
     step = moments.finished(system, before, command, step)
-    state = aimed_at(step.state, step.events)
-    step = step.leading_to(state)
+    state = step.state
+    if state.waves:  # At whose combatants something was aimed by name is asked again.
+        told = [event for event in step.events if event.audience is Audience.PUBLIC]
+        aimed = {one.owner for event in told for one in aimed_at(state, event)}
+        state = state.evolve(waves=tuple([user for user in state.waves if user not in aimed]))
+        step = step.leading_to(state)
     return moments.on_newest_line(step, offers(system, state)) if state.paused else step
-
-
-def aimed_at(state: Any, events: Iterable[Event]) -> Any:
-    """Return the state in which those are asked again at whose combatants something was aimed by name."""
-    if not state.waves:
-        return state
-    told = [
-        fact.casefold()
-        for event in events
-        if event.audience is Audience.PUBLIC
-        for name, fact in event.phrase.facts.items()
-        if name != "who" and isinstance(fact, str)
-    ]
-    aimed = {one.owner for one in state.visible if any(one.name.casefold() in text for text in told)}
-    waves = tuple(user for user in state.waves if user not in aimed)
-    return state if waves == state.waves else state.evolve(waves=waves)
 
 
 def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:

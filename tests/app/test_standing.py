@@ -236,13 +236,14 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(saloon: Saloon) 
     assert told(answer.lines)[1:] == ["Standing order: Andy: declare normal."]
     labels = told([one.label for one in answer.offers])
     assert labels == [
-        "Fast", "Normal", "Slow", "Earliest phase", "Hold", "Hold until…", "Tear up: Andy: declare normal",
+        "Fast", "Normal", "Slow", "Earliest phase", "Declare the same", "Act", "Act…", "Hold", "Hold until…",
+        "Tear up: Andy: declare normal",
     ]  # fmt: skip
     assert {one.verb for one in answer.offers} == {"standing"} and answer.alone
     assert answer.offers[1].options == (("of", "declare"), ("speed", "normal"))
-    assert answer.offers[5].asks == ("until",)
-    assert answer.offers[6].options == (("tear", "declare"),)
-    assert answer.offers[6].combatant == id_of("Andy") and answer.offers[6].style is Style.DANGER
+    assert answer.offers[8].asks == ("until",)
+    assert answer.offers[9].options == (("tear", "declare"),)
+    assert answer.offers[9].combatant == id_of("Andy") and answer.offers[9].style is Style.DANGER
     live = await saloon.live()
     assert (answer.system, answer.encounter, answer.beat) == ("past-participle", live.record.id, live.state.beat)
     assert told((await saloon.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]
@@ -337,6 +338,107 @@ async def test_its_buttons_are_of_one_combatant(saloon: Saloon) -> None:
     ]  # fmt: skip
 
 
+# Acts, conditions, and one round alone.
+
+
+@pytest.fixture
+async def turns(empty: Saloon) -> Saloon:
+    """At noon Andy (Ann's) is up, then Bess (Bob's), then Clay."""
+    await empty.start(system="exp-none")
+    for name, player in (("Andy", ANN), ("Bess", BOB), ("Clay", None)):
+        await empty.join(name, player, reflex=None)
+    await empty.give("next")
+    return empty
+
+
+async def test_an_act_is_given_when_its_turn_comes_and_ends_it(turns: Saloon) -> None:
+    assert (await order(turns, "act", by=BOB, do="attack", action="shoots Clay")).startswith(
+        "From now on, whenever that is waited for: Bess: act, attack, shoots Clay, done."
+    )
+    await turns.give("act", by=ANN, do="both")
+    await turns.timer_comes()
+    assert turns.texts[0].startswith("Bess attacks: shoots Clay\n") and turns.texts[0].endswith("<@900>")
+    assert await order(turns, "pass", by=GWEN, combatant="Clay", when=None, once=True) == (
+        "From now on, whenever that is waited for: Clay: let the turn pass, for one round.\n"
+        "Standing order: Clay: let the turn pass, for one round."
+    )
+    await turns.timer_comes()
+    assert "Clay is done." in turns.texts[0]
+
+
+async def test_a_condition_comes_first_and_then_what_has_none(turns: Saloon) -> None:
+    """Bess passes, but shoots back when she was attacked; what was done before her last act counts no more."""
+    await order(turns, "pass", by=BOB)
+    shown = await turns.standing.put(SALOON, BOB, request_of("act", action="shoots back", when="attacked"))
+    assert told(shown.lines)[1:] == [
+        "Standing order: Bess: let the turn pass.", "Standing order: Bess: act, shoots back, done, only when attacked.",
+    ]  # fmt: skip
+    done = []
+    for action in ("waves", "shoots Bess", "waves"):
+        await turns.give("act", by=ANN, do="both", action=action)
+        await turns.timer_comes()
+        done.append("shoots back" in turns.texts[0])
+        await turns.give("act", "Clay", do="both")
+    assert done == [False, True, False]
+
+
+async def test_an_order_for_one_round_is_gone_after_the_round_in_which_it_was_given(turns: Saloon) -> None:
+    await order(turns, "act", by=BOB, do="both", when="Andy acts", once=True)
+    told_of = "Standing order: Bess: act, both, done, only when Andy acts, for one round."
+    assert await status(turns, BOB) == [told_of]
+    await turns.give("next")
+    await turns.time_comes(later=60)
+    assert turns.timers.moments == {}, "Andy has not acted"
+    await turns.give("act", by=BOB, do="both")
+    await turns.give("act", "Clay", do="both")
+    await turns.give("act", by=ANN, do="both")
+    await turns.timer_comes()
+    again = turns.restarted()
+    assert await status(again, BOB) == [told_of], "round 2"
+    await again.give("act", "Clay", do="both")
+    assert await status(again, BOB) == [] and await status(again.restarted(), BOB) == []
+
+
+async def test_three_presses_set_an_act_under_a_condition(turns: Saloon, refused: Any) -> None:
+    bess, andy, press = str(id_of("Bess")), id_of("Andy"), await turns.here()
+
+    async def pressed(**options: Any) -> Any:
+        return await turns.standing.pressed(SALOON, BOB, request_of("standing", bess, press=press, **options))
+
+    panel = await pressed()
+    assert [dict(one.options)["of"] for one in panel.offers] == ["act", "act", "pass"]
+    answer = await pressed(of="act")
+    assert told([one.label for one in answer.offers]) == [
+        "Only when attacked", "Only while healthy", "Only when Andy acts", "Only when Clay acts", "One round only",
+        "Tear up: Bess: act",
+    ]  # fmt: skip
+    assert answer.offers[2].options == (("change", "act"), ("when", f"{andy} acts"))
+    answer = await pressed(change="act", when=f"{andy} acts")
+    answer = await pressed(change="act", once="True")
+    assert told(answer.lines)[1:] == ["Standing order: Bess: act, only when Andy acts, for one round."]
+    assert told([one.label for one in answer.offers])[:3] == ["Always", "Only when attacked", "Only while healthy"]
+    assert told([one.label for one in answer.offers])[4:] == ["Every round", f"Tear up: {told(answer.lines)[1][16:-1]}"]
+    await pressed(change="act", once="True")
+    answer = await pressed(change="act", when="")
+    assert await status(turns, BOB) == ["Standing order: Bess: act."]
+    with refused("bad-when", found="swiftly", allowed=("attacked", "healthy", "Andy acts", "Bess acts", "Clay acts")):
+        await pressed(change="act", when="swiftly")
+    with refused("no-orders"):
+        await pressed(change="hold", when="")
+    assert await turns.standing.conditions(SALOON) == ("attacked", "healthy", "Andy acts", "Bess acts", "Clay acts")
+
+
+async def test_who_is_away_has_declared_where_an_order_stands(saloon: Saloon) -> None:
+    """All have declared without Ann, and the GM is called."""
+    await saloon.give("away", by=ANN, until="3d")
+    await order(saloon, speed="fast")
+    await saloon.give("declare", by=BOB, speed="fast")
+    await saloon.give("declare", "Clay", speed="slow")
+    await saloon.time_comes(later=20)
+    assert (await saloon.combatant("Andy")).speed == "fast"
+    assert saloon.announced[-1].pings == (GWEN.user,)
+
+
 # Once, wherever the fight stands.
 
 
@@ -402,8 +504,8 @@ async def test_several_that_were_refused_are_all_told_once(saloon: Saloon) -> No
 
 async def test_what_could_not_be_done_now_is_no_order(saloon: Saloon, refused: Any) -> None:
     for verb, options in (
-        ("act", {"action": "shoots"}), ("declare", {"speed": "fast", "at": "II"}), ("declare", {"phase": "III"}),
-        ("abort", {}),
+        ("act", {"action": "shoots", "at": "I"}), ("declare", {"speed": "fast", "at": "II"}),
+        ("declare", {"phase": "III"}), ("abort", {}),
     ):  # fmt: skip
         with refused("order-what"):
             await order(saloon, verb, **(options or {"at": "II"}))

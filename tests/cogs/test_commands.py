@@ -16,6 +16,7 @@ from bot.rules.registry import all_systems, terms_of, trait_terms
 from bot.rules.words import ENGLISH, LANGUAGES
 
 TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
+ORDERED = "standing when once"
 TABLE = {
     "encounter start": "system* name from",
     "encounter save": "name* remove",
@@ -50,17 +51,18 @@ TABLE = {
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
-    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at standing",
+    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at "
+    + ORDERED,
     "flip": "card roll bar combatant side surprise rest force",
-    "act": "action combatant speed do cost total preempt done bind distance force at",
-    "hold": "until combatant what at standing",
+    "act": "action combatant speed do cost total preempt done bind distance force at " + ORDERED,
+    "hold": "until combatant what at " + ORDERED,
     "abort": "combatant retarget at",
     "next": "round to",
     "surge": "points haste combatant at",
     "interrupt": "target* speed kind combatant",
     "odds": "combatant speed dice target",
     "check": "combatant against ruling mental cost dice target distance effect",
-    "pass": "everything",
+    "pass": "everything combatant " + ORDERED,
     "standing": "combatant tear_up away",
     "where": "",
     "why": "combatant",
@@ -82,7 +84,7 @@ COMBATANTS = {"combatant", "into", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
-FLAGS = {"standing", "tear_up",
+FLAGS = {"standing", "once", "tear_up",
          "hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
          "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",

@@ -43,6 +43,7 @@ PARTS = frozenset({
 })  # fmt: skip
 """Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({
+    "bad-when",
     "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.live import LiveEncounter
 from bot.app.ordering import StandingOrder
-from bot.rules.commands import Command
+from bot.rules.commands import Command, given_options
 from tests.worlds.deeds import ANN, Deed
 from tests.worlds.grammar import Grammar
 from tests.worlds.world import PASSED, World
@@ -29,8 +29,8 @@ async def absent(worlds: tuple[World, World], grammar: Grammar, chance: random.R
         await give(live, order, command)
         if order.user == ANN.user:
             given.append(order)
-            options = dict(order.options)
-            await second.do(Deed(ANN, "give", order.verb, str(order.combatant), options), PASSED)
+            whom = None if command.whom is None else str(command.whom)
+            await second.do(Deed(ANN, "give", command.verb, whom, given_options(command)), PASSED)
             first.as_many_as(second)
 
     orders._give = mirrored

@@ -31,6 +31,10 @@ LOOKS = (
 """Ways to look, and what only looks at it when it is done by a player, who is refused."""
 
 
+SHORT = {"cost": "1", "do": "attack"}
+"""What forms of standing orders are filled in with, where no free text fits."""
+
+
 class Grammar(Filling):
     """Makes deeds for a world that plays a system. `sleepers`: it has hidden combatants of its own."""
 
@@ -143,11 +147,16 @@ class Grammar(Filling):
         mine = [one] if one is not None else [each for each in state.visible if each.owner == who.user]
         offered = [offer for each in mine for offer in self.system.orders.offers(each)]
         if not offered or (one is None and self.chance.random() < 0.3):
-            verb = self.chance.choice(("declare", "hold"))
+            verb = self.chance.choice(("declare", "hold", "act"))
             made = self.wild(state, by=(who,)) if verb not in self.system.options else self._of_verb(state, who, verb)
             return Deed(who, "order", verb, made.combatant, made.options)
         offer = self.chance.choice(offered)
-        options: dict[str, Any] = {**dict(offer.options), **dict.fromkeys(offer.asks, "a cowboy shows")}
+        filled = {name: SHORT.get(name, "a cowboy shows") for name in offer.asks}
+        options: dict[str, Any] = {**dict(offer.options), **filled}
+        if self.chance.random() < 0.3:
+            options["when"] = self.chance.choice(("healthy", "attacked", "Babel acts"))
+        if self.chance.random() < 0.2:
+            options["once"] = True
         return Deed(who, "order", options.pop("of"), str(offer.combatant), options)
 
     def _of_verb(self, state: SystemState[Any], who: Actor, verb: str) -> Deed:

@@ -44,7 +44,7 @@ class EternalSoldier(SoldierShowing):
     guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
-    orders = Orders(declares=("speed", "action"), holds=("until",))
+    orders = Orders(declares=("speed", "action"), holds=("until",), acts=("action",), passing=("hold", {}))
     timed = True
     version = 2
 

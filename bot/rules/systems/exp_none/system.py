@@ -26,6 +26,7 @@ from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, bl
 from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import Next, TurnState
 from bot.rules.model import Note, ShortText
+from bot.rules.standing import Orders
 from bot.rules.views import Mark
 from bot.rules.words import Phrase, say
 
@@ -73,6 +74,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     commands = (Act, Next)
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
+    orders = Orders(acts=("do", "action"), ends=True)
     turn_buttons = (
         Button("offer-do-both", options={"do": BOTH}),
         Button("offer-do-move", options={"do": MOVE}),

@@ -41,6 +41,7 @@ from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, refer
 from bot.rules.kit.board import NEXT, Button, order_picture
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
+from bot.rules.standing import Orders
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
 from bot.rules.views import Mark, Offer, Row
@@ -67,6 +68,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     instead = ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
     turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
+    orders = Orders(acts=("do", "action"), passing=("act", {"do": NOTHING}))
     version = 3
     timed = True
 

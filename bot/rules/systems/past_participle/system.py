@@ -34,7 +34,7 @@ class PastParticiple(PastParticipleShowing):
     combatant_type = Gunfighter
     instead = ("surge",)
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
-    orders = Orders(holds=("until",))
+    orders = Orders(declares=(), holds=("until",), acts=("action",), passing=("hold", {}))
     timed = True
     version = 3
 

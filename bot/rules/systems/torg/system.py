@@ -52,7 +52,7 @@ class Torg(TorgShowing):
     commands = COMMANDS
     instead = ()
     words = ("bot.rules.kit", "bot.rules.systems.torg")
-    orders = Orders(declares=("speed", "action"), holds=("until",))
+    orders = Orders(declares=("speed", "action"), holds=("until",), acts=())
     timed = True
     version = 4
 

@@ -26,7 +26,7 @@ from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules import moments, waits
-from bot.rules.commands import Command, Remind
+from bot.rules.commands import Command, Elapse, Remind
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
@@ -436,7 +436,8 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     """Return what a command would do; raise Refused."""
     draw = live.source.draw()
     known = live.trail
-    if known is None and (moments.claims(command) is not None or live.state.grace or isinstance(command, Remind)):
+    clock = live.state.unattended or isinstance(command, Remind)  # Who was skipped may come still.
+    if known is None and (moments.claims(command) is not None or live.state.grace or clock):
         known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
     step = live.source.shown(step, draw)
@@ -499,7 +500,7 @@ async def trail_at(
     parent = await encounters.store.revision(live.record.id, row.parent)
     if moments.claims(command) is not None:
         way_there = await trail_at(encounters, live, row.parent, before)
-    elif parent is not None and (parent.at > earliest or isinstance(command, Remind)):
+    elif parent is not None and (parent.at > earliest or isinstance(command, Remind | Elapse)):
         way_there = await trail_at(encounters, live, row.parent, before, earliest)
     try:
         trail: Trail | None = moments.play(live.system, way_there, command, live.source.draw()).trail

@@ -73,7 +73,9 @@ class Service:
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
-                return stale
+                if (late := await self._late(live, actor, request)) is None:
+                    return stale
+                request = late
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(Making(encounters, live, state, viewer), request)
@@ -98,6 +100,16 @@ class Service:
                 assumed = tuple(asked_traits(live.system, given))
                 answered = panels.with_numbers(live.system, newcomer, request.remembered, assumed, answered)
             return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
+
+    async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
+        """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
+        if request.encounter != live.record.id or not verb_of(request.verb).claimable or not live.state.unattended:
+            return None
+        for _, moment in moments.skipped(await trail_of(self._encounters, live)):
+            late = [moment.state.get(wait.who).owner for wait in moment.state.waits]
+            if moment.state.beat == request.beat and actor.user in late:
+                return request.evolve(options={**request.options, "at": moments.SKIPPED})
+        return None
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
         """Give a request for each of the combatants that it names; tell at once what is the same of several."""
@@ -186,7 +198,9 @@ class Service:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
-                return stale
+                if (late := await self._late(live, actor, request)) is None:
+                    return stale
+                request = late
             viewer, at = live.viewer(actor), request.at
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == MORE:
@@ -359,7 +373,7 @@ def _answering(system: System, state: SystemState[Any], viewer: Viewer, closed: 
 
 def _answers(system: System, state: SystemState[Any], viewer: Viewer, offer: Offer) -> bool:
     command = system.command(offer.verb, **dict(offer.options), by=viewer, combatant=offer.combatant)
-    return system.answers(state, command)
+    return system.may_claim(state, command)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:

@@ -318,6 +318,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the combatants in the order in which they are offered: who is up comes first."""
 
     @abstractmethod
+    def may_claim(self, state: S, command: Command) -> bool:
+        """Whether a command may be given later for where the fight stood: it answers, or is of one who was skipped."""
+
+    @abstractmethod
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
 

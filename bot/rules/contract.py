@@ -168,6 +168,10 @@ class InitiativeSystem(BaseSystem[S, C]):
         seen = {"rows": rows, "offers": view.offers, "secrets": view.secrets, "bells": view.bells, "gms": state.gms}
         return ScreenView(**{**asdict(view.board), **seen})
 
+    def may_claim(self, state: S, command: Command) -> bool:
+        """Whether a command may be given later for where the fight stood: it answers, or is of one who was skipped."""
+        return self.answers(state, command) or moments.was_skipped(self, state, command)
+
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
         ways = (way for way in self.ways(state, viewer) if way.verb == verb and way.whom == combatant.id)

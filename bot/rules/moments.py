@@ -40,10 +40,13 @@ from bot.rules.offering import acceptable, without_unacceptable
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
+SKIPPED = "skipped"
+"""The kind of a wait that is over, in a state that can be claimed back; and what is given for where the fight stood."""
+STILL = Offer(verb=ANSWER, label=say("offer-still"), options=(("at", SKIPPED),), opens=True)
 BUTTONS_AT_MOST = 3
 TOLD_AT_MOST = 5
 """Lines about what a claim takes back."""
-CLAIMING = ("answers-at", "taken-back")
+CLAIMING = ("answers-at", "comes-after-all", "taken-back")
 """Codes of the lines with which a claim begins."""
 ANYBODY = Viewer(gm=True)
 """Gives whatever could be given for anybody."""
@@ -73,6 +76,11 @@ class Trail:
             drawn = [one for one in draw.drawn if not one.secret]
             open_still = (self.moments or self.earlier) and not drawn
             earlier = self._outlasting(command) if open_still else None
+            if isinstance(command, Elapse) and not drawn:
+                now = [one.who for one in step.state.waits]
+                late = [one for one in self.state.waits if one.kind != ANSWER and one.who not in (None, *now)]
+                back = self.state.evolve(waits=tuple(one.evolve(kind=SKIPPED) for one in late))
+                step = step._replace(moments=(*([Moment(back, 0)] if late else ()), *step.moments))
             return Trail(step.state, step.events, step.moments, left=step.state, command=command, earlier=earlier)
         claimable = self.moments or self.earlier  # What cannot be claimed needs nothing done again.
         since = (*self.since, command) if claimable else ()
@@ -81,8 +89,8 @@ class Trail:
     def _outlasting(self, command: Command) -> Trail | None:
         """Return the trail if a step does not close its moments: one of who caused them, within the grace."""
         mine = self.command
-        if isinstance(command, Remind):  # Nobody has taken a step.
-            return self
+        if isinstance(command, Remind) or (isinstance(command, Elapse) and isinstance(mine, Elapse)):
+            return self  # Nobody has taken a step.
         if mine is None or mine.by.user != command.by.user or mine.now is None or command.now is None:
             return None
         if command.now - mine.now >= 1000 * self.state.grace:
@@ -96,18 +104,26 @@ class Trail:
 
     def claimable(self, system: AnySystem, place: str) -> Iterator[tuple[Trail, Moment]]:
         """Yield the moments at a place, each with its own trail to the present state."""
+        if place == SKIPPED:
+            yield from skipped(self)
+            return
         later = self.left
-        for moment in reversed(self.moments):
+        for moment in reversed([one for one in self.moments if not _late(one.state)]):
             if _hand(system, moment.state).meant_by(place):
                 yield self, moment
             elif (between := system.between(moment.state, later, place)) is not None:
                 yield self, moment._replace(state=between)
             later = moment.state
-        if self.earlier is not None and self.command is not None:
-            before, given = self.earlier, self.command
-            events, since = (*before.events, *self.events), (*before.since, given, *self.since)
-            whole = replace(before, state=self.state, events=events, since=since, steps=(*self.steps, given))
+        if (whole := self._with_earlier()) is not None:
             yield from whole.claimable(system, place)
+
+    def _with_earlier(self) -> Trail | None:
+        """Return the trail from the step before, if its moments outlast this one."""
+        before, given = self.earlier, self.command
+        if before is None or given is None:
+            return None
+        events, since = (*before.events, *self.events), (*before.since, given, *self.since)
+        return replace(before, state=self.state, events=events, since=since, steps=(*self.steps, given))
 
 
 class Turn(NamedTuple):
@@ -129,7 +145,7 @@ def open_at(system: AnySystem, trail: Trail, place: str) -> bool:
 
 def places(system: AnySystem, trail: Trail) -> tuple[str, ...]:
     """Return where the fight stood at the moments that may be claimed, the latest first."""
-    return tuple(dict.fromkeys(_place(system, moment.state) for moment in reversed(trail.moments)))
+    return tuple(dict.fromkeys(_place(system, one.state) for one in reversed(trail.moments) if not _late(one.state)))
 
 
 def unknown(system: AnySystem, trail: Trail, place: str) -> Refused:
@@ -147,8 +163,21 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     """Carry out a command: now, or at the moment that it claims. What is no answer there is given now, if it may be."""
     place = claims(command)
     if place is None:
-        step = _applied(system, trail.state, command, draw)
+        try:
+            step = _applied(system, trail.state, command, draw)
+        except Refused:
+            late = [one for one in skipped(trail) if was_skipped(system, one[1].state, command)]
+            skip = next((one for one in late if system.may(one[1].state, command)), None)
+            if skip is None:
+                raise
+            return _claimed(system, *skip, command, draw)
         after = trail.followed(command, step, draw)
+        if isinstance(command, Elapse) and (
+            names := [
+                after.state.get(one).name for _, moment in islice(skipped(after), 1) for one in _late(moment.state)
+            ]
+        ):
+            step = on_newest_line(step, (STILL.evolve(label=say("offer-still", names=tuple(names))),))
         if after.earlier is not None:
             step = on_newest_line(step, answers(system, after.earlier, after.state))
         return Turn(step, after)
@@ -158,13 +187,30 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     moments = [one for one in trail.claimable(system, place) if closed_for(one[0]) not in {command.whom} - {None}]
     if not (here or moments):
         raise unknown(system, trail, place)
-    answered = [one for one in moments if system.answers(one[1].state, bare)]
+    answered = [one for one in moments if system.may_claim(one[1].state, bare)]
     claimed = next((one for one in answered if system.may(one[1].state, bare)), None)
     if here and (claimed is None or (now and system.answers(trail.state, bare))):
         return play(system, trail, bare, draw)
     if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return play(system, trail, bare, draw)
     return _claimed(system, *(claimed or moments[0]), bare, draw)
+
+
+def skipped(trail: Trail) -> Iterator[tuple[Trail, Moment]]:
+    """Yield the moments at which somebody was skipped since the last step of a person, the latest first."""
+    whole: Trail | None = trail
+    while whole is not None:
+        yield from ((whole, one) for one in whole.moments[:1] if _late(one.state))
+        whole = whole._with_earlier()
+
+
+def was_skipped(system: AnySystem, state: Any, command: Command) -> bool:
+    """Whether a command is of one who was skipped where the fight stood, and is waited for there."""
+    return command.whom in _late(state) and system.row(state, state.get(command.whom)).mark in WAITED_FOR
+
+
+def _late(state: SystemState[Any]) -> tuple[CombatantId, ...]:
+    return tuple(one.who for one in state.waits if one.who is not None and one.kind == SKIPPED)
 
 
 def closed_for(trail: Trail) -> CombatantId | None:
@@ -190,7 +236,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     if who is None:
         raise Refused("which-combatant")
     refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
-    if not system.answers(moment.state, command):
+    if not system.may_claim(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
     step = _called(system, moment.state, _applied(system, moment.state, command, draw), answered=True)
     step = hushed(system, trail.left, step)
@@ -199,7 +245,9 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     before = [event for event in trail.events[moment.told :] if event.audience is Audience.PUBLIC]
     after = [event for event in (*step.events, *again.events) if event.audience is Audience.PUBLIC]
     refuse_if(_phrases(before) == _phrases(after), "nothing-answered", who=who.name)
-    head = public("answers-at", who=who.name, at=named(system, moment.state))
+    head = public(
+        "comes-after-all" if _late(moment.state) else "answers-at", who=who.name, at=named(system, moment.state)
+    )
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
     told = without_unacceptable(system, Step(again.state, (*step.events, *again.events))).events
@@ -321,7 +369,7 @@ def with_newest_line(step: Step[Any], changed: Callable[[Event], Event]) -> Step
 
 
 def _buttons(system: AnySystem, trail: Trail, now: Any) -> Iterator[Offer]:
-    latest = {_place(system, moment.state): moment for moment in trail.moments}
+    latest = {_place(system, moment.state): moment for moment in trail.moments if not _late(moment.state)}
     but = None if trail.command is None else trail.command.whom
     for place, moment in reversed(latest.items()):
         if any(_claimants(system, moment.state, now, but)):

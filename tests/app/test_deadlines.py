@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.app import saloon as rig
-from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, told
+from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
 SECOND = 1000
 MINUTE = 60 * SECOND
@@ -215,6 +215,26 @@ async def test_reminders_come_a_quarter_and_an_hour_before_the_end_each_once_ove
     assert empty.timers.moments == {SALOON.channel: NOON + 24 * HOUR}
     await empty.timer_comes()
     assert empty.texts[0].startswith("The time of Andy is over.\n") and empty.texts[0].endswith("<@2>")
+
+
+async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(empty: Saloon) -> None:
+    await turns(empty, "90s")
+    here = await empty.here()
+    await empty.time_comes(later=90)
+    [still] = [one for one in empty.announced[0].offers if one.verb == "answer"]
+    assert (still.options, still.opens, told([still.label])) == ((("at", "skipped"),), True, ["Andy: still act"])
+    again = await empty.started_anew()
+    panel = await again.service.panel(SALOON, ANN, request_of("answer", press=await again.here(), at="skipped"))
+    assert {(one.verb, dict(one.options).get("at"), one.combatant) for one in panel.offers} == {
+        ("act", "skipped", id_of("Andy"))
+    }
+    stale = await again.give("act", by=BOB, press=here, do="both")
+    assert stale.refused and again.texts == [], "of Bess nobody waited for anything then"
+    await again.give("act", by=ANN, press=here, do="both")
+    assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")
+    assert again.texts[0].endswith(f"Bess is up.\nTime to act: until <t:{NOON // SECOND + 180}:R>.")
+    late = await again.give("act", by=ANN, press=here, do="both")
+    assert late.refused
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,7 @@ COMMON_CODES = frozenset({
     "name-waits", "nobody-waits", "waits-to-join",
     "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
+    "comes-after-all", "offer-still",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",

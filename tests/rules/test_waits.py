@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from bot.rules import moments
 from bot.rules.commands import Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
 from bot.rules.waits import comes, due, ends, open_end
+from bot.rules.words import say
 from tests.rules.conformance import every_system
 from tests.rules.table import GM, Table, player
 from tests.rules.test_exp_theatrical import rolled, scuffle
@@ -209,6 +211,80 @@ def test_where_it_reminds_those_who_are_waited_for_are_pinged_once(system: str) 
     assert event.calls_gm == (waited == [None])
     with table.refused("time-ends-itself"):
         table.do(Elapse(by=PUBLIC))
+
+
+def late_at(moment: Any) -> list[Any]:
+    return [one.who for one in moment.state.waits]
+
+
+def offered(table: Table) -> list[Any]:
+    return [offer.options for event in table.last for offer in event.offers]
+
+
+@every_system
+def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: str) -> None:
+    """Whoever could do it in time still can, is not waited for any longer than the whole time anew, and is there."""
+    table, came = alone(system_of(system)), 0
+    for _ in range(12):
+        ready = [way for way in table.legal() if way.whom in [one.who for one in table.state.waits if one.who]]
+        before, table.now = table.state, ends(table.state)
+        table.do(Elapse(by=PUBLIC))
+        skipped = [who for _, moment in moments.skipped(table.trail) for who in late_at(moment)]
+        assert (moments.STILL.options in offered(table)) == bool(skipped)
+        for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
+            who, now = before.get(way.whom), table.now or 0
+            with suppress(Refused):  # What comes to the same as to be skipped is refused.
+                table.do(way.evolve(at=moments.SKIPPED))
+                came += 1
+                assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
+                assert who.id not in table.state.missed
+                assert all(now <= one.until <= now + 3_600_000 for one in table.state.waits)
+                table.undo()
+    assert came or system == "past-participle", "there the flip is drawn"
+
+
+class TestWhoWasSkipped:
+    def test_comes_with_the_command_that_was_waited_for_and_the_next_one_is_called_anew(self) -> None:
+        table = seats("19m")
+        time_over(table)
+        table.act("Andy", do="move", by=1)
+        assert table.public_texts() == [
+            "comes-after-all who=Andy at=unit 1", "taken-back what=time-over names=Andy",
+            "taken-back what=Andy is done. Not used, and gone: move, attack.",
+            "taken-back what=**Unit 1:** Bess is up.", "Andy moves.",
+        ]  # fmt: skip
+        assert (table.cursor[-1], minutes(table), table.state.missed) == (table.id("Andy"), [19.0], ())
+
+    def test_comes_though_others_were_skipped_since_and_after_a_reminder(self) -> None:
+        table = seats("19m")
+        table.join("Cass", player=3)
+        time_over(table)
+        time_over(table)
+        table.give("remind")
+        for who, by in (("Bess", 2), ("Andy", 1)):
+            table.act(who, do="both", by=by)
+            assert table.last[0].phrase == say("comes-after-all", who=who, at="unit 1")
+            table.undo()
+
+    def test_comes_no_more_after_the_step_of_a_person(self) -> None:
+        table = seats("19m")
+        table.join("Cass", player=3)
+        time_over(table)
+        table.act("Bess", do="both", by=2)
+        assert not any(moments.skipped(table.trail))
+        with table.refused("has-missed", who="Andy"):
+            table.act("Andy", do="both", by=1)
+
+    def test_is_nobody_who_was_not_waited_for_nor_anybody_who_was_reminded(self) -> None:
+        table = seats("19m")
+        table.join("Cass", player=3)
+        time_over(table)
+        with table.refused("not-your-turn", who="Cass", up="Bess"):
+            table.act("Cass", do="both", by=3)
+        table.configure("deadline-then", "remind")
+        table.act("Bess", do="both", by=2)
+        time_over(table)
+        assert not any(moments.skipped(table.trail))
 
 
 def seats(deadline: str = "1h") -> Table:

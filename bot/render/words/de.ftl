@@ -171,6 +171,10 @@ answers-at = **{$who} {COUNT($who) ->
         [one] antwortet
        *[other] antworten
     } bei {TIME($at)}.**
+comes-after-all = **{$who} {COUNT($who) ->
+        [one] kommt
+       *[other] kommen
+    } doch noch, bei {TIME($at)}.**
 taken-back = Damit zurückgenommen: {$what}
 step-dropped = Was du seitdem getan hast ({$what}), passt nicht mehr und wird zurückgenommen:
 secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
@@ -180,6 +184,7 @@ asked-only-now = {$names} {COUNT($names) ->
        *[other] werden
     } erst jetzt gefragt.
 offer-answer = Antworten
+offer-still = {$names}: noch handeln
 offer-answer-who = Auf {$who} antworten, bei {TIME($at)}
 offer-answer-what = Auf {$who} antworten: {WORD($what)}, bei {TIME($at)}
 offer-answer-at = Antworten, bei {TIME($at)}

@@ -174,6 +174,10 @@ answers-at = **{$who} {COUNT($who) ->
         [one] answers
        *[other] answer
     } at {$at}.**
+comes-after-all = **{$who} {COUNT($who) ->
+        [one] comes
+       *[other] come
+    } after all, at {$at}.**
 taken-back = Taken back by that: {$what}
 step-dropped = What you had done since ({$what}) does not fit any more, and is taken back:
 secret-dropped = What you had done in secret since ({$what}) does not fit any more, and is dropped:
@@ -183,6 +187,7 @@ asked-only-now = {$names} {COUNT($names) ->
        *[other] are
     } asked only now.
 offer-answer = Answer
+offer-still = {$names}: still act
 offer-answer-who = Answer {$who}, at {$at}
 offer-answer-what = Answer {$who}: {WORD($what)}, at {$at}
 offer-answer-at = Answer, at {$at}

@@ -130,7 +130,9 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     rulings = offering.in_panel(system, (one for one in ways if one.whom is None and not VERBS[one.verb].offered))
     panel = Panel(lines=(say("offers-head" if able else "offers-none"),), offers=for_nobody)
     forms = (form for verb in FOR_ALL for form in _in_forms(system, state, viewer, verb, None, panel))
-    return panel.evolve(offers=(*panels, *for_nobody, *rulings, *forms, *questions(system, None)))
+    own = (one for one in state.visible if one.owned_by(viewer))
+    orders = (offer for one in own for offer in buttons(system, state, viewer, one))
+    return panel.evolve(offers=(*panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders))
 
 
 def _in_forms(

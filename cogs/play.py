@@ -33,7 +33,7 @@ async def give(
     **options: Any,
 ) -> None:
     """Give a command now or as a standing order; to declare without an option opens the private panel."""
-    given = (name for name, value in options.items() if value not in (None, False))
+    given = (name for name, value in options.items() if value is not None and name != "force")
     if standing or when is not None or once:
         await parts.order(interaction, verb, **options, when=when, once=once)
     elif verb == DECLARE and all(name in ("combatant", "at", "several") for name in given):

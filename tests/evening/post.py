@@ -102,7 +102,7 @@ class Week:
         saloon, gm, one = self.saloon, PEOPLE[table.gm], ROUNDS[self.system]
         await saloon.start(place=table.place, by=gm, system=self.system)
         for name, typed in zip((*table.players, "Clay"), (*one.traits, one.npc), strict=True):
-            traits = dict(pair.split(":") for pair in typed.split())
+            traits: dict[str, Any] = dict(pair.split(":") for pair in typed.split())
             player = PEOPLE.get(name)
             saloon.chance.ready = [sum(name.encode()) + 1000 * table.place.channel]
             owner = player.user if player else None
@@ -120,7 +120,7 @@ class Week:
         state = await saloon.state(table.place)
         [own] = [one for one in state.combatants if one.owner == actor.user]
         for offer in (await saloon.live(table.place)).system.orders.offers(own):
-            given = {**dict(offer.options), **{one: asked[one] for one in offer.asks if one in asked}}
+            given: dict[str, Any] = {**dict(offer.options), **{one: asked[one] for one in offer.asks if one in asked}}
             verb = given.pop("of")
             if verb != "hold" and "same" not in given:
                 with suppress(Refused):  # Whoever is alone on a running clock would act again and again by an order.
@@ -203,7 +203,8 @@ class Week:
             key = (wait.who, wait.kind, wait.since)
             one = state.find(wait.who)
             user = gm if one is None or one.owner is None else one.owner
-            present[key] = table.waits.pop(key, None) or Waited(user, wait.since, wait.until)
+            known = table.waits.pop(key) if key in table.waits else None
+            present[key] = known or Waited(user, wait.since, wait.until)
             if key not in self._wanted:
                 least, most = ANSWERS[next(name for name, actor in PEOPLE.items() if actor.user == user)]
                 self._wanted[key] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))

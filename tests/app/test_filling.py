@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot import limits
-from bot.app.panels import Field
+from bot.app.panels import Field, everything, panel_of
 from bot.app.requests import Actor, Answer
+from bot.rules.model import Viewer
+from bot.rules.registry import system_of
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of
+from tests.rules.table import GM, Table
 
 
 async def fields(
@@ -88,3 +93,60 @@ async def test_a_question_that_names_nobody_asks_which_of_ones_own_is_meant(salo
     await saloon.join("Dolly", ANN)
     answer = await saloon.service.whom(SALOON, ANN, request_of("odds", press=await saloon.here()))
     assert isinstance(answer, Answer) and [one.combatant for one in answer.offers] == [id_of("Andy"), id_of("Dolly")]
+
+
+# What no button gives is asked for in forms of at most five fields.
+
+
+def begun(system: str, *commands: str, **traits: Any) -> Table:
+    """A fight of Ann's Abel and the GM's Orc, after some commands without options."""
+    table = Table(system_of(system))
+    for name, player in (("Abel", ANN.user), ("Orc", None)):
+        table.join(name, player=player, **traits)
+    for verb in commands:
+        table.give(verb)
+    return table
+
+
+def in_forms(table: Table, verb: str | None = None, by: Viewer = GM) -> list[tuple[str, ...]]:
+    """What each form asks for: those of a verb's panel for Abel, or (None) those for nobody behind More."""
+    system, state = table.system, table.state
+    shown = (
+        everything(system, state, by)
+        if verb is None
+        else panel_of(system, state, by, verb, state.get(table.id("Abel")))
+    )
+    return [one.asks for one in shown.offers if one.asks and (verb is not None or one.combatant is None)]
+
+
+@pytest.mark.parametrize(
+    ("table", "asks"),
+    [
+        (begun("eternal-soldier", agility=7), ("surprise",)),
+        (begun("torg", "next", initiative=15), ("to",)),
+    ],
+    ids=["surprise", "to"],
+)
+def test_what_is_for_nobody_is_asked_for_behind_more(table: Table, asks: tuple[str, ...]) -> None:
+    assert in_forms(table) == [asks] and in_forms(table, by=Viewer(user=ANN.user)) == []
+
+
+def test_a_form_holds_five_fields_and_the_rest_stands_in_another_one() -> None:
+    """A secret announcement with its kind, its rush, a surge and a count, as one: the taking of time is a sixth."""
+    *_, five, more = in_forms(begun("torg", "next", initiative=15), "declare")
+    assert five == ("kind", "rush", "surge", "secret", "phase") and more == ("take_time", "phase")
+
+
+def test_what_a_power_costs_is_asked_of_a_gm_alone() -> None:
+    table = begun("exp-tactical", dexterity=11)
+    table.give("flip", "Abel", roll="15")
+    table.give("flip", "Orc", roll="3")
+    assert ("do", "done", "cost") in in_forms(table, "act")
+    assert ("do", "done") in in_forms(table, "act", Viewer(user=ANN.user))
+    table.act("Abel", do="psionic", cost="move")
+    assert "That costs Abel: move." in table.public_texts()
+
+
+def test_another_text_is_asked_for_where_the_one_that_is_tried_is_none() -> None:
+    """A roll is as many faces as there are dice: no one text is that for all."""
+    assert ("rest", "roll") in in_forms(begun("fast-action", dice=5), "flip")

@@ -92,7 +92,12 @@ async def check_reachable(room: Room, who: Actor) -> None:
                 panels[key] += (await service.panel(room.place, who, request)).offers
             panels[key] = [one for one in panels[key] if one.verb == way.verb and not one.opens]
         for command in with_each_option(room, way):
-            assert any(gives(one, command) for one in panels[key]), f"{who.name} cannot press {command}"
+            assert any(can_give(one, command) for one in panels[key]), f"{who.name} cannot press {command}"
+
+
+def can_give(offer: Offer, command: Command) -> bool:
+    """Whether a button gives a command, or a form that is filled in so: the only field of a form is never empty."""
+    return gives(offer, command) and (len(offer.asks) != 1 or offer.asks[0] in given_options(command))
 
 
 def with_each_option(room: Room, way: Command) -> Iterator[Command]:

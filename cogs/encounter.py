@@ -14,8 +14,7 @@ from bot.app.requests import Actor, Answer, Place
 from bot.chat.interactions import missing, must_speak
 from bot.chat.languages import about, described
 from bot.rules.words import say
-from cogs.options import Text, bells, presets, setting_keys, setting_values
-from cogs.play import SYSTEMS
+from cogs.options import Text, a_system, bells, presets, setting_keys, setting_values
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -31,7 +30,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-start"))
     @app_commands.describe(**about("encounter-start", "system", "name", "preset"))
     @app_commands.rename(preset="from")
-    @app_commands.choices(system=SYSTEMS)
+    @a_system
     @app_commands.autocomplete(preset=presets)
     async def start(
         self,

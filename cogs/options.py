@@ -25,7 +25,7 @@ from bot.chat.languages import about, described, explained, language_of, lexicon
 from bot.render.text import Lexicon
 from bot.rules.declared import Kind
 from bot.rules.errors import Refused
-from bot.rules.registry import Term, terms_of, trait_terms
+from bot.rules.registry import LONGEST, MORE_OPTIONS, NAMED, Term, all_systems, terms_of, trait_terms
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Choices = list[app_commands.Choice[str]]
+F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
 
 
@@ -140,6 +141,19 @@ async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choi
     )
 
 
+def a_system(callback: F) -> F:
+    """Have the option `system` of a command be one of the systems; where Discord allows no such list, as one types."""
+    known = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
+    if len(known) <= limits.CHOICES:
+        return app_commands.choices(system=known)(callback)
+
+    @or_nothing
+    async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        return offered((one.name, one.value) for one in known if typed.casefold() in one.name.casefold())
+
+    return app_commands.autocomplete(system=complete)(callback)
+
+
 @or_nothing
 async def order_conditions(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
     """Offer the conditions that a standing order can have."""
@@ -168,27 +182,39 @@ def option(verb: str, name: str) -> Complete:
     return complete
 
 
-if TYPE_CHECKING:
-    from bot.chat.client import Quickdraw
+def more_options(verb: str) -> Complete:
+    """Return the autocomplete of `more`: key by key, with what each key means in the user's language."""
 
-F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
+    @or_nothing
+    async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+        service, place = interaction.client.parts.cases.service, place_of(interaction)
+        lexicon = lexicon_of(await service.system_at(place), language_of(interaction.locale))
+        found = await service.complete_more(place, verb, typed, actor_of(interaction))
+        named = ((f"{one.text.rstrip()} ({lexicon.plain(one.label)})", one.text) for one in found)
+        return offered((name if len(name) <= limits.CHOICE_TEXT else text, text) for name, text in named)
+
+    return complete
+
+
 Give = Callable[..., Awaitable[None]]
 """Gives a verb: called with the parts, the interaction, the verb and the options."""
 
 Text = Range[str, 1, 100]
 """A combatant's name, as far as one types it."""
+MORE = "about-more"
 OWN_OPTIONS: Mapping[str, tuple[Any, Any]] = {
     "combatant": (Text | None, None),
     "force": (bool, False),
     "standing": (bool, False),
     "when": (Text | None, None),
     "once": (bool, False),
+    MORE_OPTIONS: (Range[str, 1, LONGEST] | None, None),
 }
 """The options that a verb may have in every system: their types and defaults."""
 
 
 def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any, ..., None]:
-    """Return the slash command of a verb, with every option that some system has for it.
+    """Return the slash command of a verb, with the options of systems that are named, and `more` for the others.
 
     `own`: the options that it has in every system, each with the code of its description.
     """
@@ -197,9 +223,11 @@ def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any,
         await give(interaction.client.parts, interaction, verb, **options)
 
     terms, keyword = terms_of(verb), inspect.Parameter.KEYWORD_ONLY
+    own = {**own, MORE_OPTIONS: MORE} if verb in NAMED else own
     typed = ((name, *OWN_OPTIONS[name]) for name in own)
     ours = [inspect.Parameter(name, keyword, annotation=kind, default=default) for name, kind, default in typed]
-    completes: dict[str, Any] = {name: one for name, one in OWN_COMPLETES.items() if name in own}
+    completers = {**OWN_COMPLETES, MORE_OPTIONS: more_options(verb)}
+    completes: dict[str, Any] = {name: one for name, one in completers.items() if name in own}
     for term in terms:
         if term.shape.kind is Kind.COMBATANT:
             completes[term.name] = combatants
@@ -213,12 +241,15 @@ def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any,
 
 
 def with_traits(callback: F) -> F:
-    """Have a command take the traits of all systems, after its own options."""
+    """Have a command take the traits that are named, after its own options, and `more` for the others."""
     terms = trait_terms()
+    kind, default = OWN_OPTIONS[MORE_OPTIONS]
+    more = inspect.Parameter(MORE_OPTIONS, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
     own = [one for one in inspect.signature(callback).parameters.values() if one.kind is not one.VAR_KEYWORD]
-    lines = about("trait", *(term.name for term in terms))
+    lines = {**about("trait", *(term.name for term in terms)), MORE_OPTIONS: described(MORE)}
     named = [*own[:2], *(one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in own[2:])]
-    return _with_signature(callback, [*named, *map(_parameter, terms)], lines)
+    complete = app_commands.autocomplete(**{MORE_OPTIONS: more_options("edit")})
+    return complete(_with_signature(callback, [*named, *map(_parameter, terms), more], lines))
 
 
 def _with_signature(

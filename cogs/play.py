@@ -12,14 +12,12 @@ from bot.app.requests import Actor, Answer, Place
 from bot.chat.languages import about, described
 from bot.chat.parts import Parts
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
-from bot.rules.registry import all_systems, system_of
+from bot.rules.registry import system_of
 from bot.rules.words import say
-from cogs.options import Text, combatants, order_conditions, verb_command
+from cogs.options import Text, a_system, combatants, order_conditions, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
-
-SYSTEMS = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
 
 
 async def give(
@@ -116,7 +114,7 @@ class Play(commands.Cog):
 
     @app_commands.command(description=described("describe-rules"))
     @app_commands.describe(**about("rules", "system"))
-    @app_commands.choices(system=SYSTEMS)
+    @a_system
     async def rules(self, interaction: discord.Interaction[Quickdraw], system: str | None = None) -> None:
         """Show a system on one card."""
 

@@ -56,6 +56,7 @@ class Roster(commands.Cog):
         known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
+                traits = await parts.cases.service.with_more(place, "join", traits)
                 if (await parts.cases.service.missing(place, traits)).needed:
                     known = await parts.cases.characters.filled(place, actor, name, side, traits)
                     missing = await parts.cases.service.missing(place, known.traits)
@@ -70,7 +71,8 @@ class Roster(commands.Cog):
 
         async def join(place: Place, actor: Actor) -> Answer:
             """Join; what was given the last time is looked up now, unless a form could have been needed."""
-            joining = known or await parts.cases.characters.filled(place, actor, name, side, traits)
+            given = await parts.cases.service.with_more(place, "join", traits)
+            joining = known or await parts.cases.characters.filled(place, actor, name, side, given)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
             request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)
             return await parts.cases.service.perform(place, actor, request)

@@ -45,7 +45,7 @@ DRAWN_FOR = {
 }  # fmt: skip
 """What draws are for: it is part of what is drawn from, so it can be in no language but one."""
 FOR_DEVELOPERS = {
-    "Guard", "Opening", "Phrase", "a guard of {}", "commands or instead for {}", "the trait {}",
+    "Guard", "Opening", "Phrase", "a guard of {}", "commands or instead for {}",
     "yes or no",
 }  # fmt: skip
 """What is said of a class that cannot be created, types, and values that nobody is told."""

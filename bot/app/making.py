@@ -25,7 +25,8 @@ from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
-from bot.rules.registry import System, trait_terms
+from bot.rules.more import read_more
+from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System
 from bot.rules.roster import apart, numbered
 from bot.rules.typed import parse
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
@@ -36,6 +37,16 @@ ALLOWED = {
     "string_type": "allowed-text",
 }
 """What is allowed in place of a value of another type."""
+
+
+def with_more(system: System, verb: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options with those that were typed in `more` as options of their own; refuse one that is given twice."""
+    given = {name: value for name, value in options.items() if name != MORE_OPTIONS}
+    more = read_more(system, verb, str(options.get(MORE_OPTIONS) or ""))
+    for key in more:
+        if given.get(key) is not None:
+            raise Refused("given-twice", option=key)
+    return {**given, **more}
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
@@ -214,7 +225,7 @@ def _line(system: System, line: str, known: tuple[str, ...], teller: Teller) -> 
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
-    found = {term.name: given.pop(term.name) for term in trait_terms() if term.name in given}
+    found = {name: given.pop(name) for name in {*NAMED_TRAITS, *system.traits} if name in given}
     return {name: value for name, value in found.items() if name in system.traits}
 
 

@@ -24,7 +24,7 @@ from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, s
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.registry import System
+from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.remembering import OVERWRITTEN
 from bot.rules.several import undeclared
 from bot.rules.views import WAITED_FOR, Offer, Panel, Style
@@ -38,6 +38,8 @@ FOR_ALL = (FLIP, "next")
 """Verbs whose options may be given for nobody, and not for the one who is up."""
 SOME_TEXT = ("1", "noon")
 """Stand for what is typed where nothing is chosen."""
+ASKED_AT_MOST = 50
+"""Letters of the names of all fields of a form: its button carries them in its custom_id."""
 OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
 Choice = tuple[str, Phrase]
@@ -76,10 +78,17 @@ def with_numbers(
     ]
     if not lines:
         return answered
-    change = Offer(
-        verb="edit", label=say("offer-edit"), combatant=one.id, asks=(*system.traits,)[: limits.MODAL_FIELDS]
-    )
+    named, more = _traits_of_form(system)
+    asks = (*named, *((MORE_OPTIONS,) if more else ()))
+    change = Offer(verb="edit", label=say("offer-edit"), combatant=one.id, asks=asks)
     return answered.evolve(lines=(*answered.lines, *lines), offers=(*answered.offers, change), alone=True)
+
+
+def _traits_of_form(system: System) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the traits that have fields of their own in a form of all, and those that share the last field."""
+    names = (*system.traits,)
+    fields = limits.MODAL_FIELDS if len(names) <= limits.MODAL_FIELDS else limits.MODAL_FIELDS - 1
+    return names[:fields], names[fields:]
 
 
 def _valued(one: Combatant, name: str) -> Phrase:
@@ -146,10 +155,10 @@ def _in_forms(
             continue
         for name in system.options.get(verb, ()):
             wanted = {*given_options(way), name}
-            if name in ELSEWHERE or len(wanted) > limits.MODAL_FIELDS or any(wanted <= form for form in forms):
+            if name in ELSEWHERE or not _has_room(wanted) or any(wanted <= form for form in forms):
                 continue
             if _is_lacking(system, state, own, way, name):
-                room = (form for form in forms if len(form | wanted) <= limits.MODAL_FIELDS)
+                room = (form for form in forms if _has_room(form | wanted))
                 if (form := next(room, None)) is not None:
                     form |= wanted
                 else:
@@ -162,6 +171,10 @@ def _in_forms(
         )
         for names in asked
     )  # fmt: skip
+
+
+def _has_room(names: set[str]) -> bool:
+    return len(names) <= limits.MODAL_FIELDS and len(",".join(names)) <= ASKED_AT_MOST
 
 
 def _is_lacking(system: System, state: SystemState[Any], offers: Sequence[Offer], way: Command, name: str) -> bool:
@@ -358,6 +371,11 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
         own: Combatant = state.get(named(state, viewer, request.combatant or ""))
         value = getattr(own.traits, name) if own.commanded_by(viewer) else None
         return Field(name, trait_called(name), trait_means(name), value=None if value is None else str(value))
+    if option is None and request.verb == "edit" and name == MORE_OPTIONS:
+        own = state.get(named(state, viewer, request.combatant or ""))
+        given = own.traits.given() if own.commanded_by(viewer) else {}
+        lines = (f"{key} {given.get(key, '')}" for key in _traits_of_form(system)[1])
+        return Field(name, say("field-more"), say("hint-more"), lines="\n".join(lines))
     if option is None:
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))

@@ -17,7 +17,7 @@ from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested, DrawScreen
 from bot.app.encounters import Encounters, standing, stored, trail_of, tried
 from bot.app.live import LiveEncounter
-from bot.app.making import Making, command_of, meant, query_of, several_named
+from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.ports import EncounterRecord, ScreenPost
@@ -25,11 +25,12 @@ from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, join_policy, moments
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
-from bot.rules.declared import Setting, Trait
+from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
-from bot.rules.registry import System
+from bot.rules.more import Completion, completions, keys_of
+from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
 from bot.rules.several import together
 from bot.rules.views import Asked, Offer, Panel
@@ -76,6 +77,7 @@ class Service:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale
                 request = late
+            request = expanded(live, request)
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(Making(encounters, live, state, viewer), request)
@@ -153,6 +155,8 @@ class Service:
         """Return what a user can do now whose command was refused; raise other refusals again."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
+            with suppress(Refused):
+                request = expanded(live, request)
             panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal.phrase)
             panel = panel or panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
@@ -177,6 +181,7 @@ class Service:
         if names_several(request):
             return await self.for_each(place, actor, request, self.ask)
         async with self._encounters.opened(place) as live:
+            request = expanded(live, request)
             query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
@@ -300,6 +305,11 @@ class Service:
                 panels.field_of(live.system, live.state, viewer, request, name) for name in names
             )
 
+    async def with_more(self, place: Place, verb: str, options: Mapping[str, object]) -> dict[str, Any]:
+        """Return options with those of `more` as options of their own; refuse a key that the system does not have."""
+        async with self._encounters.opened(place) as live:
+            return with_more(live.system, verb, options)
+
     async def missing(self, place: Place, traits: Mapping[str, object]) -> Missing:
         """Return the traits that a user who joins with `traits` is asked for; none if no more are needed."""
         async with self._encounters.opened(place) as live:
@@ -316,6 +326,22 @@ class Service:
             own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
             return (*live.system.suggest(live.state, verb, option, typed), *own)
 
+    async def complete_more(self, place: Place, verb: str, typed: str, actor: Actor) -> tuple[Completion, ...]:
+        """Return how the option `more` of a verb can go on: key by key, for the system that is played."""
+        async with self._encounters.opened(place) as live:
+            system, state, viewer = live.system, live.state, live.viewer(actor)
+
+            def values(key: str, value: str) -> tuple[str, ...]:
+                kind = keys_of(system, verb)[key].kind
+                if kind is Kind.YES_OR_NO:
+                    return ("true", "false")
+                if kind is Kind.COMBATANT:
+                    return tuple(one.name for one in system.order(state) if one.seen_by(viewer))
+                own = system.suggest_own(state, viewer, verb, key, value)
+                return (*system.suggest(state, verb, key, value), *own)
+
+            return completions(system, verb, typed, values)
+
     async def waiting(self, place: Place, actor: Actor) -> tuple[str, ...]:
         """Return the names of the combatants who wait to be let in; none for a user who is no GM."""
         async with self._encounters.opened(place) as live:
@@ -329,6 +355,13 @@ class Service:
             able = {one.whom for one in live.system.legal(live.state, viewer) if one.verb == verb}
             ranked = sorted(seen, key=lambda one: (one.id not in able, not one.owned_by(viewer)))
             return tuple(Nameable(id=one.id, name=one.name, own=one.owned_by(viewer)) for one in ranked)
+
+
+def expanded(live: LiveEncounter, request: Request) -> Request:
+    """Return a request with the options that were typed in `more` as options of their own."""
+    if MORE_OPTIONS not in request.options:
+        return request
+    return request.evolve(options=with_more(live.system, request.verb, request.options))
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:

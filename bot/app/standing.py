@@ -21,7 +21,7 @@ from bot.app.making import Making, command_of, named
 from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.service import Service, names_several
+from bot.app.service import Service, expanded, names_several
 from bot.rules import standing, waits
 from bot.rules.commands import STANDING, Command, Pass
 from bot.rules.errors import Refused
@@ -75,7 +75,7 @@ class StandingOrders:
             verb = request.verb
             if verb == standing.PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
-            request = request.evolve(verb=verb, options=options)
+            request = expanded(live, request.evolve(verb=verb, options=options))
             command = orders.whole(command_of(Making(encounters, live, live.state, viewer), request))
             kind, one = orders.slot(command), live.state.find(command.whom)
             if kind is None:

@@ -21,7 +21,7 @@ from bot.rules.words import Frozen
 
 PATTERN = (
     r"q1:(?P<encounter>\d+):(?P<beat>\d+):(?P<verb>[a-z]+):(?P<combatant>\d*)"
-    r":(?P<how>[=o?])(?P<asks>[a-z_,]*):(?P<options>.*)"
+    r":(?P<how>[=o?])(?P<asks>[a-z0-9_,]*):(?P<options>.*)"
 )
 MENU = r"q1menu:(?P<page>\d+)"
 """The custom_id of a page of a menu. The values of its options are custom_ids of buttons."""

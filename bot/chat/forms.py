@@ -12,6 +12,7 @@ from bot import limits
 from bot.chat.buttons import write
 from bot.render.text import Lexicon, shortened
 from bot.rules.declared import Trait, trait_called, trait_means
+from bot.rules.registry import MORE_OPTIONS
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, say
 
@@ -106,7 +107,7 @@ def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) ->
         Asked("side", lexicon.word("field-side"), lexicon.word("hint-side"), "foes"),
         *_asked(lexicon, missing),
     ]
-    return Form(lexicon.word("form-seat"), custom_id, fields[: limits.MODAL_FIELDS])
+    return Form(lexicon.word("form-seat"), custom_id, _fitting(lexicon, fields))
 
 
 def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
@@ -130,7 +131,7 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
     """
     offer = Offer(verb="join", label=say("offer-join"))
     called = Asked("name", lexicon.word("field-name"), lexicon.word("hint-name"), name or None)
-    fields = [called, *_asked(lexicon, asked, given)][: limits.MODAL_FIELDS]
+    fields = [called, *_asked(lexicon, asked, given)]
     shown = {one.name for one in fields}
     for key, value in {"side": side, **given}.items():
         if value is None or key in shown:
@@ -140,7 +141,16 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
             offer = longer
         else:
             fields.append(Asked(key, _label(lexicon, key), lexicon.word("hint-given"), str(value)))
-    return Form(lexicon.word("offer-join"), write(offer, 0, 0), fields[: limits.MODAL_FIELDS])
+    return Form(lexicon.word("offer-join"), write(offer, 0, 0), _fitting(lexicon, fields))
+
+
+def _fitting(lexicon: Lexicon, fields: list[Asked]) -> list[Asked]:
+    """Return the fields of a form: those for which there is no room share the last one, a line each."""
+    if len(fields) <= limits.MODAL_FIELDS:
+        return fields
+    own, others = fields[: limits.MODAL_FIELDS - 1], fields[limits.MODAL_FIELDS - 1 :]
+    lines = "\n".join(f"{one.name} {one.default or ''}" for one in others)
+    return [*own, Asked(MORE_OPTIONS, lexicon.word("field-more"), lexicon.word("hint-more"), lines, paragraph=True)]
 
 
 def _label(lexicon: Lexicon, key: str) -> str:

@@ -28,7 +28,7 @@ from bot.rules import (
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
-from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared
+from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, phrases_with_groups
@@ -81,6 +81,9 @@ class InitiativeSystem(BaseSystem[S, C]):
         if strange:
             raise TypeError(f"{cls.__name__}: no command of play and no question: {', '.join(strange)}")
         cls.options = {verb: declared(kind, Option) for verb, kind in own.items() if verb in PLAY_VERBS}
+        for kind, names in ((cls.traits_type, cls.traits), *((own[verb], cls.options[verb]) for verb in cls.options)):
+            for name in names:
+                shape_of(kind, name)  # It raises TypeError for a field that nobody can type.
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
         cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Lapse, Overdue, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}

@@ -1,7 +1,7 @@
 """Finds the systems: each a folder of `bot.rules.systems` with its class in `system.py`, or a file there.
 
-Owns the union of their options and traits, from which commands and forms are built, and that no two systems mean
-different things by one name. Must not name any system, nor know how something is typed.
+Owns which of their options and traits slash commands name; all others are typed in `more`, where a key belongs to the
+system that is played. Must not name any system, nor know how something is typed.
 """
 
 from __future__ import annotations
@@ -9,39 +9,88 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from bot.rules import systems
 from bot.rules.commands import PLAY, QUERIES, VERBS
 from bot.rules.contract import InitiativeSystem
-from bot.rules.declared import Option, Shape, Trait, declared, shape_of
+from bot.rules.declared import Kind, Option, Shape, declared, fields_of, shape_of
 from bot.rules.errors import Refused
+from bot.rules.words import Frozen
 
 System = InitiativeSystem[Any, Any]
+
+MORE_OPTIONS = "more"
+"""The option that takes all others: "key value, key value"."""
+NAMED: Mapping[str, tuple[str, ...]] = {
+    "declare": (
+        "speed", "action", "phase", "kind", "rush", "surge", "take_time", "secret", "repeat", "reacting", "reach",
+    ),
+    "flip": ("card", "roll", "bar", "side", "surprise"),
+    "act": ("action", "speed", "do", "cost", "total", "preempt", "done", "bind", "distance"),
+    "hold": ("until", "what"),
+    "abort": ("retarget",),
+    "next": ("round", "to"),
+    "surge": ("points", "haste"),
+    "check": ("against", "ruling", "mental", "cost", "dice", "target", "distance", "effect"),
+    "odds": ("speed", "dice", "target"),
+    "interrupt": ("target", "speed", "kind"),
+}  # fmt: skip
+"""The options of systems that slash commands name: Discord allows 25 for a command, so no more are added."""
+NAMED_TRAITS = (
+    "reflex", "initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "weapon",
+)  # fmt: skip
+"""The traits that slash commands name."""
+LONGEST = 1000
+"""Letters of an option that systems type differently: as a text, which the system that is played reads."""
 
 
 @cache
 def all_systems() -> dict[str, System]:
-    """Return the systems by their ids, in the order of their names.
+    """Return the systems by their ids, in the order of their names: the bot's own, and those that were added.
 
-    Raise TypeError if two have one id, or declare one name differently.
+    Raise TypeError if two have one id.
     """
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(systems.__path__):
         place = f"{systems.__name__}.{module.name}"
         loaded = importlib.import_module(f"{place}.system" if module.ispkg else place)
-        for _, kind in inspect.getmembers(loaded, inspect.isclass):
-            if not issubclass(kind, InitiativeSystem) or inspect.isabstract(kind):
-                continue
-            if kind.__module__ == loaded.__name__:
-                if kind.id in found:
-                    raise TypeError(f"two systems are called {kind.id!r}")
-                found[kind.id] = kind()
-    known = dict(sorted(found.items(), key=lambda entry: entry[1].name))
-    check_terms(known.values())
-    return known
+        for kind in systems_in(loaded):
+            if kind.id in found:
+                raise TypeError(f"two systems are called {kind.id!r}")
+            found[kind.id] = kind()
+    return dict(sorted({**found, **_added}.items(), key=lambda entry: entry[1].name))
+
+
+def systems_in(module: ModuleType) -> list[type[System]]:
+    """Return the systems that a module defines; not the bases that it imports."""
+    kinds = (kind for _, kind in inspect.getmembers(module, inspect.isclass) if kind.__module__ == module.__name__)
+    return [kind for kind in kinds if issubclass(kind, InitiativeSystem) and not inspect.isabstract(kind)]
+
+
+_added: dict[str, System] = {}
+
+
+def add(system: System) -> None:
+    """Add a system of a package; raise TypeError if its id is taken."""
+    if system.id in all_systems():
+        raise TypeError(f"the id {system.id!r} is taken")
+    _added[system.id] = system
+    _forget()
+
+
+def remove(id: str) -> None:
+    """Remove a system that was added."""
+    del _added[id]
+    _forget()
+
+
+def _forget() -> None:
+    for found in (all_systems, terms_of, trait_terms, unused_options):
+        found.cache_clear()
 
 
 def system_of(id: str) -> System:
@@ -54,8 +103,16 @@ def system_of(id: str) -> System:
 
 @cache
 def terms_of(verb: str) -> tuple[Term, ...]:
-    """Return the options that a verb has in any system."""
-    return option_terms(all_systems().values(), verb)
+    """Return the options that the slash command of a verb names; those that it has in every system stand last."""
+    kinds = [system.kinds[verb] for system in all_systems().values() if verb in system.kinds]
+    own = (name for kind in (*PLAY, *QUERIES) if kind.verb == verb for name in declared(kind, Option))
+    return _terms((*NAMED.get(verb, ()), *own), kinds)
+
+
+@cache
+def trait_terms() -> tuple[Term, ...]:
+    """Return the traits that slash commands name."""
+    return _terms(NAMED_TRAITS, [system.traits_type for system in all_systems().values()])
 
 
 @cache
@@ -64,25 +121,17 @@ def unused_options(id: str | None) -> dict[str, frozenset[str]]:
     played = all_systems().get(id or "")
     if played is None:
         return {}
-    traits = frozenset(term.name for term in trait_terms()) - played.traits.keys()
-    options = {verb: frozenset(term.name for term in terms_of(verb)) for verb in VERBS}
-    return {
-        of.typed: traits if of.takes_traits else options[verb] - played.options.get(verb, {}).keys()
-        for verb, of in VERBS.items()
-    }
-
-
-@cache
-def trait_terms() -> tuple[Term, ...]:
-    """Return the traits of all systems."""
-    return terms_of_traits(all_systems().values())
-
-
-# The options and traits of systems taken together.
+    unused = {}
+    for verb, of in VERBS.items():
+        named = trait_terms() if of.takes_traits else terms_of(verb)
+        taken = played.traits if of.takes_traits else played.options.get(verb, {})
+        more = frozenset({MORE_OPTIONS} if taken.keys() <= {term.name for term in named} else ())
+        unused[of.typed] = more | {term.name for term in named if term.name not in taken}
+    return unused
 
 
 class Term(NamedTuple):
-    """A name that people may type, and what it takes.
+    """An option or a trait that a slash command names, and what can be typed for it in any system.
 
     `choices` are all that can be typed, where every system that has it closes them alike; otherwise `suggested` says
     whether any of them has something to suggest.
@@ -94,67 +143,20 @@ class Term(NamedTuple):
     suggested: bool = False
 
 
-class _Use(NamedTuple):
-    """How one system uses a name."""
-
-    system: str
-    shape: Shape
-    declaration: Option | Trait
+def _terms(names: Sequence[str], kinds: Sequence[type[Frozen]]) -> tuple[Term, ...]:
+    having = {name: [kind for kind in kinds if name in fields_of(kind)] for name in dict.fromkeys(names)}
+    return tuple(_term(name, some, len(kinds)) for name, some in having.items() if some)
 
 
-def option_terms(systems: Iterable[System], verb: str) -> tuple[Term, ...]:
-    """Return the options of a verb; those that more systems have stand first, those that the verb has anyway last.
-
-    Raise TypeError if two systems differ.
-    """
-    uses: dict[str, list[_Use]] = {}
-    having = 0
-    for system in systems:
-        kind = system.kinds.get(verb)
-        if kind is None:
-            continue
-        having += 1
-        for name, option in declared(kind, Option).items():
-            uses.setdefault(name, []).append(_Use(system.id, shape_of(kind, name), option))
-    terms = [_option(name, some, f"/{verb} {name}", having) for name, some in uses.items()]
-    anyway = {name for kind in (*PLAY, *QUERIES) if kind.verb == verb for name in declared(kind, Option)}
-    return tuple(sorted(terms, key=lambda term: (term.name in anyway, -len(uses[term.name]))))
-
-
-def terms_of_traits(systems: Iterable[System]) -> tuple[Term, ...]:
-    """Return the traits, in the order of the systems. Raise TypeError if two of them differ."""
-    uses: dict[str, list[_Use]] = {}
-    for system in systems:
-        for name, trait in system.traits.items():
-            uses.setdefault(name, []).append(_Use(system.id, shape_of(system.traits_type, name), trait))
-    return tuple(Term(name, _agreed(some, f"the trait {name}")) for name, some in uses.items())
-
-
-def check_terms(systems: Iterable[System]) -> None:
-    """Raise TypeError if two systems declare one name differently."""
-    known = tuple(systems)
-    for verb in dict.fromkeys(verb for system in known for verb in system.kinds):
-        option_terms(known, verb)
-    terms_of_traits(known)
-
-
-def _option(name: str, uses: list[_Use], what: str, having: int) -> Term:
-    shape = _agreed(uses, what)
-    declarations = [use.declaration for use in uses if isinstance(use.declaration, Option)]
-    closed = {declaration.choices if declaration.closed else () for declaration in declarations}
-    required = len(uses) == having and all(use.shape.required for use in uses)
+def _term(name: str, kinds: Sequence[type[Frozen]], of: int) -> Term:
+    shapes = [shape_of(kind, name) for kind in kinds]
+    alike = len({shape._replace(required=False) for shape in shapes}) == 1
+    shape = shapes[0] if alike else Shape(Kind.TEXT, 1, LONGEST)
+    options = [option for kind in kinds if (option := declared(kind, Option).get(name)) is not None]
+    closed = {option.choices if option.closed else () for option in options}
     return Term(
         name,
-        shape._replace(required=required),
+        shape._replace(required=len(kinds) == of and all(one.required for one in shapes)),
         choices=closed.pop() if len(closed) == 1 else (),
-        suggested=any(declaration.choices or declaration.suggested for declaration in declarations),
+        suggested=any(option.choices or option.suggested for option in options),
     )
-
-
-def _agreed(uses: list[_Use], what: str) -> Shape:
-    first, *others = uses
-    for other in others:
-        mine, theirs = (one.shape._replace(required=False) for one in (first, other))
-        if mine != theirs:
-            raise TypeError(f"{first.system} and {other.system} declare {what} differently: {mine!r}, {theirs!r}")
-    return first.shape

@@ -11,11 +11,10 @@ from discord import app_commands
 
 from bot.chat.client import COGS, Quickdraw
 from bot.chat.languages import Translator
-from bot.rules.declared import Kind
-from bot.rules.registry import all_systems, terms_of, trait_terms
+from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, LANGUAGES
 
-TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon"
+TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon more"
 ORDERED = "standing when once"
 TABLE = {
     "encounter start": "system* name from",
@@ -53,15 +52,15 @@ TABLE = {
     "combatant reorder": "combatant* before",
     "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at "
     + ORDERED,
-    "flip": "card roll bar combatant side surprise rest force",
-    "act": "action combatant speed do cost total preempt done bind distance force at " + ORDERED,
-    "hold": "until combatant what at " + ORDERED,
-    "abort": "combatant retarget at",
-    "next": "round to",
-    "surge": "points haste combatant at",
-    "interrupt": "target* speed kind combatant",
-    "odds": "combatant speed dice target",
-    "check": "combatant against ruling mental cost dice target distance effect",
+    "flip": "card roll bar combatant side surprise force more",
+    "act": "action combatant speed do cost total preempt done bind distance force at more " + ORDERED,
+    "hold": "until combatant what at more " + ORDERED,
+    "abort": "combatant retarget at more",
+    "next": "round to more",
+    "surge": "points haste combatant at more",
+    "interrupt": "target* speed kind combatant more",
+    "odds": "combatant speed dice target more",
+    "check": "combatant against ruling mental cost dice target distance effect more",
     "pass": "everything combatant " + ORDERED,
     "standing": "combatant tear_up away",
     "where": "",
@@ -70,14 +69,19 @@ TABLE = {
     "help": "",
 }
 """Every command with its options; * is required."""
-MORE = {"hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"}}
-"""More may be added; what every system has is named here, what one has in its models (`theirs`)."""
-LISTS = {"weapon": 1000, "value": 1000, "lines": 3000}
+MORE = {
+    "hold": {"force"}, "abort": {"force"}, "next": {"force"}, "surge": {"force"}, "interrupt": {"at"},
+    "declare": {"several", "lines", "same", "more"}, "act": {"several"},
+}  # fmt: skip
+"""More may be added: what every system has, which is named here."""
+LISTS = {"weapon": 1000, "value": 1000, "more": 1000, "lines": 3000}
 """Options that take whole lists: a list of weapons is longer than a name."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},
     ("encounter pings", "how"): {"ping", "quiet", "on deck", "table"},
     ("hold", "what"): {"move", "attack", "both"},
+    ("declare", "several"): {"all", "side", "group", "each"},
+    ("act", "several"): {"all", "side", "group"},
     ("abort", "retarget"): {"same", "later"},
 }
 COMBATANTS = {"combatant", "into", "before", "preempt", "against"}
@@ -86,11 +90,9 @@ IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare",
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
 FLAGS = {"standing", "once", "tear_up",
          "hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
-         "force", "done", "round", "haste", "ruling", "mental", "rest"}  # fmt: skip
+         "force", "done", "round", "haste", "ruling", "mental", "same"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",
            "number", "rounds", "surge", "total", "bind", "points"}  # fmt: skip
-TYPES = {Kind.TEXT: Type.string, Kind.NUMBER: Type.integer, Kind.YES_OR_NO: Type.boolean, Kind.COMBATANT: Type.string}
-WITH_TRAITS = ("join", "combatant add", "combatant edit")
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
 
 Told = dict[str, Any]
@@ -131,12 +133,6 @@ def named(name: str) -> set[str]:
     return {one.rstrip("*") for one in TABLE[name].split()} | MORE.get(name, set())
 
 
-def theirs(name: str) -> dict[str, Kind]:
-    """The options of a command that only systems name: what they take."""
-    terms = trait_terms() if name in WITH_TRAITS else terms_of(name)
-    return {term.name: term.shape.kind for term in terms if term.name not in named(name)}
-
-
 def options_of(command: Told) -> dict[str, Told]:
     return {option["name"]: option for option in command.get("options", ())}
 
@@ -149,7 +145,7 @@ def test_the_commands_are_those_of_the_table(commands: dict[str, Told]) -> None:
 def test_a_command_has_the_options_of_the_table(commands: dict[str, Told], name: str) -> None:
     options = options_of(commands[name])
     wanted = TABLE[name].split()
-    assert set(options) == named(name) | set(theirs(name))
+    assert set(options) == named(name)
     required = {key for key, option in options.items() if option.get("required")}
     assert required == {one.rstrip("*") for one in wanted if one.endswith("*")}
     given = [bool(option.get("required")) for option in options.values()]
@@ -188,8 +184,6 @@ def test_types(commands: dict[str, Told]) -> None:
                 wanted = Type.integer
             if key == "where":
                 wanted = Type.channel
-            if key in theirs(name):
-                wanted = TYPES[theirs(name)[key]]
             if (name, key) == ("odds", "target"):
                 wanted = Type(option["type"])  # a number for some, in words for others
             assert option["type"] == wanted.value, f"/{name} {key}"

@@ -39,16 +39,6 @@ from bot.__main__ import main
 
 sys.exit(main())
 """
-WITH_MORE_SYSTEMS = """
-import sys
-from bot.rules import systems
-
-systems.__path__.append(sys.argv.pop(1))
-from bot.__main__ import main
-
-sys.exit(main())
-"""
-"""The bot as it is, but that the systems of one more folder lie among its own."""
 ELSEWHERE = f"""
 import sys
 from types import SimpleNamespace
@@ -76,13 +66,12 @@ class Bot:
         self,
         discord: Sandbox,
         folder: Path,
-        more_systems: Path | None = None,
         *,
         punctual: bool = False,
         **environ: str,
     ) -> None:
         self.discord, self.folder, self._punctual = discord, folder, punctual
-        self._program = (AS_IT_IS,) if more_systems is None else (WITH_MORE_SYSTEMS, str(more_systems))
+        self._program = AS_IT_IS
         self.decks = folder / "decks"
         self.decks.mkdir(exist_ok=True)
         self.errors = folder / "stderr.txt"
@@ -116,7 +105,7 @@ class Bot:
 
     def run_as(self, program: str) -> None:
         """Be started as this program, from the next start on; it has the command line of the bot."""
-        self._program = (program,)
+        self._program = program
 
     def set(self, variable: str, value: str) -> None:
         """Set a variable of its environment, from the next start on."""
@@ -124,15 +113,13 @@ class Bot:
 
     def elsewhere(self) -> None:
         """Run as if on another machine, from the next start on."""
-        self._program = (ELSEWHERE,)
+        self._program = ELSEWHERE
 
     async def launch(self) -> Process:
         """Start the process, without waiting for anything."""
         environ = {**inherited(), "PYTHONPATH": str(ROOT), **self._environ}
-        code, *arguments = self._program
-        is_as_it_is = code in (AS_IT_IS, ELSEWHERE)
-        code = code if self._punctual else LENIENT + code
-        if is_as_it_is and HAS_PIDFD:
+        code = self._program if self._punctual else LENIENT + self._program
+        if self._program in (AS_IT_IS, ELSEWHERE) and HAS_PIDFD:
             self._process = await fork(code, ["run"], self.folder, environ, self.errors)
             return self._process
         with self.errors.open("a") as errors:
@@ -140,7 +127,6 @@ class Bot:
                 sys.executable,
                 "-c",
                 code,
-                *arguments,
                 "run",
                 cwd=self.folder,
                 env=environ,
@@ -490,27 +476,23 @@ def anonymous(value: object) -> str:
 
 
 @asynccontextmanager
-async def open_house(
-    folder: Path, more_systems: Path | None = None, *, punctual: bool = False, **environ: str
-) -> AsyncIterator[House]:
+async def open_house(folder: Path, *, punctual: bool = False, **environ: str) -> AsyncIterator[House]:
     """Open a house with a bot that is up; at the end it is told to stop, and ends well."""
-    async with closed_house(folder, more_systems, punctual=punctual, **environ) as house:
+    async with closed_house(folder, punctual=punctual, **environ) as house:
         await house.bot.start()
         yield house
         await house.bot.stop()
 
 
 @asynccontextmanager
-async def closed_house(
-    folder: Path, more_systems: Path | None = None, *, punctual: bool = False, **environ: str
-) -> AsyncIterator[House]:
-    """Open a house whose bot is still to be started; with `more_systems` it plays those of a folder, too.
+async def closed_house(folder: Path, *, punctual: bool = False, **environ: str) -> AsyncIterator[House]:
+    """Open a house whose bot is still to be started.
 
     If it is `punctual`, an interaction has to be answered in the 3 seconds that Discord gives.
     """
     within = limits.FIRST_ANSWER_SECONDS if punctual else GUARD
     async with Sandbox(token=TOKEN, patience=GUARD, first_answer_within=within) as discord:
-        bot = Bot(discord, folder, more_systems, punctual=punctual, **environ)
+        bot = Bot(discord, folder, punctual=punctual, **environ)
         try:
             yield House(discord, bot)
         finally:

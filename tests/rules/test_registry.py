@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import new_class
 from typing import Annotated, Any, ClassVar
@@ -18,15 +19,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
-from bot.rules.registry import (
-    all_systems,
-    check_terms,
-    option_terms,
-    system_of,
-    terms_of_traits,
-    trait_terms,
-    unused_options,
-)
+from bot.rules.registry import _terms, all_systems, system_of, terms_of, trait_terms, unused_options
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.rules.table import GM, SEED, Table, standard_deck
@@ -168,13 +161,6 @@ def test_what_is_neither_play_nor_a_question_is_no_command_of_a_system() -> None
 # What systems declare together.
 
 
-class OtherAct(commands.Act):
-    """An option of one's own, and one that another system has too."""
-
-    speed: Annotated[Small | None, Option()] = None
-    colour: Annotated[ShortText | None, Option()] = None
-
-
 class ToughTraits(Traits):
     """A trait of one's own."""
 
@@ -192,78 +178,76 @@ def another(name: str, **changes: Any) -> Any:
     return type(name, (Toy,), {"id": name.casefold(), "name": name, **changes})()
 
 
-def test_an_option_and_a_trait_that_nobody_else_has_are_in_the_vocabulary() -> None:
+@contextmanager
+def added(*systems: Any) -> Iterator[None]:
+    """Have systems played for a while."""
+    for one in systems:
+        registry.add(one)
+    try:
+        yield
+    finally:
+        for one in systems:
+            registry.remove(one.id)
+
+
+def shouting(name: str, annotation: Any) -> Any:
+    """A system with an option `action` of a type of its own: the slash command names it."""
+    space = {"__annotations__": {"action": annotation}, "action": None, "__module__": __name__}
+    kind = new_class("Shouting", (commands.Act,), exec_body=lambda here: here.update(space))
+    return another(name, commands=(kind, Hold))
+
+
+def test_no_system_adds_an_option_to_a_slash_command() -> None:
     class Painted(commands.Act):
         """With a colour."""
 
         colour: Annotated[ShortText | None, Option()] = None
 
-    systems = (Toy(), another("Painter", commands=(Painted, Hold), combatant_type=Tough))
-    assert [term.name for term in option_terms(systems, "act")] == [
-        "action",
-        "speed",
-        "done",
-        "colour",
-        "at",
-        "several",
-    ]
-    assert [term.name for term in terms_of_traits(systems)] == ["grit"]
-    check_terms(systems)
+    before = terms_of("act"), trait_terms()
+    with added(another("Painter", commands=(Painted, Hold), combatant_type=Tough)):
+        assert (terms_of("act"), trait_terms()) == before
+        assert {"more", "speed"} & unused_options("painter")["act"] == {"speed"}
+        assert "more" not in unused_options("painter")["join"]
+    assert {"more", "action"} & unused_options("torg")["join"] == {"more"}
 
 
-def test_a_verb_has_the_options_of_all_who_have_a_use_for_it() -> None:
-    class Asking(commands.Check):
-        """With a number that must be given."""
-
-        sum: Annotated[Small, Option()]
-
-    deaf = another("Deaf", commands=(Hold,), instead=(*Toy.instead, "act"))
-    asking = another(
-        "Asker", commands=(Act, Hold, Asking), do_check=Toy.do_hold, guards={**Toy.guards, "check": always}
+def test_an_option_that_systems_take_differently_is_typed_as_a_text() -> None:
+    """None excludes the other: each reads the text as its own."""
+    loud, mute = (
+        shouting("Loud", Annotated[Small | None, Option()]),
+        shouting("Mute", Annotated[bool | None, Option()]),
     )
-    assert [term.name for term in option_terms((deaf, asking), "act")] == [
-        "action",
-        "speed",
-        "done",
-        "at",
-        "several",
-    ]
-    (term,) = option_terms((Toy(), asking), "check")
-    assert (term.name, term.shape) == ("sum", Shape(Kind.NUMBER, -999, 999, required=True))
+    with added(loud, mute):
+        action = next(term for term in terms_of("act") if term.name == "action")
+        assert action.shape == Shape(Kind.TEXT, 1, 1000)
+        assert loud.command("act", by=GM, action="7").action == 7
+        assert mute.command("act", by=GM, action="true").action is True
 
 
-def test_two_systems_that_take_one_option_differently() -> None:
-    systems = (Toy(), another("Other", commands=(OtherAct, Hold)))
-    with pytest.raises(TypeError, match=r"toy and other declare /act speed differently: .*text.*number"):
-        check_terms(systems)
+def test_an_option_is_needed_only_where_all_need_it() -> None:
+    class Asking(commands.Interrupt):
+        """With a target that must be given, in words."""
+
+        target: Annotated[ShortText, Option()]
+
+    assert [term.shape.required for term in terms_of("interrupt") if term.name == "target"] == [True]
+    with added(another("Asker", commands=(Act, Hold, Asking))):
+        target, *_ = terms_of("interrupt")
+        assert (target.name, target.shape) == ("target", Shape(Kind.TEXT, 1, 1000, required=True))
+    with added(another("Deaf", commands=(Act, Hold, commands.Interrupt))):
+        assert not terms_of("interrupt")[0].shape.required
 
 
-class SoftTraits(Traits):
-    """Grit in words."""
-
-    grit: Annotated[ShortText | None, Trait(pool=True)] = None
-
-
-class Soft(Combatant):
-    """One with other grit."""
-
-    traits: SoftTraits = SoftTraits()
-
-
-def test_two_systems_that_take_one_trait_differently() -> None:
-    systems = (another("Hard", combatant_type=Tough), another("Weak", combatant_type=Soft))
-    with pytest.raises(TypeError, match="hard and weak declare the trait grit differently"):
-        check_terms(systems)
+def test_two_packages_cannot_have_one_id() -> None:
+    with added(Toy()), pytest.raises(TypeError, match="the id 'toy' is taken"):
+        registry.add(Toy())
+    assert "toy" not in all_systems()
 
 
 def test_a_field_that_nobody_can_type_is_refused() -> None:
-    class Strange(commands.Act):
-        """A number without bounds."""
-
-        size: Annotated[int | None, Option()] = None
-
-    with pytest.raises(TypeError, match=r"Strange.size: a text needs its length"):
-        check_terms((another("Odd", commands=(Strange, Hold)),))
+    for annotation in (Annotated[int | None, Option()], Annotated[str | None, Option()]):
+        with pytest.raises(TypeError, match=r"Shouting.action: a text needs its length"):
+            shouting("Odd", annotation)
 
 
 def test_how_long_a_text_may_be_is_read_off_its_field() -> None:
@@ -277,26 +261,19 @@ def test_how_long_a_text_may_be_is_read_off_its_field() -> None:
     assert shape_of(Texts, "note") == Shape(Kind.TEXT, 1, 200)
 
 
-def test_a_text_without_a_length_is_refused() -> None:
-    class Endless(commands.Act):
-        """A text without an end."""
-
-        tale: Annotated[str | None, Option()] = None
-
-    with pytest.raises(TypeError, match=r"Endless.tale: a text needs its length"):
-        check_terms((another("Odd", commands=(Endless, Hold)),))
-
-
 def test_choices_are_closed_only_where_all_close_them_alike() -> None:
     def closing(*choices: str) -> Any:
         shade = Annotated[ShortText | None, Option(choices=choices, closed=True)]
-        namespace = {"__annotations__": {"shade": shade}, "shade": None, "__module__": __name__}
-        closed = new_class("Closed", (commands.Act,), exec_body=lambda here: here.update(namespace))
-        return another("".join(choices), commands=(closed, Hold))
+        space = {"__annotations__": {"haste": shade}, "haste": None, "__module__": __name__}
+        closed = new_class("Closed", (commands.Surge,), exec_body=lambda here: here.update(space))
+        instead = tuple(verb for verb in INSTEAD if verb != "surge")
+        guards = {**Toy.guards, "surge": always}
+        name = "".join(choices)
+        return another(name, commands=(Act, Hold, closed), instead=instead, guards=guards, do_surge=Toy.do_hold)
 
-    alike, *_ = option_terms((closing("dark", "light"),), "act")
+    (alike,) = _terms(("haste",), [closing("dark", "light").kinds["surge"]])
     assert alike.choices == ("dark", "light")
-    apart, *_ = option_terms((closing("dark", "light"), closing("dim")), "act")
+    (apart,) = _terms(("haste",), [closing("dark", "light").kinds["surge"], closing("dim").kinds["surge"]])
     assert apart.choices == () and apart.suggested
 
 
@@ -313,9 +290,9 @@ def test_the_systems_are_found_in_the_order_of_their_names() -> None:
 def test_what_a_system_has_no_use_for_need_not_be_suggested() -> None:
     unused = unused_options("exp-theatrical")
     for command in ("join", "combatant add", "combatant edit"):
-        assert unused[command] == {term.name for term in trait_terms()} - {"dexterity"}
+        assert unused[command] == {term.name for term in trait_terms()} - {"dexterity"} | {"more"}
     assert "cost" in unused["act"] and not {"do", "preempt"} & unused["act"]
-    assert unused["surge"] == {"points", "haste", "at"}, "it has no use for the command"
+    assert unused["surge"] == {"points", "haste", "at", "more"}, "it has no use for the command"
     assert unused_options(None) == unused_options("chess") == {}
 
 

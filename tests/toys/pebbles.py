@@ -22,7 +22,7 @@ from bot.rules.words import Sentences
 INSTEAD = ("declare", "flip", "hold", "abort", "surge", "check")
 ENGLISH = """
 summary = The firmer grip throws first.
-rules-card = `/act pebbles:` throws, at most as many as your grip.
+rules-card = `/act more:"pebbles …"` throws, at most as many as your grip.
 trait-grip = Grip
 trait-grip-means = 1 to 9, how many pebbles it holds
 about-trait-grip = Grip of the hand
@@ -35,7 +35,7 @@ throws = {$who} throws {$n}.
 too-many = {$who} cannot throw {$found}. Allowed: 1 to {$most}.
 offer-throw = Throw…
 """
-ENGLISH += "".join(f"instead-{verb} = throw: `/act pebbles:`\n" for verb in INSTEAD)
+ENGLISH += "".join(f"instead-{verb} = throw: `/act more:pebbles=…`\n" for verb in INSTEAD)
 
 
 class Act(commands.Act):

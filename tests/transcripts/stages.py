@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from operator import attrgetter
 from typing import Any
 
+from bot.app.making import with_more
 from bot.app.requests import Actor, Answer
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
@@ -360,7 +361,7 @@ class RulesStage(InProcess):
         if verb == "undo":
             self.table.undo()
             return
-        given = self.typed(verb, options)
+        given = self.typed(verb, with_more(self.system, verb, options))
         if verb in ("join", "muster"):
             self._join(who, verb, viewer, given)
         else:

@@ -15,7 +15,9 @@ from typing import Any
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, viewer_of
 from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, End, given_options
+from bot.rules.declared import Shape
 from bot.rules.model import Combatant, SystemState, Viewer
+from bot.rules.more import keys_of
 from bot.rules.registry import terms_of
 from bot.rules.views import WAITED_FOR
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
@@ -134,9 +136,9 @@ class Grammar(Filling):
         verb = self.chance.choice([one for one in verbs if for_ is None or one != "next"])
         own = self.system.options.get(verb, {})
         options = {
-            term.name: self.value(state, verb, term.name, term.shape, who)
-            for term in terms_of(verb)
-            if self.chance.random() < (0.4 if term.name in own else 0.02)
+            name: self.value(state, verb, name, shape, who)
+            for name, shape in self._shapes(verb).items()
+            if self.chance.random() < (0.4 if name in own else 0.02)
         }
         if self.chance.random() < 0.3:
             options["force"] = True
@@ -161,9 +163,9 @@ class Grammar(Filling):
 
     def _of_verb(self, state: SystemState[Any], who: Actor, verb: str) -> Deed:
         options = {
-            term.name: self.value(state, verb, term.name, term.shape, who)
-            for term in terms_of(verb)
-            if term.name in self.system.options[verb] and self.chance.random() < 0.4
+            name: self.value(state, verb, name, shape, who)
+            for name, shape in self._shapes(verb).items()
+            if name in self.system.options[verb] and self.chance.random() < 0.4
         }
         return Deed(who, "order", verb, self.somebody(state, who), options)
 
@@ -268,7 +270,7 @@ class Grammar(Filling):
                 return Deed(who, how, options={"where": chance.choice((None, "gm-room"))})
             case "complete":
                 verb = chance.choice((*VERBS, *QUESTIONS, *ROSTER_VERBS))
-                terms = [term.name for term in terms_of(verb)] or ["condition"]
+                terms = [*self._shapes(verb)] or ["condition"]
                 option = "" if chance.random() < 0.5 else chance.choice(terms)
                 return Deed(who, how, verb, options={"option": option, "typed": chance.choice(TYPED)})
         return Deed(who, how)
@@ -278,11 +280,15 @@ class Grammar(Filling):
         own = [verb for verb in QUESTIONS if verb in self.system.kinds]
         verb = self.chance.choice(own if self.chance.random() < 0.8 else QUESTIONS)
         options = {
-            term.name: self.value(state, verb, term.name, term.shape, who)
-            for term in terms_of(verb)
-            if term.shape.required or self.chance.random() < 0.4
+            name: self.value(state, verb, name, shape, who)
+            for name, shape in self._shapes(verb).items()
+            if shape.required or self.chance.random() < 0.4
         }
         return Deed(who, "ask", verb, about or self.somebody(state, who), options)
+
+    def _shapes(self, verb: str) -> dict[str, Shape]:
+        """Return all options that can be typed with a verb: those that its slash command names, and the system's."""
+        return {**{term.name: term.shape for term in terms_of(verb)}, **keys_of(self.system, verb)}
 
     # Legal commands as deeds.
 
@@ -307,7 +313,7 @@ class Grammar(Filling):
             name: str(value) if isinstance(value, int) and state.find(value) else value
             for name, value in options.items()
         }
-        for term in terms_of(command.verb):
-            if term.name in self.system.options.get(command.verb, {}) and self.chance.random() < 0.08:
-                named.setdefault(term.name, self.value(state, command.verb, term.name, term.shape, who))
+        for name, shape in self._shapes(command.verb).items():
+            if name in self.system.options.get(command.verb, {}) and self.chance.random() < 0.08:
+                named.setdefault(name, self.value(state, command.verb, name, shape, who))
         return Deed(who, "give", command.verb, str(combatant) if combatant is not None else None, named)

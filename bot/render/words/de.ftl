@@ -524,6 +524,7 @@ no-bells = Keine Glocke ist gestellt. SL: `/encounter bell text: at:` stellt ein
 no-such-system = Es gibt kein System „{$found}“. Es gibt: {$allowed}.
 system-removed = Der Kampf in diesem Kanal wird mit dem System „{$found}“ gespielt, das nicht mehr installiert ist. Wer den Bot betreibt, kann es wieder installieren; die SL kann ihn mit `/encounter end` beenden, und Gespeichertes bleibt erhalten.
 no-use = {$system} kennt kein /{$verb}: {$instead}.
+given-twice = `{$option}:` steht zweimal da: für sich, und in `more:`. Lass eines davon weg.
 no-such-option = {$system} kennt kein `{$option}:` bei /{$verb}. Erlaubt sind dort: {$allowed}.
 no-question = {$system} hat keine Antwort auf /{$verb}. `/rules` sagt, was es hat.
 nothing-to-undo = Es gibt nichts zurückzunehmen. (Was vor einem Neubeginn mit neuem Startwert liegt, bleibt.)

@@ -533,6 +533,7 @@ no-bells = No bell is set. GM: `/encounter bell text: at:` sets one.
 no-such-system = There is no system “{$found}”. There are: {$allowed}.
 system-removed = The encounter of this channel is played by the system “{$found}”, which is not installed any more. Whoever runs the bot can install it again; a GM can end the encounter with `/encounter end`, and what is stored is kept.
 no-use = {$system} has no use for /{$verb}: {$instead}.
+given-twice = `{$option}:` is given twice: by itself, and in `more:`. Leave one of them out.
 no-such-option = {$system} has no use for `{$option}:` with /{$verb}. Allowed there: {$allowed}.
 no-question = {$system} has no answer to /{$verb}. `/rules` says what it has.
 nothing-to-undo = There is nothing to take back. (What lies before a restart with a new seed stays.)

@@ -124,7 +124,7 @@ not-attacked = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } seit dem letzten Aufruf nicht angegriffen. Lass `preempt:` weg oder nenne jemanden, der angegriffen hat.
-aims-what = `target:`, `times:` und `preempt:` gehören zu einem Angriff, `preempt:` auch zu einer Kraft.
+aims-what = `more:"target …, times …"` und `preempt:` gehören zu einem Angriff, `preempt:` auch zu einer Kraft.
 bad-times = {$found} Angriffe: nicht erlaubt. Erlaubt: 1 bis {$most}.
 aims-at-hidden = {$who} {COUNT($who) ->
         [one] ist

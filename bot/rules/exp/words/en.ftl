@@ -115,7 +115,7 @@ not-attacked = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } not attacked since the last call. Leave `preempt:` out, or name one who has.
-aims-what = `target:`, `times:` and `preempt:` go with an attack, or `preempt:` with a power.
+aims-what = `more:"target …, times …"` and `preempt:` go with an attack, or `preempt:` with a power.
 bad-times = {$found} attacks: not allowed. Allowed: 1 to {$most}.
 aims-at-hidden = {$who} {COUNT($who) ->
         [one] is

@@ -5,7 +5,7 @@ rules-card =
     Erster Durchgang, von oben nach unten: `/act do:Bewegung`, `do:Angriff` oder `do:beides`, oder warten: `/hold what:Bewegung`, `what:Angriff` oder `beides`. Wer am niedrigsten ist, darf nicht warten. Angesagt wird nichts.
     Spätere Durchgänge: Wer am niedrigsten ist und noch etwas hat, muss es tun oder aufgeben (`/abort`). Wer höher ist, darf mit `/act` vorher: ein AWE-Wurf, d20 bis AWE; wer scheitert, wartet, bis der Nächste gehandelt hat.
     Betäubt, bewusstlos, tot: Gewartete Bewegungen und Angriffe sind verloren; gelähmt: Angriffe; niedergeschlagen: Bewegungen.
-    Jederzeit: `/act do:Geisteskraft`, `/act do:Reaktion` (gilt einem Angriff seit dem letzten Aufruf). `target:` und `times:` gehören zu einem Angriff, mit `preempt:` kommt er ohne AWE-Wurf vor dem eines anderen. Geistiges Kräftemessen: `/check mental:true`.
+    Jederzeit: `/act do:Geisteskraft`, `/act do:Reaktion` (gilt einem Angriff seit dem letzten Aufruf). `more:"target …, times …"` gehört zu einem Angriff, mit `preempt:` kommt er ohne AWE-Wurf vor dem eines anderen. Geistiges Kräftemessen: `/check mental:true`.
 instead-declare = sag es, wenn du handelst: `/act do:… action:…`
 instead-surge = wer hoch steht, handelt zuerst oder zuletzt: `/act`, oder `/hold` und später dazwischengehen
 costs = Das kostet {$who}: {WORD($what)}.

@@ -5,7 +5,7 @@ rules-card =
     First pass, from the highest down: `/act do:move`, `do:attack` or `do:both`, or wait: `/hold what:move`, `what:attack` or both. The lowest may not wait. Nothing is declared.
     Later passes: the lowest with something left must finish, or give it up (`/abort`). Anyone higher may go before it with `/act`: an AWE roll, d20 up to AWE; who fails waits until the next in line has acted.
     Stunned, unconscious, killed: waited moves and attacks are lost; paralysed: attacks; knocked down: moves.
-    At any time: `/act do:psionic`, `/act do:reaction` (it names an attack since the last call). `target:` and `times:` go with an attack, `preempt:` is one before another's, without an AWE roll. Mental contests: `/check mental:true`.
+    At any time: `/act do:psionic`, `/act do:reaction` (it names an attack since the last call). `more:"target …, times …"` goes with an attack, `preempt:` is one before another's, without an AWE roll. Mental contests: `/check mental:true`.
 instead-declare = say it when you act: `/act do:… action:…`
 instead-surge = a high score lets you act first or last: `/act`, or `/hold` and intercede later
 costs = That costs {$who}: {$what}.

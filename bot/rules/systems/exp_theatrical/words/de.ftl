@@ -3,7 +3,7 @@
 rules-card =
     In jeder Einheit würfelt jede **Seite** einen Würfel (`/flip`, durch jemanden von ihr; oder `/flip roll:8`, ein echter). Die höhere handelt zuerst; gleiche würfeln noch einmal oder handeln zugleich, wenn die Spielleitung es so eingestellt hat.
     Innerhalb einer Seite: höchste DEX zuerst (oder Plätze). Angesagt wird nichts.
-    Wenn du dran bist: `/act do:"Bewegung, dann Angriff"`, `Angriff, dann Bewegung` oder `Angriff in der Bewegung`; `Bewegung`, `Angriff` oder `nichts`. Eine Abwehr geht jederzeit und ist frei: `do:Reaktion`; sie gilt einem Angriff seit dem letzten Aufruf. `target:` und `times:` gehören zu einem Angriff, mit `preempt:` kommt er außer der Reihe vor dem eines anderen.
+    Wenn du dran bist: `/act do:"Bewegung, dann Angriff"`, `Angriff, dann Bewegung` oder `Angriff in der Bewegung`; `Bewegung`, `Angriff` oder `nichts`. Eine Abwehr geht jederzeit und ist frei: `do:Reaktion`; sie gilt einem Angriff seit dem letzten Aufruf. `more:"target …, times …"` gehört zu einem Angriff, mit `preempt:` kommt er außer der Reihe vor dem eines anderen.
     Nichts wartet: Wer den Zug verpasst (`/next`), hat ihn verpasst. Wer betäubt, bewusstlos oder tot ist, wird übergangen.
     Kein Halten, kein Abbrechen: `/act do:nichts` lässt den Zug verstreichen.
 instead-declare = sag es, wenn du dran bist: `/act do:… action:…`

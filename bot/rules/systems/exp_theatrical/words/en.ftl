@@ -3,7 +3,7 @@
 rules-card =
     Each unit every **side** rolls one die (`/flip`, by one of its players; or `/flip roll:8`, a real one). Higher acts first; equal sides roll again, or act at once if the referee has set it so.
     Within a side: highest DEX first (or seats). Nothing is declared.
-    When you are up: `/act do:"move, then attack"`, `attack, then move` or `attack while moving`; `move`, `attack` or `nothing`. A deflection comes at any time and is free: `do:reaction`; it names an attack since the last call. `target:` and `times:` go with an attack, `preempt:` is one before another's, out of turn.
+    When you are up: `/act do:"move, then attack"`, `attack, then move` or `attack while moving`; `move`, `attack` or `nothing`. A deflection comes at any time and is free: `do:reaction`; it names an attack since the last call. `more:"target …, times …"` goes with an attack, `preempt:` is one before another's, out of turn.
     Nothing waits: who misses its turn (`/next`) has missed it. Who is stunned, unconscious or killed is passed over.
     There is no holding and no aborting: `/act do:nothing` lets a turn go.
 instead-declare = say it on your turn: `/act do:… action:…`

@@ -425,7 +425,7 @@ retarget-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } nichts in der Luft, was ein anderes Ziel nehmen könnte. Bereites darf fallen: `/abort`.
-modifier-what = Sag, um wie viel: `modifier:`, etwa -3, und warum: `reason:`.
+modifier-what = Sag, um wie viel und warum: `more:"modifier -3, reason …"`.
 modifier-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

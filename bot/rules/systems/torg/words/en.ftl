@@ -416,7 +416,7 @@ retarget-nothing = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing in the air that could take another target. What is prepped may be dropped: `/abort`.
-modifier-what = Say by how much: `modifier:`, such as -3, and why: `reason:`.
+modifier-what = Say by how much, and why: `more:"modifier -3, reason …"`.
 modifier-nothing = {$who} {COUNT($who) ->
         [one] has
        *[other] have

@@ -1,0 +1,92 @@
+"""The option `more` of slash commands: "key value, key value", for the options and traits that they do not name.
+
+Owns how it is read and completed for the system that is played: a key is that system's. What a value may be the option
+itself says, when the command is made. Must not know any one system.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from bot.rules.commands import verb_of
+from bot.rules.declared import Kind, Option, Shape, called, declared, shape_of, trait_called
+from bot.rules.errors import Refused
+from bot.rules.fuzzy_match import folded
+from bot.rules.registry import System, terms_of, trait_terms
+from bot.rules.words import Phrase
+
+_ENTRIES = re.compile(r'[,\n](?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""Between two entries, but not within quotation marks."""
+_ENTRY = re.compile(r"\s*([^\W\d]\w*)(?:\s*[:=]\s*|\s+|$)(.*)", re.DOTALL)
+
+
+class Completion(NamedTuple):
+    """The whole of `more` as it can be gone on with, and what its last key means."""
+
+    text: str
+    label: Phrase
+
+
+def keys_of(system: System, verb: str) -> dict[str, Shape]:
+    """Return the options and traits of a system that a slash command does not name, with what each takes."""
+    if verb_of(verb).takes_traits:
+        named = {term.name for term in trait_terms()}
+        return {name: shape_of(system.traits_type, name) for name in system.traits if name not in named}
+    kind = system.kinds.get(verb)
+    named = {term.name for term in terms_of(verb)}
+    return {name: shape_of(kind, name) for name in declared(kind, Option) if name not in named} if kind else {}
+
+
+def read_more(system: System, verb: str, text: str) -> dict[str, str]:
+    """Return the options that a text gives by key; refuse one that begins with no key, or gives a key twice.
+
+    What follows a comma and begins with no key belongs to the value before it. A key alone means yes.
+    """
+    keys = _all_keys(system, verb)
+    given: dict[str, str] = {}
+    last = None
+    for entry in _ENTRIES.split(text):
+        match = _ENTRY.fullmatch(entry)
+        key = match[1].casefold() if match is not None else entry.strip().partition(" ")[0]
+        if match is not None and key in keys:
+            if key in given:
+                raise Refused("given-twice", option=key)
+            last, given[key] = key, match[2].strip()
+        elif entry.strip():
+            if last is None:
+                allowed = (*keys,) or ("none",)
+                raise Refused("no-such-option", option=key, verb=verb, system=system.name, allowed=allowed)
+            given[last] = f"{given[last]},{entry}"
+    yes = {key for key, shape in keys.items() if shape.kind is Kind.YES_OR_NO}
+    return {key: value.strip().strip('"') or "true" for key, value in given.items() if value.strip() or key in yes}
+
+
+def _all_keys(system: System, verb: str) -> dict[str, Shape]:
+    """Return every key that can be typed: those that slash commands name too, as the system takes them."""
+    if verb_of(verb).takes_traits:
+        return {name: shape_of(system.traits_type, name) for name in system.traits}
+    options = system.options.get(verb, {})
+    return {**keys_of(system, verb), **{name: shape_of(system.kinds[verb], name) for name in options}}
+
+
+def completions(
+    system: System, verb: str, typed: str, values: Callable[[str, str], Iterable[str]]
+) -> tuple[Completion, ...]:
+    """Return how a text can go on: with a key, or with one of the `values` of its last key and what is typed of it."""
+    keys = keys_of(system, verb)
+    before, comma, part = typed.rpartition(",")
+    head = f"{before.rstrip()}, " if comma else ""
+    word, _, value = part.lstrip().partition(" ")
+    head = f"{before.rstrip()}, " if comma else ""
+    if word in keys:
+        known = (one for one in values(word, value) if value.casefold() in one.casefold())
+        return tuple(Completion(f"{head}{word} {one}", _label(verb, word)) for one in known)
+    used = {entry.split()[0].casefold() for entry in before.split(",") if entry.strip()}
+    fitting = (key for key in keys if key not in used and key.startswith(folded(part)))
+    return tuple(Completion(f"{head}{key} ", _label(verb, key)) for key in fitting)
+
+
+def _label(verb: str, key: str) -> Phrase:
+    return trait_called(key) if verb_of(verb).takes_traits else called(verb, key)

@@ -22,7 +22,7 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from bot import command_line, config
+from bot import command_line, config, packages
 from bot.app.bus import DeadlineChanged, EventBus
 from bot.app.ports import Unsaved
 from bot.app.use_cases import Core
@@ -81,6 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "restore": lambda: command_line.restore(given.config, given.file),
         "migrate": lambda: command_line.migrate(given.source, given.target),
         "check": lambda: command_line.check(given.config),
+        "systems": lambda: command_line.systems(given.config),
     }
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -99,6 +100,7 @@ def _has_token(path: Path | None) -> bool:
 def _demo(system: str, pictures: Path) -> int:
     from bot.demo import playing
 
+    packages.load(None)
     return playing.play(system, pictures)
 
 
@@ -176,6 +178,7 @@ def _run(path: Path | None) -> int:
 def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
+    packages.load(settings.systems.directory)
     try:
         with (
             stores.held(settings.storage.url.get_secret_value()),

@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import base64
 import binascii
+import logging
 import os
 import re
 import sys
@@ -18,7 +19,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from bot import config
+from bot import config, packages
 from bot.app.ports import Unsaved
 from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
@@ -74,6 +75,7 @@ def parser() -> argparse.ArgumentParser:
         "source", metavar="FROM", help="a file of SQLite, or postgresql://USER:PASSWORD@HOST:PORT/NAME"
     )
     migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
+    commands.add_parser("systems", help="list the initiative systems, and where each is from")
     commands.add_parser(
         "check", help="print the configuration in force, and whether token, database and its files are well"
     )
@@ -124,6 +126,17 @@ def check(place: Path | None) -> int:
         state = "is whole" if found.there else "is not there yet: the first start makes it"
         print(f"All is well: the configuration, the shape of the token, and the database {found.place}, which {state}.")
     return WRONG if wrong else WELL
+
+
+def systems(place: Path | None) -> int:
+    """Print a line for each system that can be played, and for each that is left out; return the exit code."""
+
+    def work() -> str:
+        settings = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
+        logging.getLogger(packages.__name__).setLevel(logging.CRITICAL)  # What it would log is printed here.
+        return "\n".join(packages.as_told(packages.load(settings.systems.directory)))
+
+    return _answered(work)
 
 
 def migrate(source: str, target: str) -> int:

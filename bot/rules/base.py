@@ -22,6 +22,9 @@ from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
+API = 1
+"""The version of what `bot.systems` offers to authors; a system says for which one it is made (`api`)."""
+
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
@@ -48,6 +51,8 @@ class BaseSystem(ABC, Generic[S, C]):
     name: ClassVar[str]
     state_type: ClassVar[type[SystemState[Any]]]
     combatant_type: ClassVar[type[Combatant]]
+    api: ClassVar[int] = API
+    """The version of `bot.systems` that it is made for."""
     version: ClassVar[int] = 1
     """Of the form of the stored state."""
     commands: ClassVar[tuple[type[Command], ...]]

@@ -18,6 +18,7 @@ from bot.chat.languages import about, described, lexicon_for
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
+from bot.rules.registry import MORE_OPTIONS
 from cogs.options import Text, character, combatants, option, waiting, with_traits
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class Roster(commands.Cog):
         known = form = None
         try:
             async with asyncio.timeout(LOOKED_UP_FOR):  # A form must be the first answer, and in time.
-                traits = await parts.cases.service.with_more(place, "join", traits)
+                if traits.get(MORE_OPTIONS) is not None:
+                    traits = await parts.cases.service.with_more(place, "join", traits)
                 if (await parts.cases.service.missing(place, traits)).needed:
                     known = await parts.cases.characters.filled(place, actor, name, side, traits)
                     missing = await parts.cases.service.missing(place, known.traits)
@@ -71,7 +73,8 @@ class Roster(commands.Cog):
 
         async def join(place: Place, actor: Actor) -> Answer:
             """Join; what was given the last time is looked up now, unless a form could have been needed."""
-            given = await parts.cases.service.with_more(place, "join", traits)
+            more = traits.get(MORE_OPTIONS) is not None
+            given = await parts.cases.service.with_more(place, "join", traits) if more else traits
             joining = known or await parts.cases.characters.filled(place, actor, name, side, given)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
             request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)

@@ -77,7 +77,8 @@ class Service:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale
                 request = late
-            request = expanded(live, request)
+            if request.options.get(MORE_OPTIONS) is not None:
+                request = expanded(live, request)
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(Making(encounters, live, state, viewer), request)
@@ -359,8 +360,6 @@ class Service:
 
 def expanded(live: LiveEncounter, request: Request) -> Request:
     """Return a request with the options that were typed in `more` as options of their own."""
-    if MORE_OPTIONS not in request.options:
-        return request
     return request.evolve(options=with_more(live.system, request.verb, request.options))
 
 

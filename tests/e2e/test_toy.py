@@ -58,7 +58,7 @@ async def test_forty_options_and_thirty_traits(table: Table) -> None:
     await table.do(table.mia, '/act speed:8 action:true more:"gem_7 2, gem_3 -1"')
     await table.tells("Ann acts: 2 of gem 7, 8 of speed.", "Bob is up")
     await table.refuses(
-        (table.rob, "/act speed:fast", ("speed: fast is not possible",)),
+        (table.rob, "/act speed:fast", ("speed: “fast” is not possible",)),
         (table.rob, "/act speed:1 more:speed=2", ("`speed:` is given twice",)),
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.rules.more import keys_of
+from bot.rules.registry import all_systems
 from tests.worlds.deeds import GMS, Deed
 
 GROUPED = {
@@ -30,6 +32,14 @@ UNTYPED = ("press", "complete", "lists", "catch up")
 """What is done without sending a command."""
 
 
+def _with_more(verb: str, given: dict[str, Any]) -> dict[str, Any]:
+    """Return options with those in `more` that a slash command does not name."""
+    beyond = {key for system in all_systems().values() for key in keys_of(system, verb)} & given.keys()
+    named = {name: value for name, value in given.items() if name not in beyond}
+    more = ", ".join(f"{key} {given[key]}" for key in sorted(beyond))
+    return {**named, "more": more} if more else named
+
+
 def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
     """Return the slash command of a deed and the options given with it; None: no command is sent."""
     if deed.how in UNTYPED:
@@ -43,9 +53,9 @@ def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
         if deed.verb == "join" and deed.who not in GMS:
             given.pop("player", None)
         command = (OF_GMS.get(deed.verb) if deed.who in GMS else None) or GROUPED.get(deed.verb, deed.verb)
-        return command, given
+        return command, _with_more(deed.verb, given)
     if deed.how == "order":
-        return deed.verb, {**given, "standing": True}
+        return deed.verb, {**_with_more(deed.verb, given), "standing": True}
     if deed.how == "log":
         given["format"] = deed.verb
     if deed.how == "luck" and deed.verb:

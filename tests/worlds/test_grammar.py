@@ -29,6 +29,10 @@ APART = {
 NAMED_ELSEWHERE = {
     ("encounter start", "name"): "every world is called High Noon",
     ("encounter start", "from"): "a preset gives what the deeds give one by one",
+    **dict.fromkeys(
+        ((verb, "more") for verb in ("hold", "abort", "next", "surge", "interrupt", "odds")),
+        "no system takes more than is named",
+    ),
 }
 """Options that are not filled in by chance, and why."""
 SYSTEMS = tuple(all_systems())

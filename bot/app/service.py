@@ -73,12 +73,12 @@ class Service:
             return await self.for_each(place, actor, request, self.perform)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
+            if request.options.get(MORE_OPTIONS) is not None:
+                request = expanded(live, request)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale
                 request = late
-            if request.options.get(MORE_OPTIONS) is not None:
-                request = expanded(live, request)
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(Making(encounters, live, state, viewer), request)

@@ -40,8 +40,10 @@ NOT_BY_CHANCE = {
 """Commands that nobody gives by chance: they end the course, or tell what differs between any two bots."""
 SHOWN = {"ruling", "rest", "several", "hidden", "secret", "name", "player"}
 """Options that make a secret deed one for all, or one that somebody else knows of."""
-SECRETLY = ("declare", "act", "flip", "hold", "abort", "check", "odds", "why", "surge", "combatant edit",
-            "combatant split", "combatant reorder", "encounter bell", "encounter status", "encounter log")  # fmt: skip
+SECRETLY = (
+    *("declare", "act", "flip", "hold") * 3, "abort", "check", "odds", "why", "surge", "combatant edit",
+    "combatant split", "combatant reorder", "encounter bell", "encounter status", "encounter log",
+)  # fmt: skip
 """Commands that the GM gives for those of whom nobody knows."""
 PLAYERS = ("Ann", "Bob", "Olga")
 ONWARD = ("/next", "/next", "/flip", "/flip force:true", "/next force:true")

@@ -150,8 +150,8 @@ def _in_forms(
     """Return the buttons of forms for the options that no button of a panel gives or asks for with those of a way."""
     own = [offer for offer in panel.offers if offer.verb == verb and not offer.opens]
     forms: list[set[str]] = []
-    for way in system.legal(state, viewer):
-        if (way.verb, way.whom) != (verb, combatant):
+    for way in system.ways(state, viewer):
+        if (way.verb, way.whom) != (verb, combatant) or not system.may(state, way):
             continue
         for name in system.options.get(verb, ()):
             wanted = {*given_options(way), name}

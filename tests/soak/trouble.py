@@ -67,17 +67,17 @@ async def orderly_stops(house: House, *, rounds: int, seed: int = 1) -> Figures:
 async def storm(house: House, *, rounds: int, share: float = 0.1, seed: int = 1) -> Figures:
     """Give commands while a share of all requests fails, and see what everybody was told after it."""
     figures, crowds = Figures(), []
-    with impatient(house, 1.5):
-        for first in range(0, rounds, AT_A_TABLE):
-            crowd = await crowd_at(house, f"storm {seed} {first}")
-            house.discord.storm(share, seed=seed + first)
-            before = failed(house)
-            many = min(AT_A_TABLE, rounds - first)
+    for first in range(0, rounds, AT_A_TABLE):
+        crowd = await crowd_at(house, f"storm {seed} {first}")
+        house.discord.storm(share, seed=seed + first)
+        before = failed(house)
+        many = min(AT_A_TABLE, rounds - first)
+        with impatient(house, 1.5):
             for start in range(0, many, 6):
                 await asyncio.gather(*(crowd.step() for _ in range(min(6, many - start))))
-            house.discord.calm()
-            figures.rounds += failed(house) - before
-            crowds.append(crowd)
+        house.discord.calm()
+        figures.rounds += failed(house) - before
+        crowds.append(crowd)
     for crowd in crowds:
         await crowd.settled(house)
         await crowd.count(figures)

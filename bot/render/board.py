@@ -13,8 +13,8 @@ from itertools import accumulate
 from bot import limits
 from bot.render.signs import MARKS
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted, in_runs, literal, shortened
-from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
-from bot.rules.words import Fact, Frozen, Phrase, ends_told
+from bot.rules.views import WAITED_FOR, BoardView, Chip, Mark, Offer, PersonalView, Row, ScreenView
+from bot.rules.words import Fact, Frozen, Phrase, ends_told, say
 
 KEPT_CLEAR = 400
 """Characters, because Discord does not document the limit that its library knows."""
@@ -24,6 +24,8 @@ HEADING_AT_MOST = 300
 PROMPT_AT_MOST = 800
 LIST_AT_MOST = 60
 """Characters of a list in what is waited for: the signs of the rows say of all who they are."""
+NAMED_BELOW_AT_MOST = 10
+"""Rows of a board below which a line names who is waited for and who comes next."""
 IN_ONE_PIECE = 20
 """Characters of a status that stays in one line, wherever that of its combatant breaks."""
 NO_BREAK = "\u00a0"
@@ -45,7 +47,7 @@ def board_text(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> 
     """Return the words of a board; what its pictures show (`pictured`) is not said besides."""
     more = lexicon.more
     head = _head(view, lexicon)
-    prompt = fitted(_prompt(view, lexicon), PROMPT_AT_MOST, more)
+    prompt = fitted(_prompt(view, lexicon, _waits_and_next(view)), PROMPT_AT_MOST, more)
     private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
     room = TEXT_AT_MOST - len(head) - len(prompt) - len(private)
     rows = fitted(_lines_of(view.rows, lexicon, pictured=pictured), room, more)
@@ -72,11 +74,27 @@ def _lines_of(rows: Iterable[Row], lexicon: Lexicon, *, pictured: bool = False) 
     return [lexicon.attempt(partial(row_line, row, lexicon, pictured=pictured), "row") for row in rows]
 
 
-def _prompt(view: BoardView, lexicon: Lexicon) -> list[str]:
+def _prompt(view: BoardView, lexicon: Lexicon, besides: tuple[Phrase, ...] = ()) -> list[str]:
     if view.ended:
         return [lexicon.word("board-ended")]
-    prompt = (_shortly(phrase, lexicon) for phrase in view.prompt)
+    prompt = (_shortly(phrase, lexicon) for phrase in (*view.prompt, *besides))
     return lexicon.lines((*prompt, *ends_told(view.ends, view.wait)))
+
+
+def _waits_and_next(view: BoardView) -> tuple[Phrase, ...]:
+    """Return the line for whom the fight waits and who comes next, without those whom the prompt names; on a board that
+    would leave the screen of a phone the signs of the rows have to do.
+    """
+    if len(view.rows) > NAMED_BELOW_AT_MOST:
+        return ()
+    facts = [fact for phrase in view.prompt for fact in phrase.facts.values()]
+    named = {name for fact in facts for name in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(name, str)}
+    rows = [row for row in view.rows if row.name not in named]
+    waited = tuple(row.name for row in rows if row.mark in WAITED_FOR)
+    following = tuple(row.name for row in rows if row.combatant in view.on_deck)
+    if not following:
+        return (say("board-waits", names=waited),) if waited else ()
+    return (say("board-waits-next" if waited else "board-next", names=waited, following=following),)
 
 
 def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:

@@ -142,8 +142,37 @@ def test_the_three_parts() -> None:
     text = board_text(board, WORDS)
     assert text.head == "## Saloon \\*at\\* noon\n**Round 2 · Done.**"
     assert text.rows == "▶️ **Andy** · holds:\u00a0dawn"
-    assert text.prompt == "Done.\nRound 2"
+    assert text.prompt == "Done.\nRound 2\nWaits for Andy."
     assert board_text(board.evolve(title="", heading=()), WORDS).head == ""
+    assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
+
+
+def rows_of(*marks: Mark) -> tuple[Row, ...]:
+    """Return a row for each mark, called R 1 and so on."""
+    return tuple(ROW.evolve(combatant=n, name=f"R {n}", mark=mark) for n, mark in enumerate(marks, 1))
+
+
+@pytest.mark.parametrize(
+    ("marks", "next_up", "line"),
+    [
+        ((Mark.UP, Mark.WAITED_FOR, Mark.READY, Mark.READY), (3,), ["Waits for R 1 and R 2. Next: R 3."]),
+        ((Mark.DONE, Mark.HOLDS, Mark.READY), (2, 3), ["Next: R 2 and R 3."]),
+        ((Mark.DONE, Mark.BUSY), (), []),
+        ((Mark.UP,) * 10, (), ["Waits for R 1-10."]),
+        ((Mark.UP,) * 11, (11,), []),
+    ],
+)
+def test_a_line_says_who_is_waited_for_and_who_comes_next_on_a_short_board(
+    marks: tuple[Mark, ...], next_up: tuple[int, ...], line: list[str]
+) -> None:
+    board = BoardView(title="", beat=1, rows=rows_of(*marks), on_deck=next_up)
+    assert board_text(board, WORDS).prompt.splitlines() == line
+
+
+def test_whom_the_prompt_names_that_line_leaves_out() -> None:
+    prompt = (say("reminded", names=("R 1",)), say("holds", until="R 3"))
+    board = BoardView(title="", beat=1, rows=rows_of(Mark.UP, Mark.UP, Mark.READY), prompt=prompt, on_deck=(3,))
+    assert board_text(board, WORDS).prompt.splitlines()[2:] == ["Waits for R 2."]
     assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
 
 

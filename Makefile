@@ -123,6 +123,7 @@ evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py
 	$(BIN)/python -m tests.evening
 	$(BIN)/python -m tests.evening --language de torg
+	$(BIN)/python -m tests.evening --post
 
 hosting: $(VENV)/ready
 	$(BIN)/python -m tests.hosting

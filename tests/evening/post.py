@@ -40,6 +40,8 @@ AWAY = ("Dora", "3d")
 """Who is away from the second day on, and for how long; standing orders act meanwhile."""
 AGAIN, TRIES = 10 * 60 * 1000, 12
 """Milliseconds after which somebody who is still waited for presses again, and how often."""
+SLACK = 20 * 1000
+"""Milliseconds: a standing order may come as late as a press."""
 KILLED = 5
 """At each deadline of so many the process is killed before it has stored anything."""
 
@@ -70,6 +72,11 @@ class Table:
     presses: Counter[str] = field(default_factory=Counter)
     messages: int = 0
     rounds: int = 0
+
+    @property
+    def late(self) -> list[Waited]:
+        """The waits that did not end with their time, nor with the standing orders that are given then."""
+        return [one for one in self.over if one.ended > one.until + SLACK]
 
 
 class Week:
@@ -178,6 +185,8 @@ class Week:
             with suppress(Refused):
                 await self._gives(table, name, way)
                 return
+        if name == table.gm:
+            await self._gm_goes_on(table)
 
     async def _gm_goes_on(self, table: Table) -> None:
         live = await self.saloon.live(table.place)

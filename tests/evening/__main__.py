@@ -18,11 +18,10 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.evening.counting import evening
 from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
-from tests.evening.post import week
+from tests.evening.post import PLAYED, week
 from tests.evening.rounds import ROUNDS
 
 GM = "Gwen"
@@ -73,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--post", action="store_true", help="a week of play by post instead of a round")
     given = parser.parse_args(arguments)
     if given.post:
-        return _by_post(given.systems or list(all_systems()))
+        return _by_post(given.systems or PLAYED)
     with tempfile.TemporaryDirectory() as folder:
         whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS), given.language))
     print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")

@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules.registry import all_systems
-from tests.evening.post import PEOPLE, THERE, week
+from tests.evening.post import PEOPLE, PLAYED, THERE, week
 
 
-@pytest.mark.parametrize("system", all_systems())
+@pytest.mark.parametrize("system", PLAYED)
 async def test_a_week_by_post_goes_on(system: str, tmp_path: Path) -> None:
     played = await week(tmp_path, system)
     for table in played.tables:
-        assert table.rounds >= 2 and len(table.over) > 20, "it goes on"
+        assert len(table.over) >= 20, "it goes on"
         assert not table.late, "no wait is longer than its deadline"
         assert {one.calls for one in table.over if one.ended > one.since} <= {0, 1}, "nobody is called twice"
         there = {PEOPLE[name].user for name in THERE}

@@ -74,8 +74,7 @@ class Stage:
         return await self._shows(name, f"presses [{label}]", use, until, panel=on)
 
     def _is_told(self, words: str) -> bool:
-        told = [one.content.replace("\u00a0", " ") for one in self._channel.messages if one.id not in self._shown]
-        return any(words in text for text in told)
+        return any(words in one.content for one in self._channel.messages if one.id not in self._shown)
 
     async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
         if until:

@@ -121,6 +121,10 @@ class Combatant(Frozen):
         """Whether `viewer` may give commands for this combatant: its player, and the GMs for all."""
         return viewer.gm or self.owned_by(viewer)
 
+    def run_by(self, viewer: Viewer) -> bool:
+        """Whether `viewer` runs this combatant: its player does, and the GMs all that are nobody's."""
+        return self.owned_by(viewer) or (viewer.gm and self.owner is None)
+
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know that this combatant exists."""
         return not self.hidden or self.commanded_by(viewer)

@@ -57,15 +57,10 @@ def meant(command: Command) -> bool:
     return any(getattr(command, name, None) is not None for name in ("several", "same", "lines"))
 
 
-def run_by(viewer: Viewer, one: Combatant) -> bool:
-    """Whether a combatant is among those whom somebody runs: one's own, and a GM's all that are nobody's."""
-    return one.owned_by(viewer) or (viewer.gm and one.owner is None)
-
-
 def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
     """Return who is to declare of those whom somebody runs, hidden ones too."""
     waiting = {one.id for one in system.to_declare(state)}
-    return tuple(one for one in system.order(state) if one.id in waiting and run_by(viewer, one))
+    return tuple(one for one in system.order(state) if one.id in waiting and one.run_by(viewer))
 
 
 def plan(system: AnySystem, state: Any, command: Command) -> Plan:
@@ -100,7 +95,7 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
     out = [say("several-left-out", who=one.name, why=refused.phrase) for one, refused in left_out]
     told = [for_user(command.by.user, phrase) for phrase in out]
-    still = [one for one in step.state.visible if run_by(command.by, one) and one.id not in whose]
+    still = [one for one in step.state.visible if one.run_by(command.by) and one.id not in whose]
     names = tuple(one.name for one in still if system.row(step.state, one).mark is Mark.UP)
     if len(singles) == TURNS_AT_MOST and names:
         told.append(for_user(command.by.user, say("several-more", n=len(singles), names=names)))
@@ -298,7 +293,7 @@ def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
     usual = _usual(system, state, command)
 
     def wanted(one: Combatant) -> bool:
-        return one.id not in tried and run_by(command.by, one) and fits(one)
+        return one.id not in tried and one.run_by(command.by) and fits(one)
 
     while len(tried) < TURNS_AT_MOST and not _open_draws(draw):
         now = step.state
@@ -453,7 +448,7 @@ def offers(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> tuple[
     found: list[Offer] = []
     if len(undeclared(system, state, viewer)) > 1:
         found.append(REST)
-    owners = dict.fromkeys(one.owner for one in state.visible if run_by(viewer, one))
+    owners = dict.fromkeys(one.owner for one in state.visible if one.run_by(viewer))
     if _any_in_a_row(system, state, owners):
         found.append(turns_offer(system, state))
     return tuple(found)

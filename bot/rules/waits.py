@@ -17,7 +17,7 @@ from bot.rules.commands import VERBS, Away, Command, Elapse, Extend, Overdue, Pa
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import passes, refuse_if
-from bot.rules.events import Event, Step, calling, on_board, public
+from bot.rules.events import Event, Step, calling, makes_message, on_board, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
 from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
@@ -195,6 +195,8 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     called: nobody has pressed, so nobody would look.
     """
     told = moments.heard(step.events) or moved
+    if told and step.state.beat and not step.state.stopped:
+        step = _calling(system, before, command, step)
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
     ended = isinstance(command, Elapse) and not step.state.overdue
     known = before.evolve(waits=step.state.waits)
@@ -204,8 +206,6 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
         return step
     kind, end = state.waits[0].kind, ends(state)
-    if isinstance(command, Elapse) and kind != ANSWER:
-        step = _calling(system, step)
     return moments.with_newest_line(step, lambda line: line.evolve(ends=end, wait=kind))
 
 
@@ -220,14 +220,31 @@ def _attended(state: SystemState[Any], before: SystemState[Any], command: Comman
     return state.evolve(missed=tuple(one for one in state.missed if one not in there), unattended=0)
 
 
-def _calling(system: AnySystem, step: Step[Any]) -> Step[Any]:
+def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step that calls each for whom a wait begins with it, but for those of whoever gives the command: that
+    person knows. What the board alone would have shown is posted for that.
+    """
+    state = step.state
+    kind, waited = waited_for(system, state)
+    if kind == ANSWER:
+        return step
+    elapsed = isinstance(command, Elapse)
+    earlier, known = waited_for(system, before) if before.round == state.round and not elapsed else (kind, ())
+    known = known if (earlier == DECLARE) == (kind == DECLARE) else ()
+    new = [who for who in waited if who not in known]
+    if elapsed and waited == (None,):  # Whoever has something to choose meanwhile is not waited for, but has to know.
+        new += [one.id for one in system.to_declare(state) if not one.hidden]
     called = {who for event in step.events for who in event.call}
-    waited = [one.who for one in step.state.waits]
-    if waited == [None]:  # Whoever has something to choose meanwhile is not waited for, but has to know.
-        waited += [one.id for one in system.to_declare(step.state) if not one.hidden]
-    missing = tuple(who for who in waited if who is not None and who not in called)
+    missing = tuple(
+        one.id for one in state.visible if one.id in new and one.id not in called and not one.run_by(command.by)
+    )
+    calls_gm = None in new and not command.by.gm
+    if not (missing or calls_gm):
+        return step
+    if not makes_message(step.events):
+        step = step.telling(*(event.evolve(posted=True) for event in step.events))
     return moments.with_newest_line(
-        step, lambda line: line.evolve(call=(*line.call, *missing), calls_gm=line.calls_gm or None in waited)
+        step, lambda line: line.evolve(call=(*line.call, *missing), calls_gm=line.calls_gm or calls_gm)
     )
 
 

@@ -109,17 +109,22 @@ class Room:
     async def opened(self, pace: str = "flow", *, hidden: bool = True) -> Room:
         """Begin, with everybody at the table."""
         await self.cases.lifecycle.start(self.place, self.speaking(GWEN), system=self.system.id, name="High Noon")
-        recipe = recipe_of(self.system.id)
         if pace != "flow":
             await self.typed(GWEN, "configure", key="pace", value=pace)
-        cast = (*CAST, (HIDDEN, None)) if hidden else CAST
-        for name, player in cast:
-            traits = some_traits(self.system, recipe, self.chance)
-            owner = None if player is None else player.user
-            side = "crew" if player else "foes"
-            options = {"name": name, "owner": owner, "side": side, **traits}
-            await self.typed(player or GWEN, "join", None, **options, hidden=name == HIDDEN)
+        for name, player in (*CAST, (HIDDEN, None)) if hidden else CAST:
+            await self.comes_in(name, player, by=player or GWEN)
         return self
+
+    async def comes_in(self, name: str, player: Actor | None, *, by: Actor) -> None:
+        """Have somebody bring in a combatant, with some traits."""
+        traits = some_traits(self.system, recipe_of(self.system.id), self.chance)
+        owner, side = (None, "foes") if player is None else (player.user, "crew")
+        await self.typed(by, "join", None, name=name, owner=owner, side=side, **traits, hidden=name == HIDDEN)
+
+    async def joined(self) -> None:
+        """Have the GM bring in a combatant of anybody's, while the fight goes on; nothing where the table is full."""
+        with contextlib.suppress(Refused):
+            await self.comes_in(f"Newcomer {self.number}", self.chance.choice(PEOPLE), by=GWEN)
 
     def speaking(self, who: Actor) -> Actor:
         """Return a person who reads the language of the walk."""

@@ -13,8 +13,9 @@ import pytest
 from bot.app.encounters import trail_of
 from bot.app.panels import gives
 from bot.app.requests import Actor, Request
+from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
-from bot.rules import moments
+from bot.rules import moments, waits
 from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Command, Target, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
@@ -57,15 +58,17 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
         asked: dict[int, set[int]] = {}
         for _ in range(PRESSES):
             sent = len(room.sent)
+            if room.chance.random() < 0.05:
+                await room.joined()
             for press in await one_press(room):
                 check_accepted(system, press)
                 check_act_is_no_end(room.system, press)
                 if press.changed:
                     check_answer_says_what_came(room.system, press)
                     check_bulk_is_fair(room.system, press, asked.setdefault(press.before.round, set()))
+                pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
+                called.setdefault(room.state.round, set()).update(pinged, {press.who.user} if press.changed else ())
                 if press.changed and not room.state.ended:
-                    pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
-                    called.setdefault(room.state.round, set()).update(pinged, {press.who.user})
                     check_nobody_waits_in_silence(room, press, called[room.state.round])
                     await check_answerable(room, press)
             if room.chance.random() < 0.1:
@@ -199,12 +202,21 @@ def _folded(text: str) -> str:
 
 
 def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId]) -> None:
-    """Hold that whoever is up is named in the newest message or the board's prompt, and was called in this round."""
+    """Hold that all who are waited for are named in the newest message or on the board, and were called in this round;
+    and the GM for its own step. Where they are too many for a line of the board the signs of its rows have to do. Who
+    might merely answer is not called; nor is anybody before the fight has moved: people are sitting down.
+    """
     board, words = room.system.public_board(room.state), lexicon(room.system.words, room.language)
-    text = "\n".join((*map(words.tell, board.prompt), room.sent[-1].announcement.text))
-    for one in (room.state.get(row.combatant) for row in board.rows if row.mark is Mark.UP):
-        assert one.name in text, f"{one.name} is up after {press.path}, and nothing says so"
-        assert (one.owner or GWEN.user) in called, f"{one.name} is up after {press.path}, and was not called"
+    text = "\n".join((board_text(board, words).prompt, room.sent[-1].announcement.text))
+    kind, waited = waits.waited_for(room.system, room.state)
+    names = ", ".join(room.state.get(one).name for one in waited if one is not None)
+    few = len(board.rows) <= NAMED_BELOW_AT_MOST and len(names) <= LIST_AT_MOST
+    for one in map(room.state.find, waited):
+        named = one is None or one.name in text
+        assert named or not few, f"{one and one.name} is waited for after {press.path}, and nothing says so"
+        due = GWEN.user if one is None or one.owner is None else one.owner
+        calls = kind != waits.ANSWER and room.state.beat
+        assert due in called or not calls, f"{one and one.name} is waited for after {press.path}, and was not called"
 
 
 async def check_answerable(room: Room, press: Press) -> None:

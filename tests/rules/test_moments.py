@@ -99,7 +99,7 @@ class TestTheNewestCall:
         assert table.public_texts()[-1] == "**Round 2.** Declare your speeds."
         assert "declare" in pressed(table)
         table.join("Reuben", player=2, reflex="2d8")
-        assert pressed(table) == set(), "of who comes later the board tells, and has the button"
+        assert pressed(table) == {"declare"}, "whom the GM brings in is called, as the others were"
         assert "declare" in {offer.verb for offer in table.board.offers}
         table.edit("Reuben", side="foes")
         assert pressed(table) == set(), "what was there is live still"

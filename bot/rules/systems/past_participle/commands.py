@@ -19,7 +19,6 @@ from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
-from bot.rules.several import run_by
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
 from bot.rules.systems.past_participle.speeds import Repertoire, declared_speed, parse_speed
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stage, Stand, side_of
@@ -176,7 +175,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
 
     def others_wait(self, state: Showdown, viewer: Viewer) -> bool:
         """Return whether the circumstance of another one's combatant could come with each action."""
-        return any(state.may_give_up(one) and not run_by(viewer, one) for one in state.visible)
+        return any(state.may_give_up(one) and not one.run_by(viewer) for one in state.visible)
 
     def openly_forced(self, state: Showdown, command: Command) -> bool:
         """Return whether not only hidden combatants made a command forced."""

@@ -1,7 +1,7 @@
 # make run              opens a table in the browser (without a terminal: plays the demo and ends), or with a token in
 #                       config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
 # make test             runs all tests, with the floors of coverage
-# make browser          plays a fight of each system in a headless Chromium, and some in Firefox, where they are installed
+# make browser          plays a fight of each system in a headless Chromium and in Firefox, where they are installed
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
 #                       and compares what others receive; one of each system through the whole bot, from outside
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
@@ -62,7 +62,7 @@ test: $(VENV)/ready
 	$(BIN)/coverage report --fail-under=95 --skip-covered
 
 browser: $(VENV)/ready
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --quiet tests/chromium
+	$(BIN)/python -m pytest -n 3 --dist loadgroup --quiet tests/chromium
 
 ROUNDS ?= 2000
 
@@ -123,6 +123,7 @@ evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py
 	$(BIN)/python -m tests.evening
 	$(BIN)/python -m tests.evening --language de torg
+	$(BIN)/python -m tests.evening --post
 
 hosting: $(VENV)/ready
 	$(BIN)/python -m tests.hosting

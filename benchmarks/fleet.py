@@ -43,7 +43,7 @@ AT_ONCE = 16
 """How many fights are begun at the same time."""
 BEGUN_AT_LAST = 5
 """How often a command of the beginning is given until it is answered in time."""
-BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" start:8', "/flip", "/flip")
+BEGINNING = ("/encounter start system:ticks", '/combatant add name:"Ilka, Bero" more:"start 8"', "/flip", "/flip")
 
 
 @dataclass(frozen=True)

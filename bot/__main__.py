@@ -152,8 +152,6 @@ async def _show(opened: table.Table, file: Path) -> None:
         await opened.discord.ready(BOT_STARTS_WITHIN)
     except TimeoutError as error:
         raise table.CannotStandError(f"the bot did not come to the table within {BOT_STARTS_WITHIN:.0f} s") from error
-    if not opened.begun:
-        await opened.begin()
     print(f"The table: {opened.address}\nWhoever has this link is its host. Ctrl+C closes the table.", flush=True)
     print(f"It is kept in {file}, and goes on from there the next time.", flush=True)
     await asyncio.to_thread(webbrowser.open, opened.door)

@@ -73,6 +73,14 @@ def test_every_system_has_a_page_that_begins_with_what_it_is() -> None:
         assert f"## {system.name}\n\n[{summary}](systems/{id}.md)" in (ROOT / "docs" / "systems.md").read_text()
 
 
+@pytest.mark.parametrize("system", all_systems())
+def test_the_page_of_a_system_tells_each_button_that_always_has_the_same_words(system: str) -> None:
+    words = ROOT / "bot" / "rules" / "systems" / system.replace("-", "_") / "words" / "en.ftl"
+    labels = re.findall(r"^offer-[\w-]+ = ([^{}\n]+)$", words.read_text("utf-8"), re.MULTILINE)
+    page = (ROOT / "docs" / "systems" / f"{system}.md").read_text("utf-8").lower()
+    assert [label for label in labels if label.lower().rstrip("…") not in page] == []
+
+
 def test_the_permissions_are_those_of_the_invitation() -> None:
     operating = (ROOT / "docs" / "operating.md").read_text()
     named = operating.split("asks for these permissions: ")[1].split(".")[0]

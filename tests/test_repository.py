@@ -55,8 +55,10 @@ def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothi
 
 def test_the_newest_release_of_the_changelog_is_the_version_of_the_project() -> None:
     headings = re.findall(r"^## \[(.+?)\](.*)$", text_of("CHANGELOG.md"), re.MULTILINE)
-    assert headings[0] == ("Unreleased", "")
-    version, date = headings[1]
+    for section in re.split(r"^## ", text_of("CHANGELOG.md"), flags=re.MULTILINE)[1:]:
+        for part in re.split(r"^### ", section, flags=re.MULTILINE)[1:] or [section]:
+            assert "\n- " in part, f"nothing stands below {part}"
+    version, date = next(one for one in headings if one[0] != "Unreleased")
     assert version == PROJECT["version"]
     assert re.fullmatch(r" - \d{4}-\d\d-\d\d", date)
 

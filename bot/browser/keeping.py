@@ -62,6 +62,13 @@ class Keeper:
             if channel in self._guild.channels:
                 restore(self._guild, json.loads(body), dict(files))
 
+    async def claim_first_fight(self) -> bool:
+        """Write down that the first fight is begun; return False if it was before."""
+        claimed, self.begun = not self.begun, True
+        if claimed:
+            await self.settled()
+        return claimed
+
     async def settled(self) -> None:
         """Write down what has changed so far; others who come meanwhile wait for it."""
         async with self._turn:

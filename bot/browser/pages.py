@@ -105,7 +105,7 @@ class Pages:
     """The server's handlers.
 
     `open_to_others` is the address by which others find this machine; None: they do not, and the host of the table
-    sees the seats side by side. `begin` begins a fight in a channel.
+    sees the seats side by side. `begin` begins the first fight, if none was, `fight_in` another one in a channel.
     """
 
     def __init__(
@@ -113,12 +113,14 @@ class Pages:
         guild: PlayableGuild,
         seats: Seats,
         settled: Callable[[], Awaitable[None]],
-        begin: Callable[[Channel], Awaitable[None]],
+        begin: Callable[[], Awaitable[None]],
+        fight_in: Callable[[Channel], Awaitable[None]],
         unused: Unused = nothing_unused,
         *,
         open_to_others: str | None,
     ) -> None:
-        self._guild, self._seats, self._settled, self._begin = guild, seats, settled, begin
+        self._guild, self._seats, self._settled = guild, seats, settled
+        self._begin, self._fight_in = begin, fight_in
         self._open, self._unused = open_to_others, unused
         self._tabs: set[Tab] = set()
         self._doors: set[str] = set()
@@ -228,8 +230,11 @@ class Pages:
         raise web.HTTPNotFound
 
     async def table(self, request: web.Request) -> web.Response:
-        """The host's page: the seats side by side, or the links to them."""
-        return self._table(request, self._host(request))
+        """The host's page: the seats side by side, or the links to them. The first fight is begun in its language."""
+        host = self._host(request)
+        page = self._table(request, host)
+        await self._begin()
+        return page
 
     async def add_seat(self, request: web.Request) -> web.Response:
         """Add a player."""
@@ -283,7 +288,7 @@ class Pages:
         new = self._guild.channel(first.name)
         for one in others:  # The new one comes first, as the old one did.
             self._guild.channels[one.id] = self._guild.channels.pop(one.id)
-        await self._begin(new)
+        await self._fight_in(new)
         await self._seats_changed()
         raise web.HTTPSeeOther("table")
 

@@ -48,8 +48,8 @@ class Table:
     seats: Seats
     keeper: Keeper
     pages: Pages
-    fight_in: Callable[[Channel], Awaitable[None]]
-    """Has a fight begun in a channel."""
+    begin: Callable[[], Awaitable[None]]
+    """Has the first fight begun, if none was: the host's page does when it is opened, in its language."""
     host: str
     port: int
 
@@ -62,15 +62,6 @@ class Table:
     def begun(self) -> bool:
         """Whether the first fight of this table was begun."""
         return self.keeper.begun
-
-    async def begin(self) -> None:
-        """Have the first fight begun.
-
-        One that is cut short stands where it stopped, also after a restart: whoever sits there can go on with it.
-        """
-        self.keeper.begun = True
-        await self.keeper.settled()
-        await self.fight_in(self.channels[0])
 
     @property
     def address(self) -> str:
@@ -115,8 +106,14 @@ async def opened(
         await keeper.settled()
         discord.before_answering(keeper.settled)
         shown = own_address() if host == EVERYWHERE else host
-        begin = partial(_begun, discord, guild, seats, fight)
-        pages = Pages(guild, seats, keeper.settled, begin, unused, open_to_others=shown)
+        fight_in = partial(_begun, discord, guild, seats, fight)
+
+        async def begin() -> None:
+            """One that is cut short stands where it stopped, also after a restart: its people can go on with it."""
+            if await keeper.claim_first_fight():
+                await fight_in(next(iter(guild.channels.values())))
+
+        pages = Pages(guild, seats, keeper.settled, begin, fight_in, unused, open_to_others=shown)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))

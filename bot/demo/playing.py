@@ -24,6 +24,12 @@ GOES_ON = "== "
 """Begins the line after which somebody at a table in the browser goes on with the one fight that has it."""
 AT_ONCE = 0.05
 """Seconds without a request, where nobody watches how it comes about."""
+GERMAN = {
+    "End it": "Beenden", "Declare": "Ansagen", "Act": "Handeln", "Hold": "Halten", "Next": "Weiter",
+    "Pick a phase": "Phase wählen", "card": "Karte", "1 of 5": "1 von 5", "is turned": "ist aufgedeckt",
+    "is up": "ist dran", "holds": "hält", "The seed was": "Der Startwert war",
+}  # fmt: skip
+"""What the fights press and wait for."""
 _STEP = re.compile(r"(?P<who>\w+): (?:(?P<line>/.*)|\[(?P<label>.+?)\](?: under: (?P<under>.*))?)")
 _SEEN = re.compile(r"  (until|channel|alone): (.*)")
 
@@ -41,6 +47,13 @@ class Step(NamedTuple):
         """Return the words that follow it: `until` they are told, in the `channel`, or to one person `alone`."""
         return tuple(words for one, words in self.seen if one == kind)
 
+    def said_in(self, locale: str) -> Step:
+        """Return it as it is played on a server of this locale: what is typed stays as it is."""
+        if locale != "de":
+            return self
+        seen = tuple((kind, in_german(words)) for kind, words in self.seen if kind == "until")
+        return self._replace(label=in_german(self.label), under=in_german(self.under), seen=seen)
+
 
 class Fight(NamedTuple):
     """What is said of a fight, its steps, and how many come before somebody goes on with it in the browser."""
@@ -48,6 +61,13 @@ class Fight(NamedTuple):
     about: str
     steps: tuple[Step, ...]
     opening: int
+
+
+def in_german(words: str) -> str:
+    """Return words that a fight presses or waits for as a bot says them on a German server."""
+    for english, german in GERMAN.items():
+        words = words.replace(english, german)
+    return words
 
 
 def known() -> tuple[str, ...]:
@@ -107,14 +127,14 @@ def play(system: str, pictures: Path) -> int:
 
 
 async def begin(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
-    """Play the beginning of a fight for somebody who goes on with it, and print nothing."""
+    """Play the beginning of a fight, in the server's language, for somebody who goes on with it; print nothing."""
     host = next(one for one in guild.members.values() if one.may(channel, manage_channels=True) and not one.user.bot)
     fight = next(one for one in map(fight_of, known()) if one.opening)
     gm = fight.steps[0].who
     with tempfile.TemporaryDirectory() as pictures:
         stage = Stage(discord, guild, channel, Path(pictures), lambda _: None, quiet=AT_ONCE)
         stage.cast(gm, host.name)
-        await act_out(stage, fight.steps[: fight.opening])
+        await act_out(stage, [step.said_in(guild.locale) for step in fight.steps[: fight.opening]])
         await stage.settles()
         await stage.types(gm, "/encounter board")
 

@@ -74,7 +74,8 @@ class Stage:
         return await self._shows(name, f"presses [{label}]", use, until, panel=on)
 
     def _is_told(self, words: str) -> bool:
-        return any(words in one.content for one in self._channel.messages if one.id not in self._shown)
+        told = [one.content.replace("\u00a0", " ") for one in self._channel.messages if one.id not in self._shown]
+        return any(words in text for text in told)
 
     async def _shows(self, name: str, did: str, use: Outcome, until: str, panel: Outcome | None = None) -> Outcome:
         if until:

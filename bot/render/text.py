@@ -49,10 +49,11 @@ _NUMBER = r"(?:\d{1,3}|I{1,3}|IV)\)*\.?$"
 _ORPHAN = re.compile(
     rf"""([,=·+]|\b(?:of|at|to|on|from|then|tick|phase|segment|rolls|reads|rush|surge|[Pp]enalty
          |an|auf|bis|von|dann|würfelt|ergibt|Eile|Abzug))[ ](?=-?{_NUMBER})
-      | [ ](?=\(-?{_NUMBER})""",
+      | [ ](?=\(-?{_NUMBER})
+      | (?<=[^\n]{{24}})[ ](?=[a-zäöüß]{{1,4}}[.!?]$)""",
     re.VERBOSE | re.MULTILINE,
 )
-"""A number that ends a line, and what it belongs to: in a public line it does not stand alone on a phone."""
+"""What ends a public line and would stand alone on a phone: a number after what it belongs to, a short word."""
 
 RUN_FROM = 3
 """So many who are numbered one after the other are told as one run."""

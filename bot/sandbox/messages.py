@@ -143,7 +143,7 @@ class Version:
         words = [self.content]
         for component in walk(self.components):
             words += _component_words(component)
-        return "\n".join(word for word in words if word)
+        return "\n".join(word for word in words if word).replace("\u00a0", " ")
 
 
 def _component_words(component: Json) -> list[str]:

@@ -121,9 +121,15 @@ class Recorder:
     def _changed(self, event: EncounterChanged) -> None:
         self.woken.append(event.encounter.id)
         self.boards.append(event.draw_board())
-        self.sent += event.announced
+        self.sent += [one.evolve(announcement=as_read(one.announcement)) for one in event.announced]
         if not event.public:
             self.unheard.append(self.boards[-1])
+
+
+def as_read(announcement: Announcement) -> Announcement:
+    """Return it with blanks where a line must not break."""
+    text, whole = (words.replace("\u00a0", " ") for words in (announcement.text, announcement.whole))
+    return announcement.evolve(text=text, whole=whole)
 
 
 class Keeper:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.app import absence
 from bot.app.absence import LINES_AT_MOST
 from bot.app.ports import NOBODY
 from bot.app.requests import Actor, Answer, Place
@@ -119,6 +120,38 @@ async def test_a_gm_is_waited_for_to_go_on_and_to_let_in(saloon: Saloon) -> None
     assert go_on == f"High Noon, https://discord.com/channels/1/10: the GM, to go on, {since(2)}"
 
 
+async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    saloon = empty
+    with pytest.raises(Refused, match="not-on-a-server"):
+        await where(saloon, ANN, place=Place(channel=10))
+    await later(saloon, 1)
+    await up_at(saloon, SALOON, "Andy", ANN)
+    await later(saloon, 1)
+    await up_at(saloon, STABLE, "Abe", ANN)
+    await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4711)])
+    monkeypatch.setattr(absence, "ENCOUNTERS_AT_MOST", 1)
+    assert [line.partition(",")[0] for line in (await where(saloon, ANN))[1:]] == ["Fight 10", "… 1 more"]
+
+    # The newest call lies behind a reminder, further back than is looked.
+    await later(saloon, 1)
+    await saloon.give("remind")
+    await saloon.give("remind", place=STABLE)
+    monkeypatch.setattr(absence, "LOOKED_BACK", 1)
+    assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy, {since(3)}")
+    assert await saloon.absence.call_at(STABLE.channel) is None
+    monkeypatch.setattr(absence, "LOOKED_BACK", 2)
+    assert await saloon.absence.call_at(STABLE.channel) is not None
+
+
+async def test_a_fight_whose_system_is_gone_waits_for_nobody(empty: Saloon) -> None:
+    saloon = empty
+    await up_at(saloon, SALOON, "Andy", ANN)
+    saloon.rows("UPDATE encounters SET system = 'gone'")
+    again = saloon.restarted()
+    assert await where(again, ANN) == [NOWHERE]
+    assert await again.absence.call_at(SALOON.channel) is None
+
+
 async def test_fights_of_others_are_not_looked_at(empty: Saloon) -> None:
     saloon = empty
     for channel in range(100, 130):
@@ -217,7 +250,9 @@ async def test_of_another_channel_it_is_told_to_those_who_take_part_alone(empty:
 
 async def test_the_present_call_is_found_with_buttons_of_now_as_long_as_it_is_waited_for(empty: Saloon) -> None:
     saloon = empty
-    assert await saloon.absence.call_at(SALOON.channel) is None
+    await saloon.start(place=STABLE)
+    for channel in (SALOON.channel, STABLE.channel):
+        assert await saloon.absence.call_at(channel) is None, "nobody was called"
     await up_at(saloon, SALOON, "Andy", ANN)
     assert await saloon.absence.call_at(SALOON.channel) is None, "which message has it is not known yet"
     call = saloon.courier.sent[-1]

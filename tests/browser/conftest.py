@@ -84,7 +84,7 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     async def settled() -> None:
         return None
 
-    async def begin(channel: Channel) -> None:
+    async def fight_in(channel: Channel) -> None:
         saloon.gwen.say(channel, "A fight begins.")
 
     parameters = getattr(request.node, "callspec", None)
@@ -93,6 +93,6 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     async def unused(channel: int) -> dict[str, tuple[str, ...]]:
         return {"join": ("secret",)} if channel == saloon.channel.id else {}
 
-    pages = Pages(saloon.guild, seats, settled, begin, unused, open_to_others=others)
+    pages = Pages(saloon.guild, seats, settled, settled, fight_in, unused, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
         yield Room(saloon, seats, client)

@@ -67,7 +67,24 @@ async def test_a_new_table_has_two_channels_a_host_and_two_players() -> None:
         host, mia = opened.seats.all[0].person, opened.seats.all[1].person
         assert host.may(opened.channels[0], manage_channels=True)
         assert not mia.may(opened.channels[0], manage_channels=True)
-        assert not opened.begun and await answers(opened.address) == 200
+        assert not opened.begun
+
+
+@pytest.mark.parametrize(("asked", "locale"), [("de-AT, en;q=0.5", "de"), ("fr, en;q=0.5", "en-US")])
+async def test_the_first_fight_begins_once_when_the_hosts_page_is_opened_in_its_language(
+    asked: str, locale: str
+) -> None:
+    begun: list[tuple[str, str]] = []
+
+    async def fight(discord: Sandbox, guild: PlayableGuild, channel: Channel) -> None:
+        begun.append((channel.name, guild.locale))
+
+    async with table.opened(Memory(), "Toy", fight, host=None, port=0) as opened:
+        seat = opened.address.removesuffix("table")
+        async with aiohttp.ClientSession(headers={"Accept-Language": asked}) as session:
+            for address, count in ((seat, 0), (opened.address, 1), (opened.address, 1)):
+                assert (await session.get(address)).status == 200 and len(begun) == count
+    assert begun == [("showdown", locale)]
 
 
 async def test_a_table_is_found_again_as_it_was_left() -> None:

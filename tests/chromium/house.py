@@ -40,6 +40,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-smooth-scrolling",
 )
 SIZES = (360, 640), (768, 1024), (1440, 900)
 """The screens of a phone, a tablet and a desk, in pixels."""
@@ -55,6 +56,7 @@ IN_VIEW = """(selector) => {
   const box = document.querySelector(`section:not([hidden]) ${selector}`)?.getBoundingClientRect();
   return box?.height && box.top >= 0 && box.bottom <= innerHeight && [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+expect.set_options(timeout=GUARD * 1000)
 PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
 
 
@@ -178,7 +180,7 @@ class Seat:
         self.last = time.monotonic()
 
     async def _settles(self) -> None:
-        await expect(self.page.locator("[aria-busy]")).to_have_count(0, timeout=GUARD * 1000)
+        await expect(self.page.locator("[aria-busy]")).to_have_count(0)
         self.last = time.monotonic()
         await until(lambda: time.monotonic() - self.last > QUIET, GUARD)
 
@@ -269,9 +271,16 @@ async def links(page: Page) -> dict[str, str]:
 
 async def all_links(browser: Browser, address: str) -> dict[str, str]:
     """Return the link of each seat by its name, the host's among them, from the address of the host's page."""
-    page = await browser.new_page()
+    page = await new_page(browser)
     await page.goto(address)
     return {"Gwen": address.removesuffix("table"), **await links(page)}
+
+
+async def new_page(browser: Browser, **more: Any) -> Page:
+    """Open a page in a context of its own, which waits as long as the busiest machine needs."""
+    page = await browser.new_page(**more)
+    page.set_default_timeout(GUARD * 1000)
+    return page
 
 
 async def seat(context: BrowserContext, name: str, address: str) -> Seat:

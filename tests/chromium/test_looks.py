@@ -1,151 +1,220 @@
-"""How a seat looks and follows: at the widths of a phone, a tablet and a desk, light and dark, in both languages."""
+"""How a seat looks and follows: at the widths of a phone, a tablet and a desk, light and dark, in both languages.
+
+All tests sit at one table, at which each begins the fight anew by the host's button.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
-from tests.chromium.house import SIZES, Seat, all_links, at_the_end, fits, in_view, lengthen, seat, table
+from tests.chromium.house import SIZES, Seat, Table, at_the_end, fits, in_view, lengthen, links, new_page, seat, table
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("looks")]
 
-HEARD = """window.tones = []; window.AudioContext = class {
+HEARD = """window.tones = []; window.shaken = []; navigator.vibrate = (pattern) => shaken.push(pattern);
+window.AudioContext = class {
   currentTime = 0; destination = {};
   createOscillator() {
-    const voice = { frequency: {}, connect: (next) => next, start() { tones.push(voice.frequency.value); }, stop() {} };
+    const voice = { frequency: {}, connect: (level) => (voice.level = level), stop() {},
+      start() { tones.push([voice.frequency.value, voice.level.loud]); } };
     return voice;
   }
-  createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (next) => next }; }
+  createGain() {
+    const gain = { setValueAtTime: (loud) => (level.loud = loud), exponentialRampToValueAtTime() {} };
+    const level = { gain, connect() {} };
+    return level;
+  }
 };"""
-"""Notes the tones that a page would play."""
+"""Notes the tones that a page would play, and how it would shake a phone."""
+IN_SIGHT = """() => {
+  const log = document.querySelector("section:not([hidden]) .log"), { top } = log.getBoundingClientRect();
+  const first = [...log.children].find((one) => one.getBoundingClientRect().bottom > top);
+  return [first.id, Math.round(first.getBoundingClientRect().top - top)];
+}"""
+"""The uppermost message that is in sight, and how far below the edge it begins, in pixels."""
 
 
-async def opened(browser: Browser, address: str, name: str, width: int, height: int, **more: str) -> Seat:
-    """The seat of somebody, on a screen of that size."""
-    context = await browser.new_context(viewport={"width": width, "height": height}, **more)  # type: ignore[arg-type]
-    await context.add_init_script(HEARD)
-    return await seat(context, name, address)
+@dataclass(frozen=True)
+class Evening:
+    """A table whose first fight has just begun anew."""
+
+    browser: Browser
+    folder: Path
+    table: Table
+    host: Page
+    links: dict[str, str]
+
+    async def opens(self, name: str, width: int = 768, height: int = 1024, **more: str) -> Seat:
+        """Open the seat of somebody, on a screen of that size."""
+        size = {"width": width, "height": height}
+        context = await self.browser.new_context(viewport=size, **more)  # type: ignore[arg-type]
+        await context.add_init_script(HEARD)
+        return await seat(context, name, self.links[name])
 
 
-async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrolls_up(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async with table(tmp_path, open_to_others=True) as (_, address):
-        known = await all_links(browser, address)
-        gwen, mia, rob = [await opened(browser, known[name], name, 360, 640) for name in ("Gwen", "Mia", "Rob")]
-        await mia.types("/declare speed:fast")
-        await rob.types("/declare speed:normal")
-        await gwen.types('/flip card:"28"')
-        await mia.sees("card 28 is turned")
-        for one in (gwen, mia, rob):
-            card = one.page.locator("section:not([hidden]) .log .picture img").last
-            await expect(card).to_have_js_property("complete", True)
-            await at_the_end(one.page)
-        await rob.page.locator("section:not([hidden]) .log .picture img").last.click()
-        await expect(rob.page.get_by_role("dialog").get_by_role("img")).to_be_visible()
-        await rob.page.keyboard.press("Escape")
-        await expect(rob.page.get_by_role("dialog")).to_have_count(0)
-
-        await mia.page.mouse.click(*await in_view(mia.page, ".mine [data-press]"))
-        await expect(mia.page.locator(".message.private").last).to_be_visible()
-        await at_the_end(mia.page)
-
-        await mia.page.mouse.move(180, 400)
-        await mia.page.mouse.wheel(0, -900)
-        await expect(mia.page.locator("section:not([hidden]) .log")).to_have_attribute("data-left", "yes")
-        before = await mia.page.evaluate("document.querySelector('section:not([hidden]) .log').scrollTop")
-        await gwen.types("a wind comes up")
-        newer = mia.page.get_by_role("button", name="New messages")
-        await expect(newer).to_be_visible()
-        assert await mia.page.evaluate("document.querySelector('section:not([hidden]) .log').scrollTop") == before
-        await newer.click()
-        await expect(newer).to_be_hidden()
-        await at_the_end(mia.page)
-
-
-@pytest.mark.parametrize("width, height", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_who_is_up_ones_button_and_ones_secret_are_in_view(
-    browser: Browser, tmp_path: Path, width: int, height: int, scheme: str
-) -> None:
-    locale, word = ("de-DE", "Absenden") if scheme == "dark" else ("en-GB", "Submit")
-    async with table(tmp_path, open_to_others=True) as (_, address):
-        link = (await all_links(browser, address))["Mia"]
-        mia = await opened(browser, link, "Mia", width, height, locale=locale, color_scheme=scheme)
-        for part in (".up", ".mine [data-press]"):
-            await in_view(mia.page, part)
-        await mia.types("/declare speed:fast")
-        for part in (".up", ".secret"):
-            await in_view(mia.page, part)
-        await expect(mia.page.locator("section:not([hidden]) .secret")).to_contain_text("Miranda")
-        await fits(mia.page, width)
-        if width >= 900:  # The board stands beside the messages.
-            await in_view(mia.page, ".shown .frame")
-        await mia.types("/join name:Doc")
-        await expect(mia.page.get_by_role("dialog").get_by_role("button", name=word)).to_be_visible()
-        await mia.page.keyboard.press("Escape")
-        found = await Axe().run(mia.page)
-        assert found.violations_count == 0, found.generate_report()
-
-
-async def test_ones_turn_and_a_word_for_oneself_alone_are_two_notices_with_two_sounds(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async with table(tmp_path, open_to_others=True) as (_, address):
-        known = await all_links(browser, address)
-        mia, gwen = [await opened(browser, known[name], name, 768, 1024) for name in ("Mia", "Gwen")]
-        await mia.types("/declare speed:fast")
-        await gwen.types("/flip card:28 force:true")
-        await mia.types("/declare phase:I")
-        assert await mia.page.evaluate("tones.join()") == "", "nothing rings for what one has done oneself"
-        await gwen.types("/next")
-        await expect(mia.page.locator("#called")).to_contain_text("Your turn")
-        assert await mia.page.evaluate("tones.filter((one) => one > 500).slice(0, 2).join()") == "660,880"
-        assert re.match(r"\(\d\) ", await mia.page.title())
-
-
-async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(
-    browser: Browser, tmp_path: Path
-) -> None:
-    async with table(tmp_path, open_to_others=True) as (opened, address):
-        link = (await all_links(browser, address))["Mia"]
-        mia = await seat(await browser.new_context(), "Mia", link)
-        await mia.enters("backroom")
-        await mia.types("a word")
-        await opened.stop()
-        lengthen(tmp_path, "a word", 5000)
-        await opened.start()
-        again = await seat(await browser.new_context(), "Mia", link)
-        await again.enters("backroom")
-        await again.sees("a word 4999")
-        shown = again.page.locator("section:not([hidden]) .message")
-        log = again.page.locator("section:not([hidden]) .log")
-        await expect(shown).to_have_count(50)
-        await log.hover()
-        await again.page.mouse.wheel(0, -100_000)
-        await expect(shown).to_have_count(100)
-        assert await log.evaluate("(log) => log.scrollTop > 0"), "what was in sight stays in sight"
-        assert await shown.first.inner_text() != await shown.nth(50).inner_text()
-
-
-async def test_an_overlay_is_never_blank_and_shows_nothing_hidden(browser: Browser, tmp_path: Path) -> None:
-    async with table(tmp_path, open_to_others=True) as (_, address):
-        host = await browser.new_page()
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def first_evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Evening]:
+    folder = tmp_path_factory.mktemp("table")
+    async with table(folder, open_to_others=True) as (opened, address):
+        host = await new_page(browser)
         await host.goto(address)
-        overlay = await host.get_by_role("link", name="Overlay for a stream").get_attribute("href")
-        gwen = await opened(browser, address.removesuffix("table"), "Gwen", 768, 1024)
-        await gwen.types("/combatant add name:Sniper hidden:true reflex:3d10")
-        page = await (await browser.new_context()).new_page()
-        await page.goto(overlay or "")
-        await page.locator("body[data-live=yes]").wait_for()
-        await expect(page.locator("section:not([hidden]) .shown .frame")).to_contain_text("Miranda")
-        assert "Sniper" not in await page.content() and not await page.locator("#line").count()
-        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
-        await page.goto((overlay or "").replace("overlay", ""))
-        await page.locator("body[data-live=yes]").wait_for()
-        await page.get_by_role("button", name="# backroom").click()
-        await expect(page.locator("section:not([hidden]) .up")).to_have_text("No fight is under way here.")
+        yield Evening(browser, folder, opened, host, {"Gwen": address.removesuffix("table"), **await links(host)})
+        await host.context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def evening(first_evening: Evening) -> AsyncIterator[Evening]:
+    async with first_evening.host.expect_navigation():
+        await first_evening.host.get_by_role("button", name="Start again").click()
+    yield first_evening
+    for context in first_evening.browser.contexts:
+        if context is not first_evening.host.context:
+            await context.close()
+
+
+async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrolls_up(evening: Evening) -> None:
+    gwen, mia, rob = [await evening.opens(name, 360, 640) for name in ("Gwen", "Mia", "Rob")]
+    await mia.types("/declare speed:fast")
+    await rob.types("/declare speed:normal")
+    await gwen.types('/flip card:"28"')
+    await mia.sees("card 28 is turned")
+    for one in (gwen, mia, rob):
+        card = one.page.locator("section:not([hidden]) .log .picture img").last
+        await expect(card).to_have_js_property("complete", True)
+        await at_the_end(one.page)
+    await rob.page.locator("section:not([hidden]) .log .picture img").last.click()
+    await expect(rob.page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    await rob.page.keyboard.press("Escape")
+    await expect(rob.page.get_by_role("dialog")).to_have_count(0)
+
+    await mia.page.mouse.click(*await in_view(mia.page, ".mine [data-press]"))
+    await expect(mia.page.locator(".message.private").last).to_be_visible()
+    await at_the_end(mia.page)
+
+    await mia.page.mouse.move(180, 400)
+    await mia.page.mouse.wheel(0, -900)
+    await expect(mia.page.locator("section:not([hidden]) .log")).to_have_attribute("data-left", "yes")
+    before = await mia.page.evaluate(IN_SIGHT)
+    await gwen.types("a wind comes up")
+    newer = mia.page.get_by_role("button", name="New messages")
+    await expect(newer).to_be_visible()
+    assert await mia.page.evaluate(IN_SIGHT) == before
+    await newer.click()
+    await expect(newer).to_be_hidden()
+    await at_the_end(mia.page)
+
+
+async def test_who_is_up_ones_button_and_ones_secret_are_in_view(evening: Evening) -> None:
+    """Mia's pages are English and light, Rob's are German and dark: each of them has the three screens open."""
+    pages = {
+        "Mia": [await evening.opens("Mia", *size, locale="en-GB", color_scheme="light") for size in SIZES],
+        "Rob": [await evening.opens("Rob", *size, locale="de-DE", color_scheme="dark") for size in SIZES],
+    }
+    for name, speed, who, word in (("Mia", "fast", "Miranda", "Submit"), ("Rob", "normal", "Reuben", "Absenden")):
+        for one in pages[name]:
+            await in_view(one.page, ".up")
+            await in_view(one.page, ".mine [data-press]")
+        await pages[name][0].types(f"/declare speed:{speed}")
+        for one, (width, _) in zip(pages[name], SIZES, strict=True):
+            await in_view(one.page, ".up")
+            await in_view(one.page, ".secret")
+            await expect(one.page.locator("section:not([hidden]) .secret")).to_contain_text(who)
+            await fits(one.page, width)
+            if width >= 900:  # The board stands beside the messages.
+                await in_view(one.page, ".shown .frame")
+            await one.types("/join name:Doc")
+            await expect(one.page.get_by_role("dialog").get_by_role("button", name=word)).to_be_visible()
+            await one.page.keyboard.press("Escape")
+            await expect(one.page.get_by_role("dialog")).to_have_count(0)
+            found = await Axe().run(one.page)
+            assert found.violations_count == 0, found.generate_report()
+
+
+async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(evening: Evening) -> None:
+    volumes = {"off": None, "soft": 0.06, "on": 0.3}
+    tabs = {wish: await evening.opens("Mia") for wish in volumes}
+    for wish, one in tabs.items():
+        await one.page.locator("#sound").select_option(wish)
+    mia, gwen, rob = tabs["soft"], await evening.opens("Gwen"), await evening.opens("Rob")
+    await gwen.types("/encounter end")
+    await gwen.presses(gwen.message("Only you can see this").get_by_role("button", name="End it"))
+    await gwen.types("/encounter start system:exp-none")
+    await rob.types("/join name:Abel")
+    for line in ('/encounter pings how:"on deck"', "/join name:Babel"):
+        await mia.types(line)
+    heard = await mia.page.evaluate("[tones, shaken]")
+    assert heard == [[[660, 0.06], [880, 0.06]], []], "nothing rings for what one has done oneself: but for the choice"
+    for one, line, region, notice, tones, shaken in (
+        (gwen, "/next", "#spoken", "A word for you alone", [440], []),
+        (rob, "/act do:both", "#called", "Your turn", [660, 880], [[120, 60, 120]]),
+    ):
+        for tab in tabs.values():
+            await tab.page.evaluate("tones = []")
+        await one.types(line)
+        for wish, tab in tabs.items():
+            await expect(tab.page).to_have_title(re.compile(rf"\(\d+\) {notice} "))
+            await expect(tab.page.locator(region)).to_contain_text("Babel is")
+            wanted = [[[tone, volumes[wish]] for tone in tones], shaken] if volumes[wish] else [[], []]
+            assert await tab.page.evaluate("[tones, shaken]") == wanted, wish
+
+
+async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(evening: Evening) -> None:
+    """As where that option is not typed: a pistol is fast, and no auxiliary action."""
+    mia = await evening.opens("Mia")
+    await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
+    await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="By its actions"))
+    form = mia.page.get_by_role("dialog")
+    menus = form.get_by_role("combobox")
+    await menus.first.wait_for()
+    assert {await one.input_value() for one in await menus.all()} == {""}
+    await form.get_by_role("textbox").first.fill("fire pistol")
+    await mia.presses(form.get_by_role("button", name="Submit"))
+    told = await mia.message("You declared").inner_text()
+    assert "You declared fast for Miranda" in told and "auxiliary" not in told.lower(), told
+
+
+async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(evening: Evening) -> None:
+    mia = await evening.opens("Mia")
+    await mia.enters("backroom")
+    await mia.types("a word")
+    await evening.table.stop()
+    lengthen(evening.folder, "a word", 5000)
+    await evening.table.start()
+    again = await evening.opens("Mia")
+    await again.enters("backroom")
+    await again.sees("a word 4999")
+    shown = again.page.locator("section:not([hidden]) .message")
+    log = again.page.locator("section:not([hidden]) .log")
+    await expect(shown).to_have_count(50)
+    await log.hover()
+    await again.page.mouse.wheel(0, -100_000)
+    await expect(shown).to_have_count(100)
+    assert await log.evaluate("(log) => log.scrollTop > 0"), "what was in sight stays in sight"
+    assert await shown.first.inner_text() != await shown.nth(50).inner_text()
+
+
+async def test_an_overlay_is_never_blank_shows_nothing_hidden_and_ends_with_its_link(evening: Evening) -> None:
+    overlay = await evening.host.get_by_role("link", name="Overlay for a stream").get_attribute("href")
+    gwen = await evening.opens("Gwen")
+    await gwen.types("/combatant add name:Sniper hidden:true reflex:3d10")
+    page = await new_page(evening.browser)
+    await page.goto(overlay or "")
+    await page.locator("body[data-live=yes]").wait_for()
+    await expect(page.locator("section:not([hidden]) .shown .frame")).to_contain_text("Miranda")
+    assert "Sniper" not in await page.content() and not await page.locator("#line").count()
+    assert await page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+    await page.goto((overlay or "").replace("overlay", ""))
+    await page.locator("body[data-live=yes]").wait_for()
+    await page.get_by_role("button", name="# backroom").click()
+    await expect(page.locator("section:not([hidden]) .up")).to_have_text("No fight is under way here.")
+    async with evening.host.expect_navigation():
+        await evening.host.get_by_role("button", name="New link for Spectators").click()
+    await expect(page.get_by_role("status")).to_contain_text("not valid any more")

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from bot.sandbox.server import GUARD
-from tests.chromium.house import Seat, all_links, fits, seat, table
+from tests.chromium.house import Seat, all_links, fits, new_page, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 SECRET = "under the well there is a trap"
 CONTRAST = """() => {
   const parse = (text) => (text.match(/[\\d.]+/g) ?? []).map(Number);
@@ -58,6 +60,7 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
         await expect(rob.page.get_by_role("status")).to_contain_text("trying again")
         again = await opened.start()
         assert again != address, "the host has a link of this run"
+        assert f"It is kept in {tmp_path / 'quickdraw-table.db'}," in opened.output.read_text()
         for one in (gwen, mia, rob, other):
             await one.is_live()
             await one.sees("4 of 5 have declared")
@@ -76,27 +79,11 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
         assert await rob.message("card 28 is turned").get_by_role("img").get_attribute("alt")
 
 
-async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(browser: Browser, tmp_path: Path) -> None:
-    """As where that option is not typed: a pistol is fast, and no auxiliary action."""
-    async with table(tmp_path, open_to_others=True) as (_, address):
-        mia = await seat(await browser.new_context(), "Mia", (await all_links(browser, address))["Mia"])
-        await mia.presses(mia.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
-        await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="By its actions"))
-        form = mia.page.get_by_role("dialog")
-        menus = form.get_by_role("combobox")
-        await menus.first.wait_for()
-        assert {await one.input_value() for one in await menus.all()} == {""}
-        await form.get_by_role("textbox").first.fill("fire pistol")
-        await mia.presses(form.get_by_role("button", name="Submit"))
-        told = await mia.message("You declared").inner_text()
-        assert "You declared fast for Miranda" in told and "auxiliary" not in told.lower(), told
-
-
 async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
     browser: Browser, tmp_path: Path
 ) -> None:
     async with table(tmp_path) as (opened, address):
-        page = await browser.new_page(viewport={"width": 1280, "height": 800})
+        page = await new_page(browser, viewport={"width": 1280, "height": 800})
         await page.goto(address)
         for name in ("Gwen", "Mia", "Rob"):
             await frame(page, name).locator("body[data-live=yes]").wait_for()
@@ -137,7 +124,7 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
 
 async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
     async with table(tmp_path) as (_, address):
-        page = await browser.new_page()
+        page = await new_page(browser)
         await page.goto(address)
         source = await page.get_by_title("Seat of Gwen").get_attribute("src")
         gwen = await Seat("Gwen", page).open(source or "")
@@ -187,17 +174,19 @@ async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, tmp_path
         await expect(page.get_by_role("alert")).to_contain_text("no command /nothing")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, tmp_path: Path, scheme: str) -> None:
+async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, tmp_path: Path) -> None:
     async with table(tmp_path) as (_, address):
-        context = await browser.new_context(
-            viewport={"width": 390, "height": 844}, color_scheme="dark" if scheme == "dark" else "light"
-        )
-        page = await context.new_page()
+        page = await new_page(browser, viewport={"width": 390, "height": 844})
+
+        async def can_be_read() -> None:
+            await fits(page, 390)
+            for scheme in SCHEMES:
+                await page.emulate_media(color_scheme=scheme)
+                assert await page.evaluate(CONTRAST) == [], scheme
+
         await page.goto(address)
         for _ in ("closed", "open"):
-            assert await page.evaluate(CONTRAST) == []
-            await fits(page, 390)
+            await can_be_read()
             found = await Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
             await page.get_by_text("Seats and links").click()
@@ -208,8 +197,7 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
         await expect(page.get_by_role("alert")).to_contain_text("there is no command")
         await page.locator("#line").fill("/de")
         await page.locator("#suggestions").get_by_role("option").first.wait_for()
-        assert await page.evaluate(CONTRAST) == []
-        await fits(page, 390)
+        await can_be_read()
         heights = await page.evaluate(
             "[...document.querySelectorAll('.press')].filter((one) => one.checkVisibility())"
             ".map((one) => one.offsetHeight)"

@@ -1,6 +1,8 @@
 """The counted evening: `make evening` plays one round of each system and prints what it cost the table.
 
-    python -m tests.evening [--language de] [SYSTEM …]
+    python -m tests.evening [--language de] [--post] [SYSTEM …]
+
+With `--post` it is a week of play by post instead, by a clock that is moved: presses and messages per round and person.
 
 Beside each figure stands its budget, and what it was before messages were spared (`then`). It ends with 0 if nothing
 that is held to its budget is over it. Owns what is printed. Must not know how anything is counted.
@@ -19,6 +21,7 @@ from pathlib import Path
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.evening.counting import evening
 from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
+from tests.evening.post import PLAYED, week
 from tests.evening.rounds import ROUNDS
 
 GM = "Gwen"
@@ -66,7 +69,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evening", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("systems", nargs="*", default=[], help=f"which of {', '.join(ROUNDS)}; none: all")
     parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="that of the tables")
+    parser.add_argument("--post", action="store_true", help="a week of play by post instead of a round")
     given = parser.parse_args(arguments)
+    if given.post:
+        return _by_post(given.systems or PLAYED)
     with tempfile.TemporaryDirectory() as folder:
         whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS), given.language))
     print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")
@@ -81,6 +87,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     over = [f"{system}: {what}" for system, found in whole.items() for what in found.over(BUDGETS[system], GM)]
     print("\n" + ("\n".join(over) or "Nothing is over its budget."))
     return 1 if over else 0
+
+
+def _by_post(systems: Sequence[str]) -> int:
+    """Print what a week by post came to; return 1 if somebody was waited for longer than until the end."""
+    print("A week by post at two tables of five: rounds, and of each round messages and the presses of each person.")
+    late = 0
+    for system in systems:
+        with tempfile.TemporaryDirectory() as folder:
+            played = asyncio.run(week(Path(folder), system))
+        for table in played.tables:
+            presses = ", ".join(f"{name} {number / table.rounds:.1f}" for name, number in table.presses.items())
+            print(f"{system:24}{table.rounds:3} rounds {table.messages / table.rounds:6.1f} messages; {presses}")
+            late += len(table.late)
+    print(f"\n{late} waits were longer than their deadline.")
+    return 1 if late else 0
 
 
 if __name__ == "__main__":

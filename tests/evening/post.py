@@ -20,9 +20,12 @@ from zoneinfo import ZoneInfo
 from bot.app.requests import Actor, Place
 from bot.rules.commands import VERBS, Command, given_options
 from bot.rules.errors import Refused
+from bot.rules.waits import ends
 from tests.app.saloon import Saloon, request_of
 from tests.evening.rounds import ROUNDS
 
+PLAYED = ("past-participle", "torg", "card-deal", "ticks", "exp-none", "exp-theatrical", "exp-tactical")
+"""Not yet the systems in which the people of this week do not find their way through a turn of many parts."""
 HOUR, DAY = 60 * 60 * 1000, 24 * 60 * 60 * 1000
 BERLIN = ZoneInfo("Europe/Berlin")
 WAKES, SLEEPS = 8, 23
@@ -40,6 +43,8 @@ AWAY = ("Dora", "3d")
 """Who is away from the second day on, and for how long; standing orders act meanwhile."""
 AGAIN, TRIES = 10 * 60 * 1000, 12
 """Milliseconds after which somebody who is still waited for presses again, and how often."""
+SLACK = 20 * 1000
+"""Milliseconds: a standing order may come as late as a press."""
 KILLED = 5
 """At each deadline of so many the process is killed before it has stored anything."""
 
@@ -70,6 +75,11 @@ class Table:
     presses: Counter[str] = field(default_factory=Counter)
     messages: int = 0
     rounds: int = 0
+
+    @property
+    def late(self) -> list[Waited]:
+        """The waits that did not end with their time, nor with the standing orders that are given then."""
+        return [one for one in self.over if one.ended > one.until + SLACK]
 
 
 class Week:
@@ -178,6 +188,8 @@ class Week:
             with suppress(Refused):
                 await self._gives(table, name, way)
                 return
+        if name == table.gm:
+            await self._gm_goes_on(table)
 
     async def _gm_goes_on(self, table: Table) -> None:
         live = await self.saloon.live(table.place)
@@ -205,6 +217,7 @@ class Week:
             user = gm if one is None or one.owner is None else one.owner
             known = table.waits.pop(key) if key in table.waits else None
             present[key] = known or Waited(user, wait.since, wait.until)
+            present[key].until = ends(state) or wait.until  # Several at once have the time of the last of them.
             if key not in self._wanted:
                 least, most = ANSWERS[next(name for name, actor in PEOPLE.items() if actor.user == user)]
                 self._wanted[key] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))
@@ -225,7 +238,8 @@ class Week:
 
 def _worth(way: Command) -> int:
     """Return how soon people think of a command: to declare, act or roll; then to hold; to give up last."""
-    ends = given_options(way) == {"done": True} or "nothing" in given_options(way).values()
+    given = given_options(way)
+    ends = given == {"done": True} or "nothing" in given.values() or "bind" in given
     return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 2 * ends
 
 

@@ -132,13 +132,15 @@ def test_nothing_of_a_row_is_said_twice(system: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("system", all_systems())
-def test_no_number_stands_alone_at_the_end_of_a_public_line(system: str, language: str) -> None:
-    """But for that of a name or of a word that is looked for, such as Round 2, which stay as they are."""
+def test_no_number_and_no_short_word_stands_alone_at_the_end_of_a_public_line(system: str, language: str) -> None:
+    """But for the number of a name or of a word that is looked for, such as Round 2, which stay as they are."""
     for phrase in played(system).told:
         for line in Teller().message(system_of(system).words, language, [phrase]).splitlines():
             before, _, last = line.rpartition(" ")
             number = re.fullmatch(r"\(?-?(\d{1,3}|I{1,3}|IV)\)*\.?", last)
             assert number is None or re.search(r"([A-ZÄÖÜ][^ ]*|:|by hand: .*)$", before), line
+            rows = on_a_phone(line)
+            assert len(rows) == 1 or not re.fullmatch(r"[a-zäöüß]{1,4}[.!?]", rows[-1]), line
 
 
 @pytest.mark.parametrize("system", all_systems())

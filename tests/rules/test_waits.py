@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import pytest
@@ -12,6 +12,7 @@ from bot.rules.commands import Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
+from bot.rules.spans import parse_seconds
 from bot.rules.waits import comes, due, ends, open_end
 from bot.rules.words import say
 from tests.rules.conformance import every_system
@@ -377,6 +378,48 @@ class TestWhoIsNotThere:
         with suppress(Refused):
             table.next()
         assert table.state.waits == ()
+
+
+class TestBounds:
+    def test_the_warning_comes_with_the_second_missed_wait_alone(self) -> None:
+        table = seats("19m")
+        warned = ["missed-again names=Andy" in time_over(table) for _ in range(5)]
+        assert warned == [False, False, True, False, False], "Andy's are the first, the third and the fifth"
+
+    @pytest.mark.parametrize(("time", "refused"), [("59s", True), ("60s", False), ("30d", False), ("31d", True)])
+    def test_a_pause_lasts_from_a_minute_to_thirty_days(self, time: str, refused: bool) -> None:
+        table = seats()
+        with table.refused("bad-pause", found=time) if refused else nullcontext():
+            table.give("pause", time=time)
+            assert table.state.stopped == (NOON, NOON + 1000 * (parse_seconds(time) or 0))
+
+    def test_one_may_be_away_for_ninety_days_and_is_there_again_at_the_end_of_them(self) -> None:
+        table = seats()
+        table.give("away", until="90d", by=1)
+        for sooner, expected in ((1, [1.0]), (0, [60.0])):
+            table.now = NOON + 90 * 24 * 3_600_000 - sooner
+            table.act("Bess", do="both") if table.cursor[-1] == table.id("Bess") else None
+            table.act("Andy", do="both")
+            table.act("Bess", do="both")
+            assert minutes(table) == expected
+
+    def test_who_comes_back_leaves_others_away_but_those_whose_time_is_over(self) -> None:
+        table = seats()
+        for player_, until in ((1, "1d"), (2, "2d"), (3, "3d")):
+            table.give("away", until=until, by=player_)
+        table.now = NOON + 24 * 3_600_000
+        table.give("away", by=2)
+        assert table.state.away == ((3, NOON + 72 * 3_600_000),)
+        table.give("away", until="1d", by=3)
+        assert table.state.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
+
+    def test_more_time_after_a_reminder_at_the_end_ends_once_more(self) -> None:
+        table = seats("9m")
+        table.configure("deadline-then", "remind")
+        assert time_over(table) == ["time-over-reminds names=Andy"]
+        table.give("extend")
+        assert comes(table.state) == NOON + 18 * 60_000
+        assert time_over(table) == ["time-over-reminds names=Andy"] and comes(table.state) is None
 
 
 class TestMoreTime:

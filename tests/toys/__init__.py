@@ -1,1 +1,1 @@
-"""Systems for tests: each a file that is laid into the folder of the systems as the bot starts."""
+"""Systems for tests: each a file of the directory that the configuration names."""

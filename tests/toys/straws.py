@@ -1,6 +1,6 @@
 """Straws, a game that nobody plays: the plain system in one file. Everybody rolls once, and the highest acts first.
 
-It is laid into the folder of the systems when the bot starts (`tests/e2e/test_toy.py`), and nothing else is touched.
+The directory of the configuration has it (`tests/e2e/test_toy.py`), and nothing else is touched.
 """
 
 from __future__ import annotations

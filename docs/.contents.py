@@ -8,7 +8,15 @@ from typing import Any
 SYSTEMS = "systems"
 CONTENTS: list[dict[str, Any]] = [
     {"Quickdraw": "index.md"},
-    {"Players": ["players/first-fight.md", "players/during-a-fight.md", "players/away.md", "players/dice.md"]},
+    {
+        "Players": [
+            "players/first-fight.md",
+            "players/during-a-fight.md",
+            "players/away.md",
+            "players/dice.md",
+            "away-in-detail.md",
+        ]
+    },
     {
         "GMs": [
             "gms/leading.md",

@@ -66,8 +66,9 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
 
 
 def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
-    """Return what the viewer could have answered where the fight stood in a state."""
-    able = {(way.verb, way.whom) for way in system.legal(state, viewer) if system.may_claim(state, way)}
+    """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
+    ways = (way for way in system.legal(state, viewer) if system.may_claim(state, way))
+    able = {(way.verb, way.whom) for way in ways if (one := state.find(way.whom)) is None or not one.hidden}
     return tuple(one for one in system.offers(state, viewer) if (one.verb, one.combatant) in able)
 
 

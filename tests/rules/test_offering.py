@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.rules.commands import Act
 from bot.rules.model import Viewer
 from bot.rules.offering import acceptable, in_panel
+from bot.rules.registry import system_of
 from bot.rules.views import Offer
 from bot.rules.words import say
-from tests.rules.table import Table
+from tests.rules.table import GM, Table
 
 
 def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
@@ -25,3 +26,13 @@ def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
 def test_a_panel_has_each_button_once() -> None:
     act = Act(by=Viewer(user=1))
     assert len(in_panel(Table("exp-none").system, (act, act))) == 1
+
+
+def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed() -> None:
+    """It keeps its own time: such a claim is always refused."""
+    table = Table(system_of("torg"))
+    table.join("Andy", player=1, initiative=20)
+    table.join("Lurker", hidden=True, initiative=20)
+    table.give("next")
+    able = {one.combatant for one in table.system.answers_offered(table.state, GM)}
+    assert able == {table.id("Andy")}

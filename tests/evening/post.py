@@ -20,12 +20,13 @@ from zoneinfo import ZoneInfo
 from bot.app.requests import Actor, Place
 from bot.rules.commands import VERBS, Command, given_options
 from bot.rules.errors import Refused
+from bot.rules.registry import all_systems
 from bot.rules.waits import ends
 from tests.app.saloon import Saloon, request_of
 from tests.evening.rounds import ROUNDS
 
-PLAYED = ("past-participle", "torg", "card-deal", "ticks", "exp-none", "exp-theatrical", "exp-tactical")
-"""Not yet the systems in which the people of this week do not find their way through a turn of many parts."""
+PLAYED = tuple(one for one in ROUNDS if one in all_systems() and one != "fast-action")
+"""The systems that are played: not Fast Action, in which these people do not find their way through a turn."""
 HOUR, DAY = 60 * 60 * 1000, 24 * 60 * 60 * 1000
 BERLIN = ZoneInfo("Europe/Berlin")
 WAKES, SLEEPS = 8, 23

@@ -119,7 +119,7 @@ class TestItsEnd:
         assert table.public_texts() == ["deadline-reminds names=Andy, Brad"]
         [event] = table.last
         assert event.call == (table.id("Andy"), table.id("Brad")) and not event.calls_gm
-        assert [one.verb for one in event.offers] == ["declare", "flip", "abort"]
+        assert [one.verb for one in event.offers] == ["declare", "flip", "abort", "where"]
         assert table.state.overdue and table.board.ends == NOON + 120_000
         with table.refused("time-ends-itself"):
             over(table, 240)

@@ -77,13 +77,13 @@ class Players:
 
     async def move_to(self, channel: str) -> None:
         """Begin a new channel, in which all open their pages anew: Firefox focuses no page a second time."""
+        for one in self.seats.values():
+            await one.page.context.close()
+        self.seats.clear()
         words, self.channel = words_in(self.language), channel
         await self.host.get_by_role("textbox", name=words["channel_name"]).fill(channel)
         async with self.host.expect_navigation():
             await self.host.get_by_role("button", name=words["add_channel"]).click()
-        for one in self.seats.values():
-            await one.page.context.close()
-        self.seats.clear()
 
     def said(self, words: str) -> str:
         """Return words of the fights in the language of this table."""

@@ -19,9 +19,9 @@
       refused: not your turn … Now: Abel                            answered privately; nothing else changes
 
 Expectations are indented, below the step that brings them about. `…` stands for any words in between; what formats
-(asterisks, backslashes) is left out. A first line `Stages: cases, bot` names where a transcript is played: on rules,
-cases and bot, unless it says otherwise. In the docs, blocks fenced as `play` hold the same lines, and a step that ends
-in `  (refused)` is refused in any words.
+(asterisks, backslashes) is left out. Below a line `===` the scenes begin with something else, told in the same way. A
+first line `Stages: cases, bot` names where they are played: on rules, cases and bot, unless it says otherwise. In the
+docs, blocks fenced as `play` hold the same lines, and a step that ends in `  (refused)` is refused in any words.
 
 On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant Andy (of 54) is 12`:
 the first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a
@@ -43,7 +43,7 @@ Owns the form of a transcript. Must not know how it is played.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
@@ -163,31 +163,34 @@ def steps_in(lines: Iterable[tuple[str, str]]) -> Iterator[Step]:
         yield step
 
 
-def scenes_of(path: Path) -> Iterator[Scene]:
-    """Yield the scenes of a file."""
+def scenes_of(path: Path, stage: str) -> Iterator[Scene]:
+    """Yield the scenes of a file that are played on a stage."""
     name = str(path.relative_to(HERE).with_suffix(""))
     lines = [(f"{name}:{number}", line) for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)]
-    if lines[0][1].startswith(_STAGES):
-        lines.pop(0)
+    while lines:
+        end = next((number for number, (_, line) in enumerate(lines) if line == "==="), len(lines))
+        part, lines = lines[:end], lines[end + 1 :]
+        stages: tuple[str, ...] = STAGES
+        if part[0][1].startswith(_STAGES):
+            place, line = part.pop(0)
+            stages = tuple(line.removeprefix(_STAGES).split(", "))
+            assert set(stages) <= set(STAGES), f"{place}: {line}"
+        if stage in stages:
+            yield from _scenes_with_one_beginning(name, part)
+
+
+def _scenes_with_one_beginning(name: str, lines: Sequence[tuple[str, str]]) -> Iterator[Scene]:
     heads = [number for number, (_, line) in enumerate(lines) if line.startswith("== ")]
     if not heads:
         yield Scene(name, tuple(steps_in(lines)))
     for head, end in zip(heads, [*heads[1:], len(lines)][: len(heads)], strict=True):
-        shown = lines[: heads[0]] + lines[head + 1 : end]
+        shown = [*lines[: heads[0]], *lines[head + 1 : end]]
         yield Scene(f"{name}: {lines[head][1][3:]}", tuple(steps_in(shown)))
-
-
-def stages_of(path: Path) -> tuple[str, ...]:
-    """Return where a transcript is played."""
-    first = path.read_text("utf-8").partition("\n")[0]
-    stages = tuple(first.removeprefix(_STAGES).split(", ")) if first.startswith(_STAGES) else STAGES
-    assert set(stages) <= set(STAGES), f"{path}: {stages}"
-    return stages
 
 
 def scenes(stage: str) -> list[Scene]:
     """Return the scenes that are played on a stage."""
-    return [scene for path in sorted(HERE.rglob("*.txt")) if stage in stages_of(path) for scene in scenes_of(path)]
+    return [scene for path in sorted(HERE.rglob("*.txt")) for scene in scenes_of(path, stage)]
 
 
 def plain(text: str) -> str:

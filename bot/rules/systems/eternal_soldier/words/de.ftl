@@ -6,7 +6,7 @@ rules-card =
     Der Bot ruft jedes Segment auf, in dem etwas fertig ist. `/act` bestätigt es; Angriffe beginnen von selbst wieder. Sag mit `/declare` etwas anderes an, dann zählt es von dort.
     Mit *Antworten*, oder `reacting:true`: erst eine Verzögerung der Klasse I. `action:parry` und `action:dodge` dauern nicht. `speed:VII more:"closing 14"`: eine Annäherung von 14 Segmenten mit der längeren Waffe, die ein Segment früher angreift, wenn Klasse VII sie vorbereitet hat.
     `/declare action:laufen`: Halbes Tempo ist das Segment nach dem, in dem es begann, volles das danach. `action:anhalten`: halb, dann steht man; früher durch einen Wurf (`/check`): d20, Gewandtheit - 10 oder weniger sofort, Gewandtheit oder weniger ein Segment später, sonst fällst du.
-    `/declare more:"change true"` entscheidet um: Was läuft, ist verloren, und dies beginnt; `/abort` lässt es nur fallen. `/hold` wartet, und nichts läuft.
+    `/declare more:change` entscheidet um: Was läuft, ist verloren, und dies beginnt; `/abort` lässt es nur fallen. `/hold` wartet, und nichts läuft.
     Die SL: `/next` stellt die Uhr weiter, `/next to:24` auf ein Segment; `/combatant edit aware:true` für Überraschte; Waffen einer Figur mit `/combatant edit weapon:`, für alle, und eigene Handlungen, mit `/encounter settings`.
 instead-surge = sag stattdessen eine Handlung einer schnelleren Klasse an
 opening = Sagt an, womit ihr beginnt (`/declare`). Die SL startet die Uhr (`/flip`).
@@ -284,7 +284,7 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; mit `more:"change true"` ist sie verloren, und die neue beginnt stattdessen.
+    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; mit `more:change` ist sie verloren, und die neue beginnt stattdessen.
 moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -6,7 +6,7 @@ rules-card =
     The bot calls each segment at which something is done. `/act` confirms it; attacks start again by themselves. `/declare` something else instead, and it counts from there.
     By *Answer*, or `reacting:true`: a class I delay first. `action:parry` and `action:dodge` take no time. `speed:VII more:"closing 14"`: a closing of 14 segments with the longer weapon, which attacks one segment sooner if class VII has prepared it.
     `/declare action:run`: half speed is the segment after the one in which it began, full speed the one after that. `action:stop`: half, then stopped; sooner by a roll (`/check`): d20, agility - 10 or less to stop at once, agility or less to stop one segment later, or you fall.
-    `/declare more:"change true"` changes your mind: what is under way is lost, and this begins; `/abort` only drops it. `/hold` waits, with nothing under way.
+    `/declare more:change` changes your mind: what is under way is lost, and this begins; `/abort` only drops it. `/hold` waits, with nothing under way.
     The GM: `/next` moves the clock on, `/next to:24` to a segment; `/combatant edit aware:true` for the surprised; weapons of one with `/combatant edit weapon:`, for all, and actions of your own, with `/encounter settings`.
 instead-surge = declare an action of a quicker class instead
 
@@ -275,7 +275,7 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at it: {$what}, done at segment {$lands}. One action at a time; with `more:"change true"` it is lost, and the new one begins instead.
+    } at it: {$what}, done at segment {$lands}. One action at a time; with `more:change` it is lost, and the new one begins instead.
 moving = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -42,7 +42,7 @@ def test_a_refusal_is_short_and_says_what_may_be_done(code: str) -> None:
         "allow",
         "`/",
         "`points:`",
-        "`modifier:`",
+        "`more:",
         "`phase:",
         "`force`",
         "`to:`",

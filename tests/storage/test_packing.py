@@ -257,7 +257,7 @@ UNSAID: dict[type[Frozen], dict[str, object]] = {
     },
     Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
-    Deed: {"at": ()},
+    Deed: {"at": (), "against": ()},
     Phrase: {"facts": {}},
 }  # fmt: skip
 """What is not stored of these: another default would change what was stored without it."""

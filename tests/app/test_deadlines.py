@@ -230,6 +230,8 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
     }
     stale = await again.give("act", by=BOB, press=here, do="both")
     assert stale.refused and again.texts == [], "of Bess nobody waited for anything then"
+    opened = await again.service.panel(SALOON, ANN, request_of("act", press=here))
+    assert not opened.refused and {dict(one.options)["at"] for one in opened.offers} == {"skipped"}
     await again.give("act", by=ANN, press=here, do="both")
     assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")
     assert again.texts[0].endswith(f"Bess is up.\nTime to act: until <t:{NOON // SECOND + 180}:R>.")

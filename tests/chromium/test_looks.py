@@ -37,9 +37,11 @@ window.AudioContext = class {
 IN_SIGHT = """() => {
   const log = document.querySelector("section:not([hidden]) .log"), { top } = log.getBoundingClientRect();
   const first = [...log.children].find((one) => one.getBoundingClientRect().bottom > top);
-  return [first.id, Math.round(first.getBoundingClientRect().top - top)];
+  return [first.id, Math.round(first.getBoundingClientRect().bottom - top)];
 }"""
-"""The uppermost message that is in sight, and how far below the edge it begins, in pixels."""
+"""The uppermost message that is in sight, and how far below the edge it ends, in pixels: what is out of sight of it
+may still be edited, and the browser keeps in its place what is in sight.
+"""
 
 
 @dataclass(frozen=True)

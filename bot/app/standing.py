@@ -147,7 +147,7 @@ class StandingOrders:
                 )
             [one] = wanted
             there = ordering.order_lines(live.orders, live.state, actor, one) or (say("orders-none"),)
-            offers = (*live.system.orders.offers(one), *self._tears(live, actor, one))
+            offers = (*self._tears(live, actor, one), *live.system.orders.offers(one))
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
     async def _keep(self, live: LiveEncounter, orders: list[ordering.StandingOrder]) -> None:

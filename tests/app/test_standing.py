@@ -236,14 +236,14 @@ async def test_it_is_shown_with_what_can_be_ordered_and_torn_up(saloon: Saloon) 
     assert told(answer.lines)[1:] == ["Standing order: Andy: declare normal."]
     labels = told([one.label for one in answer.offers])
     assert labels == [
-        "Fast", "Normal", "Slow", "Earliest phase", "Declare the same", "Act", "Act…", "Hold", "Hold until…",
         "Tear up: Andy: declare normal",
+        "Fast", "Normal", "Slow", "Earliest phase", "Declare the same", "Act", "Act…", "Hold", "Hold until…",
     ]  # fmt: skip
     assert {one.verb for one in answer.offers} == {"standing"} and answer.alone
-    assert answer.offers[1].options == (("of", "declare"), ("speed", "normal"))
-    assert answer.offers[8].asks == ("until",)
-    assert answer.offers[9].options == (("tear", "declare"),)
-    assert answer.offers[9].combatant == id_of("Andy") and answer.offers[9].style is Style.DANGER
+    assert answer.offers[0].options == (("tear", "declare"),)
+    assert answer.offers[0].combatant == id_of("Andy") and answer.offers[0].style is Style.DANGER
+    assert answer.offers[2].options == (("of", "declare"), ("speed", "normal"))
+    assert answer.offers[9].asks == ("until",)
     live = await saloon.live()
     assert (answer.system, answer.encounter, answer.beat) == ("past-participle", live.record.id, live.state.beat)
     assert told((await saloon.standing.look(SALOON, BOB)).lines)[1:] == ["There are none."]

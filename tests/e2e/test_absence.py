@@ -110,8 +110,7 @@ async def test_who_comes_back_is_led_to_the_call_and_told_what_happened(table: T
     elsewhere = await table.press(table.rob, reminder, "Where else?")
     assert "Nobody waits for you on this server." in elsewhere.replies[-1].text
     await table.do(table.mia, "/act action:shoots")
-    await table.told("Reuben is up")
-    await table.caught_up()
+    await table.shows("▶️ **Reuben**")
     told = (await table.press(table.rob, table.board, "What happened?")).replies[-1]
     assert "Since your last command" in told.text and "Miranda acts: shoots" in told.text
     assert [one.name for one in told.files] == ["fight.png"]

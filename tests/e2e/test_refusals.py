@@ -139,7 +139,7 @@ async def test_a_name_full_of_mentions_and_markdown_is_shown_as_it_is(house: Hou
     for message in table.channel.history:
         assert not message.pinged_everyone and not message.pinged_roles
         assert message.pinged | message.mentions <= {house.mia.id, house.gwen.id}
-    pings = [(one.content.splitlines()[-2], one.pinged) for one in table.channel.messages if one.pinged]
+    pings = [(shown(one.content).splitlines()[-2], one.pinged) for one in table.channel.messages if one.pinged]
     assert [who for _, who in pings] == [table.ping(house.gwen), table.ping(house.mia)], pings
     assert "The GM turns the card" in pings[0][0] and "is up" in pings[1][0]
 

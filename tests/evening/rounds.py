@@ -296,5 +296,5 @@ ROUNDS: Mapping[str, Round] = {
         "dexterity:9 awareness:10 mental:10", _exp_tactical,
     ),
     "card-deal": Round(NOTHING, "", _card_deal),
-    "ticks": Round(("start:6", "start:7", "start:8", "start:9"), "start:10", _ticks),
+    "ticks": Round(tuple(f"more:start={number}" for number in (6, 7, 8, 9)), "more:start=10", _ticks),
 }  # fmt: skip

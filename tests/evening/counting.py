@@ -27,7 +27,9 @@ async def played(house: House, system: str) -> Figures:
     await house.discord.quiet(QUIET)
     new = [message for message in table.channel.history if message not in before and message.viewer is None]
     asked = house.discord.requests[requests:]
-    posts = [one.when for one in asked if one.method == "POST" and one.path == _posts_of(table)]
+    # Boards are not among them: one moves down only while the channel has room, however fast the evening is played.
+    sent = (one for one in asked if one.method == "POST" and one.path == _posts_of(table))
+    posts = [one.when for one in sent if one.json.get("content")]
     round_presses = table.pressed[gathered:]
     return Figures(
         gathering=sum(bool(message.content) for message in before if message.viewer is None),

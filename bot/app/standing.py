@@ -183,7 +183,7 @@ class StandingOrders:
         try:
             async with encounters.opened(place) as live:
                 now = encounters.clock.now()
-                await self._carry_out(live, now + LATEST if waits.is_over(live.state, now) else now)
+                await self._carry_out(live, now)
                 if (command := waits.due(live.state, now)) is not None:
                     await carry_out(encounters, live, CLOCK, command)
                 else:
@@ -195,17 +195,18 @@ class StandingOrders:
         except Unsaved:
             encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
 
-    async def _carry_out(self, live: LiveEncounter, until: Millis) -> None:
+    async def _carry_out(self, live: LiveEncounter, now: Millis) -> None:
+        until = now + LATEST if waits.is_over(live.state, now) else now
         while due := [order for order in live.orders if _is_due(live, order.slot, until)]:
             order = min(due, key=lambda one: live.planned[one.slot].at)
             command = order.due(live.system, live.state)
             assert command is not None, "what nobody waits for any more is not planned"
             live.settle(order.slot)
-            await self._give(live, order, command.evolve(now=until))
+            await self._give(live, order, command.evolve(now=now))
         while passing := [user for user in live.state.waves if _is_due(live, passing_slot(user), until)]:
             live.settle(passing_slot(passing[0]))
             actor = await self._who(live, passing[0])
-            given = Pass(by=live.viewer(actor), now=until)
+            given = Pass(by=live.viewer(actor), now=now)
             await carry_out(self._encounters, live, actor, given)
 
     async def _who(self, live: LiveEncounter, user: UserId) -> Actor:

@@ -138,6 +138,7 @@ async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(saloo
     await again.time_comes()
     assert (await again.combatant("Andy")).speed == "normal"
     assert [one["what"] for one in await again.entries()][-2:] == ["/declare (Andy)", "the end of the time"]
+    assert {at for (at,) in again.rows("SELECT at FROM revisions ORDER BY number DESC LIMIT 2")} == {again.clock.time}
 
 
 async def test_after_a_restart_it_comes_at_the_moment_that_was_planned_then_and_not_a_while_after_it(

@@ -84,7 +84,7 @@ class StandingOrders:
                 raise Refused("which-combatant")
             if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if orders.wants(live.system, live.state, command):
+            if standing.due(live.system, live.state, command) is command:
                 live.system.apply(live.state, command, live.source.draw())
             order = ordering.ordered_by(actor, kind, command, one.id)
             order = order.evolve(when=_condition(live, when), once=once)

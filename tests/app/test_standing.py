@@ -367,6 +367,15 @@ async def test_an_act_is_given_when_its_turn_comes_and_ends_it(turns: Saloon) ->
     assert "Clay is done." in turns.texts[0]
 
 
+async def test_an_act_is_ordered_while_the_dice_are_waited_for_and_they_are_rolled_first(empty: Saloon) -> None:
+    await empty.start(system="exp-theatrical")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None, side=name)
+    await order(empty, "act", do="attack")
+    await empty.timer_comes()
+    assert [one["what"] for one in await empty.entries()][-1] == "/flip (Andy)"
+
+
 async def test_a_condition_comes_first_and_then_what_has_none(turns: Saloon) -> None:
     """Bess passes, but shoots back when she was attacked; what was done before her last act counts no more."""
     await order(turns, "pass", by=BOB)

@@ -96,9 +96,11 @@ class LoopClock:
 
 
 def played(work: Coroutine[Any, Any, T]) -> T:
-    """Carry out `work` in a loop of its own, and return what it gives."""
+    """Carry out `work` in a loop of its own, and return what it gives; it leaves nothing under way."""
     loop = JumpingLoop()
     try:
-        return loop.run_until_complete(work)
+        found = loop.run_until_complete(work)
+        assert not asyncio.all_tasks(loop), "what was begun is over or was stopped"
+        return found
     finally:
         loop.close()

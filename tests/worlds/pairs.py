@@ -103,9 +103,9 @@ class Pair:
         await asyncio.sleep(5.0)
         for world in self.worlds:
             await world.replies.finished()
-            await world.lasting.drain()
-            await world.lasting.close()
-            await world.courier.close()
+        self.outcome.until = min(self.outcome.until, self.worlds[0].now)
+        for world in self.worlds:
+            await world.close()
         self._compare()
         return self.outcome
 

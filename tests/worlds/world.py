@@ -107,6 +107,16 @@ class World:
         self.cases, self.replies = self.parts.cases, self.parts.replies
         self.lasting, self.courier = self.parts.lasting, self.parts.courier
 
+    async def close(self) -> None:
+        """Stop as the bot does, once everybody has been answered."""
+        await self.replies.finished()
+        await self.parts.close_timers()
+        await self.courier.drain()
+        await self.lasting.drain()
+        await self.replies.close()
+        await self.courier.close()
+        await self.lasting.close()
+
     # Looking at it from outside.
 
     @property

@@ -19,7 +19,7 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules.moments import heard
 from bot.rules.words import to_json
 from tests.rules.recipes import MARKER, recipe_of
-from tests.worlds.absence import absent
+from tests.worlds.absence import absent, ordered
 from tests.worlds.channel import Received
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed
 from tests.worlds.grammar import Grammar
@@ -125,6 +125,9 @@ class Pair:
             await self._speak(tag)
             return
         deed = self.grammar.deed(live.state)
+        if self.absent and deed.who == ANN and deed.how in ("order", "orders"):
+            await ordered(self.worlds, deed)
+            return
         if deed.how == "press" and deed.who not in self.watchers:
             return  # the same press of one with a hidden combatant of its own may mean another
         if self.absent and deed.how == "order" and deed.who == ANN:

@@ -104,7 +104,7 @@ def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
 def _first(fact: Fact, lexicon: Lexicon) -> Fact:
     names = [name for name in in_runs(fact) if isinstance(name, str)] if isinstance(fact, tuple) else []
     lengths = accumulate(len(name) + 2 for name in names)
-    room = max(1, sum(length <= LIST_AT_MOST for length in lengths))
+    room = max(1, sum(length - 2 <= LIST_AT_MOST for length in lengths))
     return (*names[:room], lexicon.more(len(names) - room)) if len(names) > room else fact
 
 

@@ -229,7 +229,8 @@ def _calling(system: AnySystem, before: SystemState[Any], command: Command, step
     if kind == ANSWER:
         return step
     elapsed = isinstance(command, Elapse)
-    earlier, known = waited_for(system, before) if before.round == state.round and not elapsed else (kind, ())
+    goes_on = before.beat and before.round == state.round and not elapsed
+    earlier, known = waited_for(system, before) if goes_on else (kind, ())
     known = known if (earlier == DECLARE) == (kind == DECLARE) else ()
     new = [who for who in waited if who not in known]
     if elapsed and waited == (None,):  # Whoever has something to choose meanwhile is not waited for, but has to know.

@@ -27,7 +27,7 @@ from bot.render.text import Teller, lexicon
 from bot.rules.commands import ANSWER, DECLARE, MORE, STANDING, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
-from bot.rules.model import SystemState, Viewer
+from bot.rules.model import SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
 from bot.rules.views import Offer
@@ -93,6 +93,8 @@ class Room:
         keeper: Any = None
         self.cases = UseCases(self.encounters, Newsroom(self.encounters), keeper)
         self.number = 0
+        self.taking_back: set[UserId] = set()
+        """Who has undone something, and so knows where the fight stands."""
 
     @property
     def live(self) -> LiveEncounter:
@@ -140,6 +142,7 @@ class Room:
         """Undo the newest step, and redo it half of the time; nothing where nothing can be undone."""
         with contextlib.suppress(Refused):
             await self.cases.lifecycle.undo(self.place, self.speaking(GWEN))
+            self.taking_back = {GWEN.user}
             if self.chance.random() < 0.5:
                 await self.cases.lifecycle.redo(self.place, self.speaking(GWEN))
 

@@ -67,7 +67,9 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
                     check_answer_says_what_came(room.system, press)
                     check_bulk_is_fair(room.system, press, asked.setdefault(press.before.round, set()))
                 pinged = {user for one in room.sent[sent:] for user in one.announcement.pings}
-                called.setdefault(room.state.round, set()).update(pinged, {press.who.user} if press.changed else ())
+                there = {press.who.user, *room.taking_back} if press.changed else room.taking_back
+                called.setdefault(room.state.round, set()).update(pinged, there)
+                room.taking_back = set()
                 if press.changed and not room.state.ended:
                     check_nobody_waits_in_silence(room, press, called[room.state.round])
                     await check_answerable(room, press)

@@ -200,7 +200,7 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
     ended = isinstance(command, Elapse) and not step.state.overdue
     known = before.evolve(waits=step.state.waits)
-    state = _attended(step.state, before, command, missed=ended)
+    state = _attended(step.state, before, command, missed=ended) if told or ended else step.state
     state = timed(system, state, known, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
     if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
@@ -210,7 +210,10 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
 
 
 def _attended(state: SystemState[Any], before: SystemState[Any], command: Command, *, missed: bool) -> SystemState[Any]:
-    """Return a state with who has missed the last waits; whoever gives a command, or has one given, is there."""
+    """Return a state with who has missed the last waits; whoever gives a command, or has one given, is there.
+
+    Of commands that everybody hears of: what is done in secret changes no time that all see.
+    """
     if missed:
         late = tuple(one.who for one in before.waits if one.who is not None and one.kind != ANSWER)
         return state.evolve(missed=(*state.missed, *late), unattended=state.unattended + 1)

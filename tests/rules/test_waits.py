@@ -332,6 +332,17 @@ class TestWhoIsNotThere:
         table.act("Andy", do="both")
         assert minutes(table) == [19.0], "the GM has acted for Bess, who is there so"
 
+    def test_a_secret_of_the_gm_is_no_sign_that_anybody_is_there(self) -> None:
+        table = seats("19m")
+        for _ in range(3):
+            time_over(table)
+        for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
+            secret()
+            assert table.public_texts() == []
+            assert ([table.state.get(one).name for one in table.state.missed], table.state.unattended) == (
+                ["Andy", "Bess", "Andy"], 3,
+            )  # fmt: skip
+
     def test_after_nine_waits_in_vain_of_two_all_clocks_stop_for_a_week_each_time(self) -> None:
         table = seats("19m")
         for _ in range(9):

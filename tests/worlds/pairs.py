@@ -130,8 +130,6 @@ class Pair:
             return
         if deed.how == "press" and deed.who not in self.watchers:
             return  # the same press of one with a hidden combatant of its own may mean another
-        if self.absent and deed.how == "order" and deed.who == ANN:
-            return  # she who presses herself in one world has no order there, which could be quicker
         if deed.how in ("undo", "redo") and deed.who in GMS and not await self._same_place(deed.how):
             return
         await self._both(deed, tag)

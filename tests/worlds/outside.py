@@ -157,7 +157,7 @@ class World:
         await self.discord.wait_for(lambda: len(self._boards()) == 1 and self._boards() != boards)
 
     def _signs(self) -> int:
-        return sum(one.content.count("here any more") for one in self.posts)
+        return sum(one.text.count("here any more") for one in self.posts)
 
     def _boards(self) -> list[int]:
         return [one.id for one in self.channel.messages if not one.content]

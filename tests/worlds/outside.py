@@ -342,7 +342,9 @@ class Pair:
 
 def _alone(command: str, options: Mapping[str, Any], whom: str) -> dict[str, Any]:
     """Return options that are about a hidden one, and about nobody else."""
-    names = ("target", "against", "preempt", "before", "into")
+    names: tuple[str, ...] = ("target", "against", "preempt", "before", "into")
+    if SHOWN.intersection(str(options.get("more", "")).split()):
+        names = (*names, "more")
     found = {name: value for name, value in options.items() if name not in (*SHOWN, *names)}
     if command == "encounter bell":
         return {"text": "a secret bell", "at": "1", "secret": True}

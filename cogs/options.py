@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-Choices = list[app_commands.Choice[str]]
+Choices = list[app_commands.Choice[Any]]
 F = TypeVar("F", bound=Callable[..., Coroutine[Any, Any, None]])
 Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any, Choices]]
 
@@ -167,8 +167,8 @@ OWN_COMPLETES: Mapping[str, Complete] = {"combatant": combatants, "when": order_
 """The autocompletes of options that a verb may have in every system."""
 
 
-def option(verb: str, name: str) -> Complete:
-    """Return the autocomplete of an option of a verb."""
+def option(verb: str, name: str, *, number: bool = False) -> Complete:
+    """Return the autocomplete of an option of a verb; Discord takes no text for a number."""
 
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -177,7 +177,8 @@ def option(verb: str, name: str) -> Complete:
         actor = actor_of(interaction)
         some, every = [await service.suggest(place, verb, name, text, actor) for text in (typed, before)]
         system = await service.system_at(place)
-        return choices((*some, *every), typed, lexicon_of(system, language_of(interaction.locale)))
+        found = choices((*some, *every), typed, lexicon_of(system, language_of(interaction.locale)))
+        return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found] if number else found
 
     return complete
 
@@ -232,7 +233,7 @@ def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any,
         if term.shape.kind is Kind.COMBATANT:
             completes[term.name] = combatants
         elif term.suggested and not term.choices:
-            completes[term.name] = option(verb, term.name)
+            completes[term.name] = option(verb, term.name, number=term.shape.kind is Kind.NUMBER)
     lines = {**about(verb, *(term.name for term in terms)), **{name: described(code) for name, code in own.items()}}
     first = next(iter(inspect.signature(callback).parameters.values()))
     complete = app_commands.autocomplete(**completes)

@@ -131,6 +131,14 @@ async def test_declare_opens_a_panel_that_fits(table: Table) -> None:
     assert "Reuben: how fast?" in opened.text
 
 
+async def test_a_number_is_completed_as_a_number(table: Table) -> None:
+    await table.do(table.gwen, "/encounter start system:torg")
+    await table.do(table.mia, "/join name:Andy initiative:18")
+    await table.do(table.gwen, "/next")
+    offered = await table.mia.complete(table.channel, "/declare rush:")
+    assert [value for _, value in offered] == [1, 2]
+
+
 async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Table) -> None:
     await table.gather()
     mine = await table.mia.complete(table.channel, "/declare combatant:")

@@ -20,7 +20,9 @@ from tests.rules.conformance import amount, every_system
 PRESSES = 400
 BY_HAND = re.compile(r"\([^)]*: [^)]*\)")
 """What the table chose or rolled itself is told once more, for all to see."""
-SAID_FROM = 4
+CALL = re.compile(r"^\*\*.*$", re.MULTILINE)
+"""What is called at once is told once more, as everybody hears it."""
+SAID_FROM = 5
 """Letters of a text that stands in an answer by no chance."""
 
 
@@ -32,7 +34,7 @@ async def test_an_answer_repeats_nothing_and_leaves_nothing_else_chosen(system: 
     for press in await walked(system, "answers", amount(PRESSES), "flow", language):
         if press.answer is None:
             continue
-        told = BY_HAND.sub("", "\n".join(words.lines(press.answer.lines)))
+        told = CALL.sub("", BY_HAND.sub("", "\n".join(words.lines(press.answer.lines))))
         if press.changed and "several" not in dict(press.offer.options):  # Of several each is told what it declares.
             assert not [typed for typed in written(press) if is_repeated(typed, told)], (press.path, told)
         for chosen in highlighted(press):

@@ -159,7 +159,7 @@ class Absence:
         if newest is None or newest.state is None:
             return None
         live = LiveEncounter(record, (), SystemState())
-        live.restore_from(self._encounters.parse(live, newest.state, newest.version), heard=True)
+        live.restore_from(self._encounters.parse(live, newest.state, newest.version))
         return live
 
     async def _awaited(self, record: EncounterRecord, user: UserId) -> list[Awaited]:

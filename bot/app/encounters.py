@@ -158,9 +158,14 @@ class Encounters:
         live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
         if newest.state is None:
             raise Refused("pruned")
-        live.restore_from(self.parse(live, newest.state, newest.version), heard=moments.heard(newest.events))
         noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
+        heard = newest
+        while not moments.heard(heard.events):
+            earlier = await self.store.revision(record.id, heard.number - 1)
+            assert earlier is not None, "everybody heard of the start"
+            heard = earlier
+        live.restore_from(self.parse(live, newest.state, newest.version), heard)
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
@@ -256,9 +261,8 @@ class Encounters:
     ) -> None:
         record, starts = live.record, revision.kind is Kind.START
         orders = tuple([one for one in live.orders if not one.is_over(live.system, state)])
-        settled, noted, note = live.settled, live.noted, None
-        if live.planned:
-            settled = {**settled, **self._planner.answered(live, state)}
+        settled = {**live.settled, **self._planner.settled_by(live, revision, state)}
+        noted, note = live.noted, None
         if live.orders:
             noted = written(orders, settled)
             note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)

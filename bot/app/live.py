@@ -71,9 +71,7 @@ class LiveEncounter:
         self.settled: dict[Slot, str] = {}
         """For which occasion each standing order was last given, or was not needed any more."""
         self.heard = 0
-        """The newest public revision, since the encounter is in memory."""
-        self.went_back = False
-        """Whether the newest step was undo or redo."""
+        """The newest public revision."""
         self.source = Source(record.epochs[-1])
         """What is drawn from."""
         self._line = array("q")
@@ -140,20 +138,20 @@ class LiveEncounter:
         ]
         kind, luck = revision.kind, revision.luck
         self._follow(ports.Track(revision.number, kind, revision.position, revision.draws, luck, revision.request_id))
-        self.went_back = self.went_back and public  # What nobody heard of decides nothing that shows.
 
-    def restore_from(self, state: SystemState[Any], *, heard: bool) -> None:
-        """Take over a loaded state; `heard`: the newest revision is public."""
-        self.state = state
-        self.went_back = self.went_back and heard
+    def restore_from(self, state: SystemState[Any], heard: ports.Revision | None = None) -> None:
+        """Take over a loaded state, and the newest revision of which everybody heard."""
+        self.state, self.heard = state, heard.number if heard is not None else 0
+        if heard is not None and heard.kind in WENT_BACK:
+            self.settled |= {passing_slot(user): str(self.heard) for user in state.waves}
 
     def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
         """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
         self.orders, self.settled, self.noted = orders, dict(settled), noted
 
-    def plan(self, planned: Mapping[Slot, Planned], settled: Mapping[Slot, str]) -> None:
-        """Replace the plan of the standing orders that are due, and the occasions for which each is settled."""
-        self.planned, self.settled = dict(planned), dict(settled)
+    def plan(self, planned: Mapping[Slot, Planned]) -> None:
+        """Replace the plan of the standing orders that are due."""
+        self.planned = dict(planned)
 
     def settle(self, slot: Slot) -> None:
         """Take a standing order off the plan: it is settled for its occasion."""
@@ -178,7 +176,6 @@ class LiveEncounter:
 
     def _follow(self, track: ports.Track) -> None:
         self.number = track.number
-        self.went_back = track.kind in (ports.Kind.UNDO, ports.Kind.REDO)
         if track.request is not None:
             self._requests.append(track.request)
             del self._requests[:-REQUESTS_REMEMBERED]
@@ -220,6 +217,7 @@ def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple
 
 EARLIEST, LATEST, LATEST_PASS = 3 * 1000, 20 * 1000, 8 * 1000
 """Milliseconds after which a present person would press; the last one: would let something pass."""
+WENT_BACK = (ports.Kind.UNDO, ports.Kind.REDO)
 PASS = "pass"
 ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
@@ -234,24 +232,26 @@ class OrderPlanner:
     def plan(self, live: LiveEncounter) -> ports.Millis | None:
         """Plan the orders that are due; return when the next of them is to be given."""
         wanted = orders_due(live, live.state)
-        settled = {**live.settled, **wanted} if live.went_back else live.settled
         planned: dict[Slot, Planned] = {}
         for slot, occasion in wanted.items():
-            if settled.get(slot) != occasion:
+            if live.settled.get(slot) != occasion:
                 known = live.planned.get(slot)
                 planned[slot] = Planned(self._moment(live, slot) if known is None else known.at, occasion)
-        live.plan(planned, settled)
+        live.plan(planned)
         return min((one.at for one in planned.values()), default=None)
 
-    def answered(self, live: LiveEncounter, state: SystemState[Any]) -> Mapping[Slot, str]:
-        """Return the planned orders that are not due any more in a state, with their occasions.
+    def settled_by(self, live: LiveEncounter, revision: ports.Revision, state: SystemState[Any]) -> dict[Slot, str]:
+        """Return the orders that a revision settles, with their occasions: those that its state waits for no more, and
+        after undo and redo those that it waits for, too: then people press.
 
         None where the fight is over: once it is restored, they are due again.
         """
-        if state.ended:
+        back = revision.kind in WENT_BACK and moments.heard(revision.events)
+        if state.ended or not (back or live.planned):
             return {}
-        wanted = orders_due(live, state)
-        return {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
+        wanted = orders_due(live, state, revision.number if back else None)
+        answered = {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
+        return {**answered, **wanted} if back else answered
 
     def _moment(self, live: LiveEncounter, slot: Slot) -> ports.Millis:
         now, ends = self._clock.now(), waits.open_end(live.state)
@@ -261,10 +261,11 @@ class OrderPlanner:
         return now + first + round((last - first) * self._chance.hesitation())
 
 
-def orders_due(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
+def orders_due(live: LiveEncounter, state: SystemState[Any], heard: int | None = None) -> dict[Slot, str]:
     """Return the standing orders that are due in a state, each with its occasion.
 
-    The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision.
+    The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision:
+    `heard`, if the encounter does not know it yet.
     """
     if state.ended or not (live.orders or state.waves):
         return {}
@@ -275,7 +276,7 @@ def orders_due(live: LiveEncounter, state: SystemState[Any]) -> dict[Slot, str]:
             able[one.combatant] = one.slot
     due = dict.fromkeys(able.values(), stands)
     passing = (user for user in state.waves if pace.passes_now(live.system, state, user))
-    return due | {passing_slot(user): str(live.heard) for user in passing}
+    return due | {passing_slot(user): str(heard or live.heard) for user in passing}
 
 
 def passing_slot(user: UserId) -> Slot:

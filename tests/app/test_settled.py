@@ -84,6 +84,28 @@ async def test_what_was_taken_back_in_secret_makes_no_difference(yard: Saloon) -
     assert yard.timers.moments == (await yard.started_anew()).timers.moments == DUE
 
 
+@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("secret", [False, True])
+async def test_an_order_set_after_undo_is_given_whatever_was_done_in_secret(
+    empty: Saloon, secret: bool, anew: bool
+) -> None:
+    await empty.posse()
+    await empty.give("declare", by=BOB, speed="slow")
+    await empty.undo()
+    await order(empty)
+    if secret:
+        await empty.join("Lurker", hidden=True)
+    saloon = await empty.started_anew() if anew else empty
+    assert list(saloon.timers.moments) == [SALOON.channel]
+
+
+async def test_what_was_done_in_secret_after_undo_brings_no_order_back(yard: Saloon) -> None:
+    await yard.give("declare", by=BOB, speed="slow")
+    await yard.undo()
+    await yard.join("Lurker", hidden=True)
+    assert yard.timers.moments == (await yard.started_anew()).timers.moments == {}
+
+
 async def test_what_was_to_be_given_as_the_fight_ended_is_given_once_it_is_brought_back(yard: Saloon) -> None:
     await yard.end()
     assert yard.timers.moments == {}

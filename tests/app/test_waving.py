@@ -61,6 +61,14 @@ async def test_what_is_taken_back_waits_for_people(waved: Saloon) -> None:
     assert "Brad" not in await waits_for(waved)
 
 
+async def test_what_all_heard_taken_back_waits_for_people_over_a_restart_too(waved: Saloon) -> None:
+    await waved.give("next")
+    await waved.undo()
+    assert "Brad" in await waits_for(waved)
+    await waved.join("Lurker", hidden=True)
+    assert waved.timers.moments == (await waved.started_anew()).timers.moments == {}
+
+
 async def test_it_holds_over_a_restart_and_shows_in_ones_own_status(waved: Saloon) -> None:
     again = waved.restarted()
     await again.encounters.resume()

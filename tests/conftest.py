@@ -16,6 +16,7 @@ from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 
+import tests.rules.recipes  # noqa: F401  # The recipes of all systems are known in each test.
 from tests.postgres import PostgresServer, postgres_server
 from tests.secrets_in_logs import READER
 from tests.surroundings import inherited

@@ -32,9 +32,9 @@ from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
+from bot.testing.recipes import recipe_of
+from bot.testing.walking import some_traits
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
-from tests.rules.recipes import recipe_of
-from tests.rules.walking import some_traits
 from tests.worlds.memory import MemoryStore
 from tests.worlds.world import KnownDecks
 

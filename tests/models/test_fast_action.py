@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from bot.testing.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.fast_action import Fight, No, Person
-from tests.rules.table import GM
 
 pytestmark = pytest.mark.no_cover
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.rules.events import Event
+from bot.testing.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
-from tests.rules.table import GM
 
 pytestmark = pytest.mark.no_cover
 

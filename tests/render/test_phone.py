@@ -23,10 +23,10 @@ from bot.render.text import Teller
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Mark
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase
+from bot.testing.recipes import recipe_of
+from bot.testing.table import Table
+from bot.testing.walking import Maker, some_traits, walk
 from tests.render.markdown import shown
-from tests.rules.recipes import recipe_of
-from tests.rules.table import Table
-from tests.rules.walking import Maker, some_traits, walk
 from tests.words import found, only
 
 ROOT = Path(__file__).parents[2]

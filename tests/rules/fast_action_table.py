@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.table import Table
+from bot.testing.table import Table
 
 
 def order(table: Table) -> list[str]:

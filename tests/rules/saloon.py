@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.deck import CARDS, parse_pool, read
-from tests.rules.table import Table, standard_deck
+from bot.testing.table import Table, standard_deck
 
 
 class Saloon(Table):

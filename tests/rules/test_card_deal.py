@@ -11,16 +11,8 @@ from bot.rules.errors import Refused
 from bot.rules.systems.card_deal import cards
 from bot.rules.systems.card_deal.state import Stand
 from bot.rules.views import Mark
+from bot.testing.table import Table
 from tests.rules.card_deal_table import dealt, held, laid, mark, order, stacked, up
-from tests.rules.recipes import Recipe
-from tests.rules.table import Table
-
-RECIPE = Recipe(
-    values={("flip", "card"): ("K♠", "5h", "red joker", "x")},
-    once=(("acts", "acts-with", "acts-joker", "acts-joker-with"),),
-)
-"""What the conformance suites have to know."""
-
 
 # Cards.
 

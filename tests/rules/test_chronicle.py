@@ -13,12 +13,12 @@ from bot.rules.events import Step, for_owner, public
 from bot.rules.exhibits import Named, SummaryExhibit, word
 from bot.rules.model import Chronicle, Deed
 from bot.rules.registry import system_of
+from bot.testing.table import Table
+from bot.testing.walking import seated
 from tests.rules import card_deal_table, eternal_soldier_table, exp_tactical_table, fast_action_table, test_ticks
 from tests.rules.conformance import every_system
 from tests.rules.saloon import Saloon
-from tests.rules.table import Table
 from tests.rules.torg_table import Duel
-from tests.rules.walking import seated
 
 Told = dict[str, list[tuple[int, int, str]]]
 

@@ -25,11 +25,10 @@ from bot.rules.registry import all_systems, system_of, terms_of
 from bot.rules.typed import parse
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
-from tests.rules.conformance import every_system, key, walks
-from tests.rules.recipes import recipe_of
-from tests.rules.sources import codes_said
-from tests.rules.table import GM, Table, player
-from tests.rules.walking import (
+from bot.testing.recipes import recipe_of
+from bot.testing.sources import codes_said
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import (
     PLAYERS,
     Move,
     answers,
@@ -45,6 +44,7 @@ from tests.rules.walking import (
     up_now,
     walk,
 )
+from tests.rules.conformance import every_system, key, walks
 
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
 

@@ -15,10 +15,10 @@ from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import Move, seated, walk
 from tests.rules.conformance import every_system, scripts
-from tests.rules.table import GM, Table, player
 from tests.rules.test_conformance_moments import lively
-from tests.rules.walking import Move, seated, walk
 
 ASIDE = (ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""

@@ -18,10 +18,10 @@ from bot.rules.commands import Command, Join
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.registry import system_of
+from bot.testing.recipes import recipe_of
+from bot.testing.table import GM, Table
+from bot.testing.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
 from tests.rules.conformance import every_system, walks
-from tests.rules.recipes import recipe_of
-from tests.rules.table import GM, Table
-from tests.rules.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
 
 Drawn = set[tuple[str, int, int]]
 TAKEN_BACK_AT_MOST = 3

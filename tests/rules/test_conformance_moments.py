@@ -12,9 +12,9 @@ from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Step
 from bot.rules.registry import System, all_systems, system_of
+from bot.testing.table import Table
+from bot.testing.walking import Maker, Move, seated, walk
 from tests.rules.conformance import every_system, scripts, still, walks
-from tests.rules.table import Table
-from tests.rules.walking import Maker, Move, seated, walk
 
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""

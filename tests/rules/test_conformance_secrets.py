@@ -14,10 +14,9 @@ from bot.rules.events import Audience
 from bot.rules.model import PUBLIC
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import to_json
-from tests.rules.conformance import every_system, key, walks
-from tests.rules.recipes import MARKER, recipe_of
-from tests.rules.table import GM, Table, player
-from tests.rules.walking import (
+from bot.testing.recipes import MARKER, recipe_of
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import (
     HIDDEN_NAME,
     PLAYERS,
     Maker,
@@ -31,6 +30,7 @@ from tests.rules.walking import (
     transcribe,
     walk,
 )
+from tests.rules.conformance import every_system, key, walks
 
 
 @walks(6)

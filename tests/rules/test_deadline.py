@@ -11,8 +11,8 @@ from bot.rules.commands import Elapse
 from bot.rules.deck import parse_pool, read
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
+from bot.testing.table import Table
 from tests.rules.saloon import Saloon
-from tests.rules.table import Table
 
 NOON = 1_700_000_000_000
 

@@ -12,9 +12,9 @@ from bot.rules.events import Event
 from bot.rules.model import Viewer, read_state
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import from_json, say, to_json
+from bot.testing.table import Table
+from bot.testing.walking import seated
 from tests.rules.conformance import every_system
-from tests.rules.table import Table
-from tests.rules.walking import seated
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
+from bot.testing.table import GM, player
 from tests.rules.eternal_soldier_table import (
     ARMS,
     clock,
@@ -11,7 +12,6 @@ from tests.rules.eternal_soldier_table import (
     lines,
     under_way,
 )
-from tests.rules.table import GM, player
 
 SIDES = ("crew", "foes")
 

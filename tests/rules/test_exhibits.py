@@ -20,8 +20,8 @@ from bot.rules.registry import all_systems
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
 from bot.rules.words import from_json, to_json
+from bot.testing.table import Table, player
 from tests.rules.saloon import Saloon, card_on_which
-from tests.rules.table import Table, player
 
 ALL = ("I", "II", "III", "IV")
 

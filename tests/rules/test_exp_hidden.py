@@ -8,9 +8,9 @@ import pytest
 
 from bot.rules import moments
 from bot.rules.registry import system_of
+from bot.testing.table import Table
+from bot.testing.walking import seated, walk
 from tests.rules.conformance import walks
-from tests.rules.table import Table
-from tests.rules.walking import seated, walk
 
 SYSTEMS = ("exp-none", "exp-theatrical", "exp-tactical")
 

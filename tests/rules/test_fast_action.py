@@ -6,8 +6,8 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.kit.rolling import FlipRest
+from bot.testing.table import GM, Table
 from tests.rules.fast_action_table import order, rolled, up
-from tests.rules.table import GM, Table
 
 
 @pytest.fixture

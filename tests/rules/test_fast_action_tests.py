@@ -9,8 +9,8 @@ import pytest
 from bot.rules.commands import Interrupt
 from bot.rules.kit.turns import Hold, Next
 from bot.rules.systems.fast_action.commands import Act, Check, Odds
+from bot.testing.table import GM, Table, player
 from tests.rules.fast_action_table import rolled, up
-from tests.rules.table import GM, Table, player
 
 
 @pytest.fixture

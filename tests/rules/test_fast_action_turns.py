@@ -7,8 +7,8 @@ import json
 import pytest
 
 from bot.rules.words import from_json, to_json
+from bot.testing.table import Table, player
 from tests.rules.fast_action_table import rolled
-from tests.rules.table import Table, player
 
 
 @pytest.fixture

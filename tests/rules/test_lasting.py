@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.registry import system_of
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import Maker, end_the_round, seated, walk
 from tests.rules.conformance import every_system, walks
-from tests.rules.table import GM, Table, player
-from tests.rules.walking import Maker, end_the_round, seated, walk
 
 
 def shown(table: Table, who: str) -> str:

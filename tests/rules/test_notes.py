@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.rules.registry import system_of
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import public_side, seated
 from tests.rules.conformance import every_system
-from tests.rules.table import GM, Table, player
-from tests.rules.walking import public_side, seated
 
 
 def fight() -> Table:

@@ -12,8 +12,8 @@ from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.words import say
+from bot.testing.table import Table, player
 from tests.rules.eternal_soldier_table import under_way
-from tests.rules.table import Table, player
 from tests.rules.torg_table import Duel
 
 LOST = "overwritten who=Andy"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.testing.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
-from tests.rules.table import standard_deck
 
 
 def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> None:

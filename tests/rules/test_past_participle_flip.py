@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.rules.deck import Bar, parse_pool, result
 from bot.rules.exhibits import CardExhibit, FollowedColumn
+from bot.testing.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel
-from tests.rules.table import standard_deck
 
 # The flip.
 

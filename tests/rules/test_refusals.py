@@ -11,9 +11,9 @@ import bot
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import LANGUAGES, say
+from bot.testing.sources import said_in
+from bot.testing.walking import seated, walk
 from tests.rules.conformance import every_system, walks
-from tests.rules.sources import said_in
-from tests.rules.walking import seated, walk
 
 LONG = "Bartholomew Ignatius Featherstonehaugh-Cholmondeley the Third of Upper Slaughter, Esq"
 

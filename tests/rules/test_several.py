@@ -12,8 +12,8 @@ import pytest
 
 from bot.rules import several
 from bot.rules.model import Said
+from bot.testing.table import GM, Table, player
 from tests.rules.saloon import Saloon, street
-from tests.rules.table import GM, Table, player
 
 
 def yard(*, hidden: bool = False, bandits: int = 3, **settings: Any) -> Saloon:

@@ -14,12 +14,12 @@ from bot.rules.errors import Refused
 from bot.rules.events import Step
 from bot.rules.model import Said
 from bot.rules.registry import all_systems, system_of
+from bot.testing.recipes import recipe_of
+from bot.testing.table import GM, Table
+from bot.testing.walking import Maker, seated, some_traits
 from tests.rules.conformance import every_system
 from tests.rules.eternal_soldier_table import clock
-from tests.rules.recipes import recipe_of
-from tests.rules.table import GM, Table
 from tests.rules.torg_table import Duel
-from tests.rules.walking import Maker, seated, some_traits
 
 APART: dict[str, Any] = {"beat": 0, "called": (), "passed": ()}
 """What a command for several does not leave as the single ones would: buttons, and who was called between them."""

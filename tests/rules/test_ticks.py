@@ -7,18 +7,7 @@ from collections.abc import Callable
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.ticks.state import costs_of
 from bot.rules.words import NONE
-from tests.rules.recipes import Recipe
-from tests.rules.table import GM, Table
-
-RECIPE = Recipe(
-    values={
-        ("flip", "roll"): ("1", "6", "7"),
-        ("act", "cost"): ("1", "3", "0", "x"),
-        ("hold", "until"): ("3", "20", "tick 15", "he comes"),
-    },
-    rounds=False,
-)
-"""What the conformance suites have to know."""
+from bot.testing.table import GM, Table
 
 
 def thrown(table: Table, purpose: str, die: int) -> None:

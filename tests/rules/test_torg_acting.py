@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rules.table import GM, player
+from bot.testing.table import GM, player
 from tests.rules.torg_table import Duel
 
 

@@ -15,10 +15,10 @@ from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.torg.state import Fighter, Stage
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS, Abort, Act, Declare, Surge
+from bot.testing.table import GM
+from bot.testing.walking import public_side
 from tests.rules.conformance import Test, amount
-from tests.rules.table import GM
 from tests.rules.torg_table import Duel
-from tests.rules.walking import public_side
 
 NAMES = ("Andy", "Babel", "Brad", "Cass")
 MOVEMENTS = ("separate", "with-simple", "free", "multi-action")

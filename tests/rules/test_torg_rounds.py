@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.systems.torg.tables import bonus
-from tests.rules.table import player
+from bot.testing.table import player
 from tests.rules.torg_table import Duel
 
 

@@ -15,12 +15,12 @@ from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
 from bot.rules.waits import comes, due, ends, open_end
 from bot.rules.words import say
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import seated
 from tests.rules.conformance import every_system
-from tests.rules.table import GM, Table, player
 from tests.rules.test_exp_theatrical import rolled, scuffle
 from tests.rules.test_pace import let_pass
 from tests.rules.torg_table import Duel
-from tests.rules.walking import seated
 
 NOON = 1_700_000_000_000
 

@@ -10,7 +10,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.systems.torg.tables import Interrupt
 from bot.rules.views import Panel
-from tests.rules.table import GM, Table, player
+from bot.testing.table import GM, Table, player
 
 
 class Duel(Table):

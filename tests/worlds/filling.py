@@ -13,7 +13,7 @@ from bot.app.requests import Actor
 from bot.rules.declared import Kind, Shape, Trait
 from bot.rules.model import Combatant, SystemState
 from bot.rules.registry import System, system_of
-from tests.rules.recipes import recipe_of
+from bot.testing.recipes import recipe_of
 from tests.worlds.deeds import GMS, PLAYERS
 
 GUESSED = "Lurker 1"

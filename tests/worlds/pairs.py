@@ -18,7 +18,7 @@ from bot.app.ordering import StandingOrder
 from bot.app.requests import Actor, viewer_of
 from bot.rules.moments import heard
 from bot.rules.words import to_json
-from tests.rules.recipes import MARKER, recipe_of
+from bot.testing.recipes import MARKER, recipe_of
 from tests.worlds.absence import absent, ordered
 from tests.worlds.channel import Received
 from tests.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.app.requests import Actor, viewer_of
 from bot.rules.model import Combatant
-from tests.rules.recipes import recipe_of
+from bot.testing.recipes import recipe_of
 from tests.worlds import known
 from tests.worlds.deeds import ANN, GWEN, Deed
 from tests.worlds.filling import NOTES, SIDES

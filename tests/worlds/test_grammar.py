@@ -13,8 +13,8 @@ from functools import cache
 import pytest
 
 from bot.rules.registry import all_systems, system_of
+from bot.testing.walking import seated
 from tests.cogs.test_commands import MORE, TABLE
-from tests.rules.walking import seated
 from tests.worlds.deeds import GMS, GWEN, PEOPLE, PLAYERS, Deed
 from tests.worlds.grammar import Grammar
 from tests.worlds.slash import GROUPED, typed

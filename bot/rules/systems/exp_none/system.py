@@ -108,6 +108,8 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
             place = next((place for place, one in enumerate(rest) if before and one.owner == before.owner), len(rest))
             seated = (*rest[:place], *seat, *rest[place:])
         refuse_if(seated == order, "nothing-changed", who=moved.name)
+        seen = [[one.id for one in seats if not one.hidden] for seats in (order, seated)]
+        refuse_if(seen[0] == seen[1], "move-the-hidden", who=moved.name)
         after = state.evolve(combatants=seated)
         return Step(after, (roster.seating(state, after, moved),))
 

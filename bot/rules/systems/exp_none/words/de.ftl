@@ -51,3 +51,4 @@ part-gone = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } in dieser Einheit schon genutzt: {WORD($part)}. Noch da: {WORD($left)}.
+move-the-hidden = Alle anderen sähen {$who} am selben Platz. Setze stattdessen die verborgene Figur um.

@@ -54,3 +54,4 @@ part-gone = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } {$part} in this unit. Left: {$left}.
+move-the-hidden = Everybody else would see {$who} in the same place. Move the hidden combatant instead.

@@ -70,19 +70,28 @@ def load(directory: Path | None) -> list[LeftOut]:
 
 # When conformance was tested last.
 
-RESULTS = "conformance.json"
+TESTED = ("conformance", "undo", "replay", "languages")
+"""The rules of quality that the suite tests, each for itself."""
 
 
-def results_file() -> Path:
-    """Return the file in which it is kept whether systems passed the conformance suite on this machine."""
+class Result(NamedTuple):
+    """How a system fared with the tests of one rule: on which day, and whether it is as it was then."""
+
+    passed: bool
+    day: str
+    same: bool
+
+
+def results_folder() -> Path:
+    """Return the folder in which it is kept whether systems passed the conformance suite on this machine."""
     cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "quickdraw" / RESULTS
+    return Path(cache) / "quickdraw" / "conformance"
 
 
 def digest(system: System) -> str:
     """Return the digest of the Python files and sentences of a system: of its folder, or of its one file."""
     path = Path(path_of(system))
-    files = [path] if path.stem != "system" else sorted(path.parent.rglob("*.*"))
+    files = sorted(path.parent.rglob("*.*")) if path.stem in ("system", "__init__") else [path]
     held = hashlib.sha256()
     for one in files:
         if one.suffix in (".py", ".ftl"):
@@ -90,23 +99,35 @@ def digest(system: System) -> str:
     return held.hexdigest()
 
 
-def keep_result(system: System, passed: bool, day: str) -> None:
-    """Keep whether a system passed the conformance suite, and on which day."""
-    file = results_file()
+def keep_result(system: System, rule: str, passed: bool, day: str) -> None:
+    """Keep whether a system passed the tests of a rule, and on which day."""
+    file = results_folder() / f"{system.id}.{rule}.json"
     file.parent.mkdir(parents=True, exist_ok=True)
-    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    kept[system.id] = {"digest": digest(system), "passed": passed, "day": day}
-    file.write_text(json.dumps(kept, indent=1), "utf-8")
+    file.write_text(json.dumps({"digest": digest(system), "passed": passed, "day": day}), "utf-8")
+
+
+def result(system: System, rule: str) -> Result | None:
+    """Return how a system fared with the tests of a rule; None if they were never run here."""
+    try:
+        kept = json.loads((results_folder() / f"{system.id}.{rule}.json").read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    return Result(kept["passed"], kept["day"], kept["digest"] == digest(system))
 
 
 def tested(one: Package) -> str:
     """Return whether a system passed the conformance suite when it was tested last on this machine."""
-    kept = json.loads(results_file().read_text("utf-8")) if results_file().exists() else {}
-    if (result := kept.get(one.system.id)) is None:
-        return "with each release" if one.source == OWN else "never tested here"
-    if result["digest"] != digest(one.system):
-        return f"changed since {result['day']}"
-    return f"{'passed' if result['passed'] else 'failed'} {result['day']}"
+    if one.source == OWN:
+        return "with each release"
+    results = {rule: found for rule in TESTED if (found := result(one.system, rule)) is not None}
+    if not results:
+        return "never tested here"
+    day = max(found.day for found in results.values())
+    if not all(found.same for found in results.values()):
+        return f"changed since {day}"
+    if failed := [rule for rule, found in results.items() if not found.passed]:
+        return f"failed {day}: {', '.join(failed)}"
+    return f"passed {day}" if len(results) == len(TESTED) else f"passed in part {day}"
 
 
 _PACKAGES: dict[str, Package] = {}

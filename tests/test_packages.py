@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -110,10 +112,59 @@ def test_the_list_says_of_each_where_it_is_from_and_how_it_was_tested(
     assert "the bot" in torg and "en, de" in torg and torg.endswith("with each release")
     assert lines[-1] == f"left out {folder / 'bad.py'}: no"
     one = packages._PACKAGES["mine"]
-    assert packages.tested(one) == "never tested here"
-    packages.keep_result(one.system, True, "2026-11-23")
+    for rule in packages.TESTED:
+        packages.keep_result(one.system, rule, True, "2026-11-23")
     assert packages.tested(one) == "passed 2026-11-23"
-    packages.keep_result(one.system, False, "2026-11-24")
-    assert packages.tested(one) == "failed 2026-11-24"
+    packages.keep_result(one.system, "undo", False, "2026-11-24")
+    assert packages.tested(one) == "failed 2026-11-24: undo"
     laid(folder, "mine_file", api=2)
     assert packages.tested(one) == "changed since 2026-11-24"
+
+
+CHECKED = """
+from types import ModuleType
+from bot.rules.registry import system_of
+from bot.testing import conformance
+from bot.testing.marks import of_rule, only, walks
+from mine_file import Mine
+
+RULE = "conformance"
+def test_it_is_played(system): assert system_of(system).name == "Mine"
+@walks(40)
+@of_rule("undo")
+def test_it_walks(system, script): assert len(script) >= 25
+@of_rule("replay")
+def test_it_is_named(system): assert system_of(system).name == "Yours"
+@only(lambda system: system.id == "yours")
+def test_of_another(system): raise AssertionError
+
+checks = ModuleType("checks")
+vars(checks).update({name: found for name, found in vars().items() if name.startswith("test_")})
+conformance.CHECKS = (checks,)
+TestMine = conformance.suite(Mine)
+del test_it_is_played, test_it_walks, test_it_is_named, test_of_another
+"""
+
+
+def suite_run(folder: Path, *words: str) -> None:
+    program = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py", *words)
+    root = Path(__file__).parents[1]
+    environ = {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{folder}"}
+    subprocess.run(program, cwd=folder, env=environ, check=False, capture_output=True)
+
+
+def test_the_suite_keeps_what_passed_and_only_what_was_tested_whole(folder: Path) -> None:
+    """Two walks of `test_it_walks` (a twentieth of 40) passed, and the one test of the rule `replay` did not."""
+    laid(folder, "mine_file")
+    (folder / "test_mine.py").write_text(CHECKED, "utf-8")
+    packages.load(folder)
+    one = packages._PACKAGES["mine"]
+    suite_run(folder, "-k", "named or walks and 1")
+    assert packages.result(one.system, "undo") is None and packages.tested(one).startswith("failed")
+    suite_run(folder)
+    results = {rule: packages.result(one.system, rule) for rule in packages.TESTED}
+    passed = {rule: found.passed for rule, found in results.items() if found is not None}
+    assert passed == {"conformance": True, "undo": True, "replay": False}
+    assert all(found.same for found in results.values() if found is not None)
+    packages.keep_result(one.system, "replay", True, "2026-11-23")
+    assert packages.tested(one).startswith("passed in part 20")

@@ -14,8 +14,9 @@ from bot.rules.commands import DECLARE
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import LANGUAGES
+from bot.testing.marks import amount
 from tests.app.pressing import Press, walked
-from tests.rules.conformance import amount, every_system
+from tests.rules.conformance import every_system
 
 PRESSES = 400
 BY_HAND = re.compile(r"\([^)]*: [^)]*\)")

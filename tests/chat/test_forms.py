@@ -20,9 +20,9 @@ from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
+from bot.testing.marks import amount
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
-from tests.rules.conformance import amount
 from tests.worlds.grammar import Grammar
 
 STATES = amount(32, least=2)

@@ -15,9 +15,9 @@ from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.torg.state import Fighter, Stage
 from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS, Abort, Act, Declare, Surge
+from bot.testing.marks import Check, amount
 from bot.testing.table import GM
 from bot.testing.walking import public_side
-from tests.rules.conformance import Test, amount
 from tests.rules.torg_table import Duel
 
 NAMES = ("Andy", "Babel", "Brad", "Cass")
@@ -30,7 +30,7 @@ VERBS = {
 }
 
 
-def seeds(examples: int) -> Callable[[Test], Test]:
+def seeds(examples: int) -> Callable[[Check], Check]:
     """Run a test over the amount of so many seeds, always the same ones."""
     return pytest.mark.parametrize("seed", range(amount(examples)))
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.model import PUBLIC
-from bot.rules.registry import all_systems, system_of
+from bot.rules.registry import system_of
 from bot.rules.words import to_json
+from bot.testing.marks import key, only, walks
 from bot.testing.recipes import MARKER, recipe_of
 from bot.testing.table import GM, Table, player
 from bot.testing.walking import (
@@ -30,11 +29,12 @@ from bot.testing.walking import (
     transcribe,
     walk,
 )
-from tests.rules.conformance import every_system, key, walks
+
+RULE = "conformance"
+"""The rule of quality that these checks are for, where one does not say another."""
 
 
 @walks(6)
-@every_system
 def test_hidden_combatants_are_found_nowhere(system: str, script: list[int]) -> None:
     """Neither the name nor the id of a hidden combatant reaches anybody but the GM and its player."""
     table = seated(system_of(system))
@@ -72,7 +72,7 @@ def words_for(table: Table, move: Move, user: int, turn: int) -> str:
     return repr([said, table.system.legal(table.state, viewer)])
 
 
-@pytest.mark.parametrize("system", [id for id in all_systems() if recipe_of(id).secret])
+@only(lambda system: bool(recipe_of(system.id).secret))
 def test_a_secret_declaration_is_found_nowhere(system: str) -> None:
     """Of a secret declaration nobody but its owner and the GM gets a word, and any two look the same."""
     recipe = recipe_of(system)
@@ -121,7 +121,6 @@ class EvenTable(Table):
 
 
 @walks(9)
-@every_system
 def test_a_hidden_combatant_changes_nothing_in_public(system: str, script: list[int]) -> None:
     """Two worlds, with and without a hidden combatant that the GM plays: the public sees the same."""
     here, there = even_worlds(system)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from msgspec.structs import asdict
 from pydantic import ValidationError
 
@@ -18,10 +17,13 @@ from bot.rules.commands import Command, Join
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.registry import system_of
+from bot.testing.marks import of_rule, walks
 from bot.testing.recipes import recipe_of
 from bot.testing.table import GM, Table
 from bot.testing.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
-from tests.rules.conformance import every_system, walks
+
+RULE = "conformance"
+"""The rule of quality that these checks are for, where one does not say another."""
 
 Drawn = set[tuple[str, int, int]]
 TAKEN_BACK_AT_MOST = 3
@@ -108,7 +110,7 @@ def forced(command: Command) -> Command:
 
 
 @walks(30)
-@every_system
+@of_rule("undo")
 def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: list[int]) -> None:
     table, chance = seated(system_of(system)), random.Random(str(script))
     done: list[tuple[Command, Drawn]] = []
@@ -158,7 +160,6 @@ def something_secret(table: Table, between: Between) -> None:
 
 
 @walks(40)
-@every_system
 def test_nothing_secret_moves_a_public_draw(system: str, script: list[int]) -> None:
     """Neither hidden combatants, as many as there are, nor what is done for them, undone or not."""
     alone, among = seated(system_of(system), hidden=False), seated(system_of(system))
@@ -174,35 +175,3 @@ def test_nothing_secret_moves_a_public_draw(system: str, script: list[int]) -> N
         if given(among, command) is None and given(among, forced(command)) is None:
             return  # A hidden one is in the way: from here on the two are different fights.
         assert public(among) == public(alone), told(alone, command)
-
-
-def revealed(system: str, id: int, secret_rolls: int) -> Table:
-    """Return a table with one who came in secret under an id, rolled so often, and was revealed."""
-    table = Table(system)
-    table.join("Andy", player=1)
-    table.join(f"Sniper {id}", hidden=True, id=id)
-    for _ in range(secret_rolls):
-        verb, options = ROLLS[system]
-        table.give(verb, id, **options)
-    table.give("reveal", id)
-    return table
-
-
-ROLLS = {
-    "torg": ("flip", {"force": True}), "past-participle": ("check", {}), "fast-action": ("flip", {"force": True}),
-    "exp-tactical": ("flip", {"force": True}),
-}  # fmt: skip
-"""How a GM has one roll, again and again."""
-
-
-@pytest.mark.parametrize("system", ROLLS)
-def test_what_was_rolled_or_chosen_in_secret_moves_no_draw_of_one_who_is_revealed(system: str) -> None:
-    """A GM who reads the seed can choose neither the name, and so the id, nor the number of secret rolls for it."""
-    found = []
-    for id, secret_rolls in ((880_000_001, 0), (880_000_001, 3), (123_456_789, 1)):
-        table = revealed(system, id, secret_rolls)
-        verb, options = ROLLS[system]
-        table.give(verb, id, **options)
-        assert table.drawn and all(str(id) not in one.purpose for one in table.drawn)
-        found.append(public(table))
-    assert found[0] == found[1] == found[2]

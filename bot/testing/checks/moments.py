@@ -11,15 +11,16 @@ from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Step
-from bot.rules.registry import System, all_systems, system_of
+from bot.rules.registry import System, system_of
+from bot.testing.marks import scripts, still, walks
 from bot.testing.table import Table
 from bot.testing.walking import Maker, Move, seated, walk
-from tests.rules.conformance import every_system, scripts, still, walks
+
+RULE = "conformance"
+"""The rule of quality that these checks are for, where one does not say another."""
 
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
-WITHOUT_ANSWERS = [id for id, one in all_systems().items() if type(one).answers is InitiativeSystem.answers]
-"""Systems in which everybody has a turn, and nothing else: nobody could respond to anything."""
 
 
 def lively(maker: Maker) -> Command | None:
@@ -28,6 +29,11 @@ def lively(maker: Maker) -> Command | None:
     if command is not None and command.verb == "hold" and "until" in maker.table.system.options["hold"]:
         return command.evolve(until="noon")
     return command
+
+
+def responds(system: str) -> bool:
+    """Whether anybody can respond to something: not where everybody has a turn, and nothing else."""
+    return type(system_of(system)).answers is not InitiativeSystem.answers
 
 
 class Left(NamedTuple):
@@ -76,7 +82,6 @@ def later_ones(table: Table, stood: Left, answer: Command) -> bool:
     return chosen is not None and chosen is not table.trail.moments[0]
 
 
-@every_system
 def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: str) -> None:
     """Whatever one could have answered where a command left the fight is accepted later, and gives the same state.
 
@@ -103,10 +108,9 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
                 assert turned.step.state.evolve(**APART) == there.state.evolve(**APART)
                 assert turned.step.state.beat == table.state.beat + 1
                 compared += 1
-    assert (compared == 0) == (system in WITHOUT_ANSWERS), f"{compared} were compared"
+    assert (compared == 0) == (not responds(system)), f"{compared} were compared"
 
 
-@every_system
 def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
     """Not one claim gives any more what it would have given before somebody took the next step."""
     refused = 0
@@ -125,7 +129,7 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
                         late = claims and turned.step.state.evolve(**APART) == gave
                         assert not late, f"{answer} came late, and is accepted"
             before = list(_open_claims(table, random.Random(turn)))
-    assert (refused == 0) == (system in WITHOUT_ANSWERS), f"{refused} were refused"
+    assert (refused == 0) == (not responds(system)), f"{refused} were refused"
 
 
 def _open_claims(table: Table, chance: random.Random) -> Iterator[tuple[str, Command, Any]]:
@@ -143,7 +147,6 @@ def _open_claims(table: Table, chance: random.Random) -> Iterator[tuple[str, Com
 
 
 @walks(4)
-@every_system
 def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[int]) -> None:
     """It is kept as long as one may be claimed, since it is taken again after that; else it is not: there are many."""
     table = seated(system_of(system))
@@ -156,7 +159,6 @@ def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[
 
 
 @walks(6)
-@every_system
 def test_buttons_stand_on_the_newest_line_alone_and_are_answered(system: str, script: list[int]) -> None:
     """Each that names a place names one that is open; where the pace has the clock wait, it names none: it is now."""
     table = seated(system_of(system))
@@ -170,7 +172,6 @@ def test_buttons_stand_on_the_newest_line_alone_and_are_answered(system: str, sc
 
 
 @walks(4)
-@every_system
 def test_who_could_answer_is_found_without_looking_at_every_way(system: str, script: list[int]) -> None:
     """Whoever has a way that answers, and may be given, has one among those few, too; and all of those answer."""
     table = seated(system_of(system))

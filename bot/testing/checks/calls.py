@@ -15,10 +15,13 @@ from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase
+from bot.testing.checks.moments import lively
+from bot.testing.marks import scripts
 from bot.testing.table import GM, Table, player
 from bot.testing.walking import Move, seated, walk
-from tests.rules.conformance import every_system, scripts
-from tests.rules.test_conformance_moments import lively
+
+RULE = "conformance"
+"""The rule of quality that these checks are for, where one does not say another."""
 
 ASIDE = (ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""
@@ -91,7 +94,6 @@ def without_a_button(table: Table, offers: tuple[Offer, ...], chance: random.Ran
             yield f"{one.name}: {sorted(verbs)}"
 
 
-@every_system
 def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system: str) -> None:
     """On the newest call, and on the one that stands in its place after undo and redo. Where nobody is waited for the
     GM has a button there.
@@ -192,7 +194,6 @@ def has_something(table: Table, state: Any, one: Combatant) -> bool:
     return any(way.verb in ("act", "declare") and "done" not in given_options(way) for way in ways)
 
 
-@every_system
 def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_told(system: str) -> None:
     """Whether it was due is seen in a fight that is the same, but for the hidden one, whom all see there."""
     due = 0

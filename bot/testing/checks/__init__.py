@@ -1,0 +1,1 @@
+"""What holds for every system, in tests by subject: `bot.testing.conformance` runs them for some systems."""

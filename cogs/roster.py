@@ -11,6 +11,7 @@ from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.ports import Unsaved
+from bot.app.preferences import Known
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.chat.forms import join_form
 from bot.chat.interactions import actor_of, place_of
@@ -73,9 +74,9 @@ class Roster(commands.Cog):
 
         async def join(place: Place, actor: Actor) -> Answer:
             """Join; what was given the last time is looked up now, unless a form could have been needed."""
-            more = traits.get(MORE_OPTIONS) is not None
-            given = await parts.cases.service.with_more(place, "join", traits) if more else traits
-            joining = known or await parts.cases.characters.filled(place, actor, name, side, given)
+            joining = known or Known(side, traits)
+            if known is None and traits.get(MORE_OPTIONS) is None:
+                joining = await parts.cases.characters.filled(place, actor, name, side, traits)
             options = {"name": name, "side": joining.side or CREW, "owner": actor.user, **joining.traits}
             request = Request(verb="join", request_id=interaction.id, options=options, remembered=joining.remembered)
             return await parts.cases.service.perform(place, actor, request)

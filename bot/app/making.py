@@ -134,11 +134,19 @@ def command_of(making: Making, request: Request) -> Command:
     if verb in _COMPLETIONS:
         given = _COMPLETIONS[verb](making, request, given)
     elif verb_of(verb).target is not Target.NOBODY:
-        given["combatant"] = meant(system, state, viewer, request)
+        if request.names_several:
+            given |= _several(state, viewer, request)
+        else:
+            given["combatant"] = meant(system, state, viewer, request)
     command = _made(system, verb, {**given, "by": viewer, "now": encounters.clock.now()})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
+
+
+def _several(state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
+    some = several_named(state, viewer, request.combatant or "")
+    return {"combatants": some} if len(some) > 1 else {"combatant": some[0]}
 
 
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:

@@ -339,6 +339,8 @@ def forced_or_awaited(
         return None
     given = {name: value for name, value in request.options.items() if value is not None}
     forced = request.evolve(options={**given, "force": True})
+    if request.names_several:
+        return None
     combatant = None if request.combatant is None else named(state, viewer, request.combatant)
     if not _may(system, state, viewer, forced, combatant):
         return None
@@ -409,7 +411,7 @@ def overwritten(made: Tried) -> tuple[Event, ...]:
 
 def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
     """Return a request with its combatant and the present beat: at any other beat it is refused."""
-    whom = None if command.whom is None else str(command.whom)
+    whom = request.combatant if command.whom is None else str(command.whom)
     return request.evolve(combatant=whom, encounter=live.record.id, beat=live.state.beat)
 
 

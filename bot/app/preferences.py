@@ -206,7 +206,8 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
     """Store the character with which a user has joined, or that a user has edited; skip it if that fails."""
     if place.guild is None or not isinstance(command, Join | Edit):
         return
-    found = next((one for one in _own(live, actor) if one.id == command.combatant and not one.hidden), None)
+    named = {command.combatant, *getattr(command, "combatants", ())}
+    found = next((one for one in _own(live, actor) if one.id in named and not one.hidden), None)
     if found is None:
         return
     key = _key(actor.user, live.record.system)

@@ -6,6 +6,7 @@ Must not know Discord: an actor is a number, a name and whether it manages the c
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
@@ -14,6 +15,8 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.model import UserId, Viewer
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
+
+_SEVERAL = re.compile(r",|\d-\d")
 
 
 class Place(Frozen):
@@ -54,6 +57,11 @@ class Request(Frozen):
     def pressed(self) -> bool:
         """Whether this came from a button."""
         return self.encounter is not None
+
+    @property
+    def names_several(self) -> bool:
+        """Whether the combatant may be several: `Orc 1, Orc 2` or `Orc 1-4`."""
+        return self.combatant is not None and _SEVERAL.search(self.combatant) is not None
 
     @property
     def for_several(self) -> str | None:

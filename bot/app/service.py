@@ -6,7 +6,6 @@ any sentence, nor how a screen is shown. It returns answers; no state leaves it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import islice
@@ -36,14 +35,8 @@ from bot.rules.several import together
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
-_SEVERAL = re.compile(r",|\d-\d")
 Give = Callable[[Place, Actor, Request], Awaitable[Answer]]
 """Carries out a request of a user, or answers it."""
-
-
-def names_several(request: Request) -> bool:
-    """Return whether the combatant of a request may be several: `Orc 1, Orc 2` or `Orc 1-4`."""
-    return request.combatant is not None and _SEVERAL.search(request.combatant) is not None
 
 
 class Missing(NamedTuple):
@@ -66,10 +59,10 @@ class Service:
     async def perform(self, place: Place, actor: Actor, request: Request, *, confirmed: bool = False) -> Answer:
         """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before.
 
-        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret. Of several
-        combatants that are named, it is carried out for one after the other.
+        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret. For several
+        combatants that are named it is one command, unless each claims a moment or is split.
         """
-        if names_several(request):
+        if request.names_several and (request.at is not None or request.verb == "split"):
             return await self.for_each(place, actor, request, self.perform)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
@@ -179,7 +172,7 @@ class Service:
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
-        if names_several(request):
+        if request.names_several:
             return await self.for_each(place, actor, request, self.ask)
         async with self._encounters.opened(place) as live:
             request = expanded(live, request)

@@ -17,11 +17,11 @@ from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, passing_slot
-from bot.app.making import Making, command_of, named
+from bot.app.making import Making, command_of, several_named
 from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
-from bot.app.service import Service, expanded, names_several
+from bot.app.service import Service, expanded
 from bot.rules import standing, waits
 from bot.rules.commands import STANDING, Command, Pass
 from bot.rules.errors import Refused
@@ -66,7 +66,7 @@ class StandingOrders:
         """Set an order: its command is given whenever the fight waits for it, or under a condition (`when`), or in one
         round alone (`once`). Refuse what would be refused now.
         """
-        if names_several(request):
+        if request.names_several:
             return await self._service.for_each(place, actor, request, self.put)
         encounters, options = self._encounters, dict(request.options)
         when, once = options.pop("when", None), bool(options.pop("once", None))
@@ -100,7 +100,7 @@ class StandingOrders:
         self, place: Place, actor: Actor, combatant: str | None, kind: str, options: Mapping[str, Any]
     ) -> Answer:
         async with self._encounters.opened(place) as live:
-            slot = ordering.Slot(actor.user, _named(live, actor, combatant) or 0, kind)
+            slot = ordering.Slot(actor.user, (*_named(live, actor, combatant), 0)[0], kind)
             order = next((one for one in live.orders if one.slot == slot), None)
             if order is None:
                 raise Refused("no-orders")
@@ -122,7 +122,7 @@ class StandingOrders:
             torn = [
                 one
                 for one in live.orders
-                if one.user == actor.user and whose in (None, one.combatant) and kind in (None, one.kind)
+                if one.user == actor.user and (not whose or one.combatant in whose) and kind in (None, one.kind)
             ]
             if not torn:
                 raise Refused("no-orders")
@@ -135,9 +135,9 @@ class StandingOrders:
             whose = _named(live, actor, combatant)
             viewer = live.viewer(actor)
             able = [one for one in live.state.combatants if ordering.may_order(live.state, viewer, one.id)]
-            wanted = [one for one in able if whose in (None, one.id)]
-            if not wanted and whose is not None:
-                raise Refused("order-not-yours", who=live.state.get(whose).name)
+            wanted = [one for one in able if not whose or one.id in whose]
+            if not wanted and whose:
+                raise Refused("order-not-yours", who=live.state.get(whose[0]).name)
             if not wanted:
                 raise Refused("no-combatant-of-yours")
             if len(wanted) > 1:
@@ -234,8 +234,8 @@ class StandingOrders:
             )
 
 
-def _named(live: LiveEncounter, actor: Actor, text: str | None) -> CombatantId | None:
-    return None if text is None else named(live.state, live.viewer(actor), text)
+def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[CombatantId, ...]:
+    return () if text is None else several_named(live.state, live.viewer(actor), text)
 
 
 def _condition(live: LiveEncounter, typed: object) -> str:

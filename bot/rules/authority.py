@@ -43,6 +43,8 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
         return
     if getattr(command, "force", False):
         raise gm_only("force")
+    if getattr(command, "combatants", ()):
+        return  # The command for each of those is checked.
     if VERBS[command.verb].gm_only and not player_may(state, command):
         raise gm_only(command.verb)
     if isinstance(command, Join):

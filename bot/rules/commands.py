@@ -46,6 +46,8 @@ class ForCombatant(Command):
 
     combatant: CombatantId | None = None
     force: bool = False
+    combatants: tuple[CombatantId, ...] = ()
+    """Those for whom it is carried out one after the other; `combatant` is None then."""
 
 
 # Who is at the table, and the encounter as a whole: alike for every system.
@@ -294,7 +296,7 @@ class Why(Query, tag="why"):
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
-NO_OPTIONS = frozenset({"by", "combatant", "now"})
+NO_OPTIONS = frozenset({"by", "combatant", "combatants", "now"})
 """The fields of a command that are none of its options."""
 
 

@@ -77,7 +77,6 @@ def completions(
     """Return how a text can go on: with a key, or with one of the `values` of its last key and what is typed of it."""
     keys = keys_of(system, verb)
     before, comma, part = typed.rpartition(",")
-    head = f"{before.rstrip()}, " if comma else ""
     word, _, value = part.lstrip().partition(" ")
     head = f"{before.rstrip()}, " if comma else ""
     if word in keys:

@@ -54,7 +54,17 @@ class Plan(NamedTuple):
 
 def meant(command: Command) -> bool:
     """Whether a command is for several, or has to be looked up: it is carried out as others."""
-    return any(getattr(command, name, None) is not None for name in ("several", "same", "lines"))
+    return any(getattr(command, name, None) not in (None, ()) for name in ("combatants", "several", "same", "lines"))
+
+
+def named(command: Command) -> tuple[CombatantId, ...]:
+    """Return the combatants that a command for several names; none for any other command."""
+    found: tuple[CombatantId, ...] = getattr(command, "combatants", ())
+    return found
+
+
+def _named_singles(command: Command) -> Iterator[Command]:
+    return (command.evolve(combatant=one, combatants=()) for one in named(command))
 
 
 def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
@@ -68,6 +78,11 @@ def plan(system: AnySystem, state: Any, command: Command) -> Plan:
 
     It is tried: nothing is kept, and nothing that is drawn in it is looked at.
     """
+    if named(command):
+        able = tuple(Single(one, onward=False) for one in _named_singles(command) if system.may(state, one))
+        if not able:
+            system.check(state, next(_named_singles(command)))
+        return Plan(able)
     assert isinstance(command, Declare | Act)
     allowed = declared(type(command), Option)["several"].choices
     if command.several not in (None, *allowed):
@@ -85,11 +100,14 @@ def plan(system: AnySystem, state: Any, command: Command) -> Plan:
 
 def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
     """Carry out a command for several: one single command after the other."""
-    singles, left_out = plan(system, state, command)
     step: Step[Any] = Step(state)
-    whose = [one.command.whom for one in singles]
-    for place, single in enumerate(singles):
-        step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
+    if named(command):
+        step, whose, left_out = _each_named(system, step, command, draw)
+    else:
+        singles, left_out = plan(system, state, command)
+        whose = [one.command.whom for one in singles]
+        for place, single in enumerate(singles):
+            step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
     seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
     found = together(step.events)
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
@@ -97,12 +115,53 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
     told = [for_user(command.by.user, phrase) for phrase in out]
     still = [one for one in step.state.visible if one.run_by(command.by) and one.id not in whose]
     names = tuple(one.name for one in still if system.row(step.state, one).mark is Mark.UP)
-    if len(singles) == TURNS_AT_MOST and names:
-        told.append(for_user(command.by.user, say("several-more", n=len(singles), names=names)))
+    if len(whose) == TURNS_AT_MOST and names and isinstance(command, Act):
+        told.append(for_user(command.by.user, say("several-more", n=len(whose), names=names)))
     return step.telling(*first, *found[1:], *told)
 
 
 # One after the other.
+
+
+def _each_named(
+    system: AnySystem, step: Step[Any], command: Command, draw: Draw
+) -> tuple[Step[Any], list[CombatantId | None], tuple[tuple[Combatant, Refused], ...]]:
+    """Return the step of all who are named, for whom it was carried out, and who is left out for which reason.
+
+    Nothing is tried beforehand: a refusal must not tell what is going to be drawn.
+    """
+    before, whose, waiting = step.state, list[CombatantId | None](), list(_named_singles(command))
+    while True:
+        refused: list[tuple[Command, Refused]] = []
+        later = frozenset(one.whom for one in waiting)
+        for one in waiting:
+            try:
+                step = _now_or_onward(system, step, one, draw, later, onward=bool(whose))
+            except Refused as refusal:
+                refused.append((one, refusal))
+            else:
+                whose.append(one.whom)
+        if not whose:
+            raise refused[0][1]
+        if len(refused) in (0, len(waiting)):
+            return step, whose, tuple((before.get(one.whom), refusal) for one, refusal in refused)
+        waiting = [one for one, _ in refused]
+
+
+def _now_or_onward(
+    system: AnySystem, step: Step[Any], one: Command, draw: Draw, later: frozenset[CombatantId | None], *, onward: bool
+) -> Step[Any]:
+    """Return a step followed by a command: where the fight stands, else (`onward`) where it goes on to by itself."""
+    trial = draw.tried()
+    try:
+        found = _followed_by(system, step, Single(one, onward=False), trial, later)
+    except Refused:
+        if not onward:
+            raise
+        trial = draw.tried()
+        found = _followed_by(system, step, Single(one, onward=True), trial, later)
+    draw.take(trial)
+    return found
 
 
 def _followed_by(

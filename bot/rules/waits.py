@@ -219,7 +219,8 @@ def _attended(state: SystemState[Any], before: SystemState[Any], command: Comman
         return state.evolve(missed=(*state.missed, *late), unattended=state.unattended + 1)
     if command.by == PUBLIC or not (state.missed or state.unattended):
         return state
-    there = {one.id for one in state.combatants if one.owned_by(command.by) or one.id == command.whom}
+    named = {command.whom, *getattr(command, "combatants", ())}
+    there = {one.id for one in state.combatants if one.owned_by(command.by) or one.id in named}
     return state.evolve(missed=tuple(one for one in state.missed if one not in there), unattended=0)
 
 

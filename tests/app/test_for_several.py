@@ -142,10 +142,15 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
     await band.give("abort", "Bandit 1-2")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == [None, None]
-    ordered = await band.standing.put(SALOON, GWEN, request_of("declare", "Bandit 1-2", speed="fast"))
-    assert [line.partition(": ")[2] for line in told(ordered.lines)[-2:]] == [
-        "Bandit 1: declare fast.", "Bandit 2: declare fast.",
+    for names in ("Bandit 1-2", "Clay"):
+        ordered = await band.standing.put(SALOON, GWEN, request_of("declare", names, speed="fast"))
+    assert [line.partition(": ")[2] for line in told(ordered.lines)[-3:]] == [
+        "Bandit 1: declare fast.", "Bandit 2: declare fast.", "Clay: declare fast.",
     ]  # fmt: skip
+    shown = await band.standing.look(SALOON, GWEN, "Bandit 2, Clay")
+    assert {offer.combatant for offer in shown.offers} == {id_of("Bandit 2"), id_of("Clay")}
+    torn = await band.standing.tear_up(SALOON, GWEN, "Bandit 1, Clay")
+    assert [line.partition(": ")[2] for line in told(torn.lines)[1:]] == ["Bandit 2: declare fast."]
     await band.give("edit", "clay, Bandit 2", side="posse")
     assert [(await band.combatant(name)).side for name in ("Clay", "Bandit 2")] == ["posse", "posse"]
     with refused("no-such-combatant"):
@@ -165,9 +170,66 @@ async def test_a_name_that_looks_like_several_means_the_one_who_has_it(band: Sal
 
 async def test_of_several_each_refusal_is_told_once_and_the_others_are_done(band: Saloon, refused: Any) -> None:
     await band.join("Sniper", hidden=True)
-    with refused("not-hidden"):
-        await band.give("reveal", "Clay, Sniper")
-    assert (await band.combatant("Sniper")).hidden, "nothing is done where the first one cannot"
-    answer = await band.give("reveal", "Sniper, Clay, Clay")
+    with refused("not-hidden", who="Clay"):
+        await band.give("reveal", "Clay, Bess")
+    answer = await band.give("reveal", "Clay, Sniper, Bess, Clay")
     assert not (await band.combatant("Sniper")).hidden
-    assert answer.alone and len(answer.lines) == 2
+    assert answer.alone and told(answer.lines)[1:] == [
+        "Clay is left out. Clay is public already: everybody sees it.",
+        "Bess is left out. Bess is public already: everybody sees it.",
+    ]  # fmt: skip
+    with refused("no-such-combatant"):
+        await given_by_ann(band, "declare", "Andy, Plugh", speed="fast")
+    with refused("not-yours", who="Bess"):
+        await given_by_ann(band, "declare", "Bess, Clay", speed="fast")
+    with refused("gm-only"):
+        await given_by_ann(band, "edit", "Andy, Bess", side="foes")
+    await given_by_ann(band, "declare", "Bess, Andy", speed="fast")
+    assert (await speeds(band))["Bess"] is None and (await speeds(band))["Andy"] == "fast"
+
+
+async def given_by_ann(band: Saloon, verb: str, names: str, **options: Any) -> Answer:
+    return await band.service.perform(SALOON, ANN, request_of(verb, names, **options))
+
+
+@pytest.mark.parametrize(
+    ("verb", "names", "options", "answered", "run"),
+    [
+        ("declare", "Bandit 1-8", {"speed": "slow"}, "You declared slow for {}. You may change it until the flip.",
+         "/declare (Bandit 1-3 and 5 more)"),
+        ("edit", "Bandit 1-8", {"side": "gang"}, "{}: side foes → gang.", "/combatant edit (Bandit 1-3 and 5 more)"),
+        ("reorder", "Bandit 7, Bandit 8", {"before": "Andy"}, "Bandit 7 and Bandit 8 take another seat: before Andy.",
+         "/combatant reorder (Bandit 7, Bandit 8)"),
+        ("leave", "Bandit 2-8", {}, "Bandit 2-8 leave.", "/leave"),
+    ],
+)  # fmt: skip
+async def test_several_that_are_named_are_one_command_and_one_undo(
+    band: Saloon, verb: str, names: str, options: Any, answered: str, run: str
+) -> None:
+    for number in range(3, 9):
+        await band.join(f"Bandit {number}", reflex="2d10")
+    rows, before = len(band.rows("SELECT number FROM revisions")), (await band.state()).combatants
+    answer = await band.give(verb, names, **options)
+    eight = ", ".join(f"Bandit {number}" for number in range(1, 9))
+    assert told(answer.lines) == [answered.format(eight)]
+    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    await band.undo()
+    assert (await band.state()).combatants == before
+    assert band.texts[0].startswith(f"Gwen takes back: {run}.")
+
+
+async def test_named_ones_act_where_each_comes_up_after_the_other(band: Saloon) -> None:
+    await band.give("declare", several="all", speed="fast")
+    for name, roll in (("Clay", "9"), ("Bandit 1", "7"), ("Bandit 2", "5")):
+        await band.give("flip", name, roll=roll)
+    await band.give("flip", force=True)
+    await band.give("next")
+    rows = len(band.rows("SELECT number FROM revisions"))
+    answer = await band.give("act", "Bandit 1-2, Clay, Bess")
+    assert told(answer.lines) == [
+        "Bandit 1, Clay and Bandit 2 act.",
+        "Bess is left out. Declarations come first (/declare), then the GM's flip.",
+    ]
+    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    await band.undo()
+    assert band.texts[0].startswith("Gwen takes back: /act (Bandit 1, Clay, Bandit 2).")

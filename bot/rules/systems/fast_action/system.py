@@ -126,7 +126,7 @@ class FastAction(FastActionShowing):
 
     def answers(self, state: Scene, command: Command) -> bool:
         """Return whether a command spends dice out of turn, after another combatant has done anything in this round."""
-        spends = isinstance(command, Act) and command.cost is not None and command.combatant != state.up
+        spends = isinstance(command, Act) and command.cost is not None and command.combatant not in (None, state.up)
         return spends and any(one.done or one.spent for one in state.visible if one.id != command.whom)
 
     def player_flips(self, state: Scene, command: FlipRest) -> bool:

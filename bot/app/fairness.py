@@ -42,8 +42,8 @@ RANDOM_DIGITS = 16
 """Of a text that the bot makes up for one who gives none."""
 POSTED_AROUND = 10 * 60 * 1000
 """Milliseconds before the stored time from which on the start message is looked for."""
-ANNOUNCED = re.compile(r"([0-9a-f]{64})\D+(\d+)\D+(\d+)")
-"""The SHA-256, the encounter and the time in a start message, in whatever language."""
+ANNOUNCED = re.compile(r"`([0-9a-f]{64})`\D+(\d+)\D+(\d+)")
+"""The SHA-256, the encounter and the time in a start message, in any language. People's texts have no bare backtick."""
 VERIFIED = {ports.BARE: "verify-bare", ports.BOUND: "verify-good", ports.BY_PURPOSE: "verify-draws"}
 """What is told of the draws from a seed, by its form."""
 

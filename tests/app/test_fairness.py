@@ -315,13 +315,19 @@ def all_posted(saloon: Saloon) -> list[str]:
     return [one.announcement.text for one in saloon.courier.sent]
 
 
-async def test_a_seed_and_a_commitment_that_were_replaced_together_are_found_by_the_message(saloon: Saloon) -> None:
-    """Before the first draw the database alone says that all is well."""
-    posted = all_posted(saloon)
+def _with_another_seed(saloon: Saloon) -> tuple[str, str]:
+    """Replace the seed and its commitment in the database; return the old commitment and the new one."""
     old, new = [commitment(seed, binding(1, NOON)) for seed in (FIRST, bytes(32))]
     for column in ("events", "announcements"):
         rewritten(saloon, column, 1, old, new)
     saloon.rows("UPDATE seeds SET seed = ?", bytes(32))
+    return old, new
+
+
+async def test_a_seed_and_a_commitment_that_were_replaced_together_are_found_by_the_message(saloon: Saloon) -> None:
+    """Before the first draw the database alone says that all is well."""
+    posted = all_posted(saloon)
+    old, new = _with_another_seed(saloon)
     saloon = saloon.restarted()
     other = (
         f"The bot's own message in this channel announced {old} with the time {NOON} for this encounter; the "
@@ -332,6 +338,17 @@ async def test_a_seed_and_a_commitment_that_were_replaced_together_are_found_by_
     await saloon.end()
     assert (await saloon.verified())[0].startswith(f"All draws come from the seed {bytes(32).hex()}; you may know 1")
     assert await verified_with(saloon, *posted) == [other]
+
+
+async def test_what_people_have_the_bot_post_is_no_start_message(saloon: Saloon) -> None:
+    """A GM who has replaced the seed, and deletes the start message, cannot have luck stand in its place."""
+    _, new = _with_another_seed(saloon)
+    saloon = saloon.restarted()
+    await saloon.lucky(ANN, f"`{new}` 1 {NOON}")
+    await saloon.lucky(BOB, f"{new} 1 {NOON}")
+    for posted in saloon.texts[-2:]:
+        assert new in posted
+        assert (await verified_with(saloon, posted))[-1].startswith("Not compared: the bot's own start message")
 
 
 async def test_a_time_that_was_replaced_is_found_by_the_message(saloon: Saloon) -> None:

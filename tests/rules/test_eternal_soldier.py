@@ -83,6 +83,24 @@ def test_a_sum_has_at_most_ten_parts() -> None:
 # The course.
 
 
+def test_where_only_a_hidden_one_has_something_to_come_next_changes_nothing_in_public() -> None:
+    """Both wait, and the GM has stopped the clock at 9; the Lurker's action is done at 14, in secret."""
+    table = under_way()
+    table.hold("Aknar")
+    table.hold("Beauregard")
+    table.next(to=9)
+    with table.refused("nothing-to-come", segment=9):
+        table.next()
+    table.join("Lurker", agility=11, hidden=True)
+    table.declare("Lurker", speed="5s", action="climb")
+    before = table.board
+    assert before.prompt == (say("prompt-stands"),)
+    table.next()
+    assert table.board == before and table.private_texts()
+    table.next()
+    assert table.board == before
+
+
 def test_a_gm_who_names_nobody_acts_for_the_only_one() -> None:
     table = under_way()
     for name in ("Aknar", "Beauregard"):

@@ -119,10 +119,10 @@ class EternalSoldier(SoldierShowing):
 
     def do_next(self, state: RunningClock, command: NextTo, draw: Draw) -> Step[RunningClock]:
         """Take the GM's due actions as done, or pass over those who were asked; go on. Forced: the players' too."""
+        if not state.all_due() and state.coming() is None and command.to is None:
+            return clock.hidden_onward(state)  # In public it is refused: where the clock stands, it stands on.
         state = state.evolve(stands=False)
         due = state.all_due() if command.force else tuple(one for one in state.all_due() if one.owner is None)
-        if not state.all_due() and state.coming() is None and command.to is None:
-            return clock.hidden_onward(state)
         step = clock.confirm(state, due)
         state, awaited = step.state, step.state.awaited()
         asks = due and awaited and not command.force

@@ -331,6 +331,15 @@ def done_now(table: Table, state: Any) -> set[int]:
     return {row.combatant for row in table.system.board(state).rows if row.mark is Mark.DONE}
 
 
+def leading(system: System, by: Viewer) -> list[Command]:
+    """Return what brings a round to its end, as somebody may give it, in the order in which it is tried."""
+    return [
+        system.command(verb, by=by, **options)
+        for verb, options in LEADING
+        if verb in system.kinds and options.keys() <= fields_of(system.kinds[verb]).keys()
+    ]
+
+
 def plays(table: Table) -> list[Command]:
     """Return what the GM can do, apart from checks."""
     return [one for one in table.legal() if not isinstance(one, Check)]
@@ -343,16 +352,10 @@ def end_the_round(table: Table, *, rounds: bool) -> None:
     then anything that is legal, every combatant in its turn.
     """
     began, cursor = table.state.round, table.cursor
-    kinds = table.system.kinds
-    leading: list[Command] = [
-        table.system.command(verb, by=GM, **options)
-        for verb, options in LEADING
-        if verb in kinds and options.keys() <= fields_of(kinds[verb]).keys()
-    ]
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]
         rotated = others[turn % len(others) :] if others else []
-        for command in (*leading, *rotated):
+        for command in (*leading(table.system, GM), *rotated):
             before = table.state
             try:
                 table.do(command)

@@ -22,6 +22,7 @@ from bot.testing.walking import (
     Move,
     answers,
     asked,
+    leading,
     plays,
     public_side,
     seated,
@@ -134,6 +135,8 @@ def test_a_hidden_combatant_changes_nothing_in_public(system: str, script: list[
         if command is None or here.state.ended:
             continue
         lurk(there, lurker, chance)
+        if place < 3 or chance.random() < 0.3:
+            assert_refused_alike(here, there, lurker, chance)
         transcribe(told(here, command))
         try:
             here.do(command)
@@ -141,6 +144,48 @@ def test_a_hidden_combatant_changes_nothing_in_public(system: str, script: list[
             continue
         follow(there, lurker, command)
         assert public_side(here, here.last) == public_side(there, there.last), f"{command} betrays the hidden one"
+
+
+def assert_refused_alike(here: Table, there: Table, lurker: int, chance: random.Random) -> None:
+    """Have people try what may be refused, by force, too: a hidden one lets nothing more happen, and nothing else.
+
+    Neither as it is, nor after anything that it can do. The GM may do in secret what is refused without it.
+    """
+    maker, viewers = Maker(here, chance), (GM, player(1), player(4))
+    some = [one for by in viewers for one in leading(here.system, by)]
+    some += [maker.wild(by=by, force=force) for by in viewers for force in (False, True)]
+    refused = [(one, refusal) for one in some if (refusal := tried(here, one)) is not None]
+    own = [one for one in plays(there) if key(one)[1] == lurker]
+    for secretly in (None, *{one.verb: one for one in own}.values()):
+        if secretly is not None:
+            there.do(secretly)
+        before = public_side(there, ())
+        for command, refusal in refused:
+            known, what = refusal_of(there, command), f"{told(here, command)}, after {secretly and secretly.verb}"
+            if known is None:
+                assert command.by.gm, f"{what}, is not refused with a hidden one"
+                assert public_side(there, there.last) == before, f"{what}, is refused without a hidden one"
+                there.undo()
+            assert known is None or command.by.gm or known.phrase == refusal.phrase, what
+        if secretly is not None:
+            there.undo()
+
+
+def tried(table: Table, command: Command) -> Refused | None:
+    """Return why a command is refused, if it is; leave the table as it is."""
+    refusal = refusal_of(table, command)
+    if refusal is None:
+        table.undo()
+    return refusal
+
+
+def refusal_of(table: Table, command: Command) -> Refused | None:
+    """Give a command; return why it is refused, if it is."""
+    try:
+        table.do(command)
+    except Refused as refused:
+        return refused
+    return None
 
 
 def even_worlds(system: str) -> tuple[Table, Table]:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from bot.rules import join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
-from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Hold, Next, Remind
+from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Flip, Hold, Next, Remind
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import (
@@ -205,8 +205,12 @@ def skipped(trail: Trail) -> Iterator[tuple[Trail, Moment]]:
 
 
 def was_skipped(system: AnySystem, state: Any, command: Command) -> bool:
-    """Whether a command is of one who was skipped where the fight stood, and is waited for there."""
-    return command.whom in _late(state) and system.row(state, state.get(command.whom)).mark in WAITED_FOR
+    """Whether a command plays for one who was skipped where the fight stood, and is waited for there."""
+    return (
+        isinstance(command, Claiming | Flip)
+        and command.whom in _late(state)
+        and system.row(state, state.get(command.whom)).mark in WAITED_FOR
+    )
 
 
 def _late(state: SystemState[Any]) -> tuple[CombatantId, ...]:

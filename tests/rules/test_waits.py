@@ -267,6 +267,13 @@ class TestWhoWasSkipped:
             assert table.last[0].phrase == say("comes-after-all", who=who, at="unit 1")
             table.undo()
 
+    def test_comes_by_no_note_of_the_gms_that_was_there_already(self) -> None:
+        table = seats("19m")
+        time_over(table)
+        table.give("edit", "Andy", note="limps")
+        with table.refused("nothing-changed"):
+            table.give("edit", "Andy", note="limps")
+
     def test_comes_no_more_after_the_step_of_a_person(self) -> None:
         table = seats("19m")
         table.join("Cass", player=3)

@@ -6,13 +6,16 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from bot.app.ports import Revision
 from bot.app.requests import Request as Typed
+from bot.browser import showing
 from bot.chat.buttons import Press, read
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import lexicon_of
@@ -44,11 +47,50 @@ def custom_ids(part: Any) -> Iterator[str]:
         yield from (id for inner in part for id in custom_ids(inner))
 
 
+class Shown(HTMLParser):
+    """A form as the browser shows it: what its fields hold, and what is chosen in its menus."""
+
+    def __init__(self, form: Any) -> None:
+        super().__init__()
+        self.typed: dict[str, str] = {}
+        self.chosen: dict[str, str] = {}
+        self.needed: set[str] = set()
+        self._name = ""
+        self._within = False
+        reader: Any = SimpleNamespace(locale="en-US")
+        self.feed(showing.form(form, 1, reader))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take in a field; a menu of one line chooses its first option, unless another one says that it is chosen."""
+        given = {name: value or "" for name, value in attrs}
+        if tag in ("input", "textarea", "select"):
+            self._name = given["name"]
+            self.needed |= {self._name} if "required" in given else set()
+        if tag == "input":
+            self.typed[self._name] = given["value"]
+        elif tag == "textarea":
+            self._within = True
+            self.typed[self._name] = ""
+        elif tag == "option" and ("selected" in given or self._name not in self.chosen):
+            self.chosen[self._name] = given["value"]
+
+    def handle_data(self, data: str) -> None:
+        """Take in what stands in a field of several lines."""
+        if self._within:
+            self.typed[self._name] += data
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave a field of several lines."""
+        self._within = self._within and tag != "textarea"
+
+
 def as_shown(form: Any) -> dict[str, str]:
-    """Return what a form holds already: nothing is chosen in its menus."""
-    fields = [part["component"] for part in form["components"]]
-    assert not any(option.get("default") for field in fields for option in field.get("options", ()))
-    return {field["custom_id"]: field.get("value") or "" for field in fields if field["type"] == 4}
+    """Return what is sent of a form that is left as the browser shows it: nothing is chosen in its menus."""
+    shown, fields = Shown(form), [part["component"] for part in form["components"]]
+    assert set(shown.chosen) == {one["custom_id"] for one in fields if one["type"] == 3}
+    assert shown.needed == {one["custom_id"] for one in fields if one["required"]}
+    assert not any(shown.chosen.values()), f"{form['title']} has something chosen beforehand: {shown.chosen}"
+    return shown.typed
 
 
 class Forms:
@@ -108,6 +150,8 @@ class Forms:
         assert "Something went wrong" not in words([told]), press.custom_id
         by_form = await self._came_of(before)
         await self.can_be_shown(press.custom_id)
+        if OF in press.options:  # It would be given while something else is looked at, after some seconds.
+            await self.house.command(who, "standing", tear_up=True)
         if by_form is not None and press.verb != "luck":
             await self.house.command(self.house.gm, "encounter undo")
         if OF not in press.options and press.verb in all_systems()[self.system].options:

@@ -136,7 +136,7 @@ class Absence:
                 told = [one for one in await self._store.announced(record.id, row.number) if one.offers]
                 if not told or row.message is None:
                     return None
-                again = told[0].evolve(pings=(), beat=live.state.beat)
+                again = told[0].evolve(pings=(), private=(), beat=live.state.beat)
                 return Pending(
                     encounter=record.id, revision=row.number, ordinal=0, channel=channel, system=record.system,
                     announcement=again, message=row.message,

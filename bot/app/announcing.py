@@ -7,16 +7,25 @@ Must not know where a message goes, nor a sentence.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 from bot import limits
 from bot.app.live import LiveEncounter
-from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
+from bot.app.ports import (
+    NOBODY,
+    Announcement,
+    GuildPreference,
+    Millis,
+    PreferenceKind,
+    PrivateReminder,
+    Store,
+    Teller,
+)
 from bot.app.requests import Answer
-from bot.rules import moments
+from bot.rules import moments, waits
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
@@ -44,6 +53,8 @@ class PingChoice(StrEnum):
     QUIET = "quiet"
     ON_DECK = "on deck"
     """Pinged, and told in private before the turn."""
+    PRIVATE = "private"
+    """Pinged; reminded in a private message."""
 
 
 Chosen = Mapping[UserId, PingChoice]
@@ -126,7 +137,11 @@ def announcements(
         else:
             groups.append([line])
             length = letters
-    made = (one for group in groups for one in _messages(group, _called(group, state, presser), state))
+    made = (
+        one
+        for group in groups
+        for one in _messages(group, _called((one.event for one in group), state, presser), state)
+    )
     quiet = PingChoice.QUIET
     return tuple(
         one.evolve(
@@ -165,16 +180,69 @@ def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[
     return [first, *(Announcement(text=_mentions(some), pings=some, offers=own, beat=state.beat) for some in rest)]
 
 
-def _called(group: list[_Line], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
-    players = acting_for(state)
-    called = (who for one in group for who in one.event.call if who not in one.event.quiet)
-    gms = state.gms if any(one.event.calls_gm for one in group) else ()
+def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
+    players, some = acting_for(state), tuple(events)
+    called = (who for event in some for who in event.call if who not in event.quiet)
+    gms = state.gms if any(event.calls_gm for event in some) else ()
     users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *gms))
     return tuple(user for user in users if user != presser)
 
 
 def _mentions(users: tuple[UserId, ...]) -> str:
     return " ".join(f"<@{user}>" for user in users)
+
+
+def with_private_reminders(
+    teller: Teller,
+    live: LiveEncounter,
+    some: Sequence[Announcement],
+    events: Sequence[Event],
+    state: SystemState[Any],
+    chosen: Chosen,
+    at: Millis,
+) -> tuple[Announcement, ...]:
+    """Return announcements that remind in private, in place of a ping, the users who have `chosen` that.
+
+    The reminder tells no more than the public line does, and of the user's own combatants alone.
+    """
+    wish = {user for user, way in chosen.items() if way is PingChoice.PRIVATE}
+    if not any(user in wish for one in some for user in one.pings):
+        return tuple(some)
+    reminders = [event for event in events if event.phrase.code in waits.REMINDERS]
+    reminded = _called(reminders, state, NOBODY)
+    called = _called((event for event in events if event not in reminders), state, NOBODY)
+    private = {
+        user: PrivateReminder(
+            user=user, text=_reminder(teller, live, state, user, reminders), at=at,
+            silent=waits.in_quiet_hours(state, at),
+        )
+        for user in reminded
+        if user in wish and user not in called
+    }  # fmt: skip
+    return tuple(
+        one.evolve(
+            pings=tuple(user for user in one.pings if user not in private),
+            private=tuple(private[user] for user in one.pings if user in private),
+        )
+        for one in some
+    )
+
+
+def _reminder(
+    teller: Teller, live: LiveEncounter, state: SystemState[Any], user: UserId, reminders: Sequence[Event]
+) -> str:
+    players, record = acting_for(state), live.record
+    mine = dict.fromkeys(who for event in reminders for who in event.call if user in players.get(who, ()))
+    names = tuple(state.get(who).name for who in mine)
+    ends = [one.until for one in state.waits if one.who in mine or (one.who is None and not mine)]
+    kind = state.waits[0].kind if ends else ""
+    place = say("where-place", guild=str(record.guild), channel=record.channel, title=state.title or live.system.name)
+    lines = (
+        place,
+        say("reminded", names=names) if names else say("reminded-gm"),
+        *ends_told(max(ends, default=None), kind),
+    )
+    return teller.message(live.system.words, state.setting(LANGUAGE), lines)
 
 
 # What one user alone is told.

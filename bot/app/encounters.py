@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app import ports
-from bot.app.announcing import PingChoices, announcements, concerned, heads_up
+from bot.app.announcing import PingChoices, announcements, concerned, heads_up, with_private_reminders
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.live import LiveEncounter, OrderPlanner, describe_command, pending_of
 from bot.app.ordering import read, written
@@ -230,6 +230,10 @@ class Encounters:
             events = (*events, *heads_up(live, state, chosen))
         number, begins = live.number + 1, kind in (Kind.START, Kind.RESTORE)
         parent = live.position if position is None else live.parent_of(position)
+        now = self.clock.now() if at is None else at
+        told = announcements(self.teller, live.system.words, events, state, actor.user, chosen)
+        if any(one.pings for one in told):
+            told = with_private_reminders(self.teller, live, told, events, state, chosen, now)
         revision = Revision(
             number=number,
             kind=kind,
@@ -241,11 +245,11 @@ class Encounters:
             reached=state,
             version=live.system.version,
             draws=draws,
-            announcements=announcements(self.teller, live.system.words, events, state, actor.user, chosen),
+            announcements=told,
             actor=actor.user,
             actor_name=actor.name,
             request_id=request_id,
-            at=self.clock.now() if at is None else at,
+            at=now,
             news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
             people=None if (people := people_of(state)) == live.people else people,
         )

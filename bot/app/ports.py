@@ -36,8 +36,20 @@ class Kind(StrEnum):
     """Somebody has added luck to the seed: play stays where it is, and undo does not reach it."""
 
 
+class PrivateReminder(Frozen, omit_defaults=True):
+    """A message to one user alone, in place of a ping. `at`: when it was made; `silent`: in hours that do not count."""
+
+    user: UserId
+    text: str
+    at: Millis
+    silent: bool = False
+
+
 class Announcement(Frozen, omit_defaults=True):
-    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more."""
+    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more.
+
+    The `private` reminders are sent before it; whom they do not reach, it pings.
+    """
 
     text: str
     whole: str = ""
@@ -46,6 +58,7 @@ class Announcement(Frozen, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     beat: int = 0
     language: str = ENGLISH
+    private: tuple[PrivateReminder, ...] = ()
 
 
 class Luck(Frozen):

@@ -18,17 +18,22 @@ from discord.http import handle_message_parameters
 
 from bot import limits
 from bot.app.announcing import PINGS
-from bot.app.ports import Announcement, Millis, Pending, Store
+from bot.app.ports import Announcement, Millis, Pending, PrivateReminder, Store
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
 from bot.chat.observing import unexpected
 from bot.chat.pictures import Pictures
+from bot.rules.model import UserId
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
 KEY_OF_NONCES = "key of nonces"
+PRIVATE_REMEMBERED = 5000
+"""Users whose private channels are known without asking Discord."""
+CLOCKS_DIFFER = 30.0
+"""Most seconds by which Discord's clock may differ from the bot's."""
 SEARCHED = 50
 """Messages of a channel among which an earlier message is looked for."""
 RECORDED_AFTER = 0.1
@@ -40,7 +45,8 @@ class Outbox:
 
     def __init__(self, client: discord.Client, store: Store, pictures: Pictures) -> None:
         self._client, self._store, self._pictures = client, store, pictures
-        self._key: str | None = None
+        self._nonces = Nonces(store)
+        self.private = PrivateMessages(client, self._nonces)
 
     async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> int:
         """Send announcements as one message, and return its id.
@@ -53,6 +59,10 @@ class Outbox:
         if len(rows) > 1:
             await self._store.put_note(_bundle(rows[0].channel), f"{_place(rows[0])} {_place(rows[-1])}")
         message = merged(rows)
+        unreached = [
+            one.user for row in rows for one in row.announcement.private if not await self._remind(row, one, doubtful)
+        ]
+        message = message.evolve(pings=(*message.pings, *unreached))
         files = await self._pictures.files(message.exhibits, lexicon_of(rows[0].system, message.language))
         try:
             return await self._post(rows[0], message, files)
@@ -68,6 +78,10 @@ class Outbox:
         phrase = say("not-shown-round", round=round) if round else say("not-shown")
         text = lexicon_of(row.system, language).message([phrase])
         return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
+
+    async def _remind(self, row: Pending, one: PrivateReminder, doubtful: bool) -> bool:
+        after = (row.request_id or _snowflake(one.at)) if doubtful else None
+        return await self.private.send(one.user, one.text, _place(row), after=after, silent=one.silent)
 
     async def repeat(self, row: Pending) -> int:
         """Send an announcement once more, without its pictures, and return the id of the message."""
@@ -91,7 +105,7 @@ class Outbox:
             message.text if len(files) == len(message.exhibits) else message.whole or message.text,
             files=files,
             view=view or discord.utils.MISSING,
-            nonce=None if again else await self._nonce(row),
+            nonce=None if again else await self._nonces.of(_place(row)),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
         ) as parameters:
             posted = await self._client.http.send_message(row.channel, params=parameters)
@@ -123,16 +137,65 @@ class Outbox:
             log.info("%s cannot be looked for (%s)", name_of(rows), error)
         return None
 
-    async def _nonce(self, row: Pending) -> str:
-        """Return the nonce of a row, the same after a crash. It is keyed, since people see it: it must not tell how
-        many rows, secret ones among them, came before.
+
+class Nonces:
+    """The nonces of messages, the same after a crash."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._key: str | None = None
+
+    async def of(self, message: str) -> str:
+        """Return the nonce of a message. It is keyed, since people see it: it must not tell how many rows, secret ones
+        among them, came before.
         """
         if self._key is None:
             kept = await self._store.note(KEY_OF_NONCES)
             if self._key is None:  # still: another channel may have been faster
                 self._key = kept or secrets.token_hex()
                 await self._store.put_note(KEY_OF_NONCES, self._key)
-        return hmac.digest(self._key.encode(), _place(row).encode(), "sha256").hex()[: limits.NONCE]
+        return hmac.digest(self._key.encode(), message.encode(), "sha256").hex()[: limits.NONCE]
+
+
+class PrivateMessages:
+    """Sends messages to one user alone, each once: a second sending finds the first by its nonce or its words."""
+
+    def __init__(self, client: discord.Client, nonces: Nonces) -> None:
+        self._client, self._nonces = client, nonces
+        self._channels: dict[UserId, int] = {}
+
+    async def send(self, user: UserId, text: str, key: str, *, after: int | None, silent: bool = False) -> bool:
+        """Send a text to a user; return False if the user takes no messages from the bot.
+
+        `key` tells the message from all others. It may have been sent already, `after` a snowflake; None: it was not,
+        or a few seconds ago.
+        """
+        flags = discord.MessageFlags(suppress_notifications=silent)
+        try:
+            channel = await self._channel(user)
+            if after is not None and await self._arrived(channel, text, after):
+                return True
+            nonce = await self._nonces.of(f"{key}.{user}")
+            quiet = discord.AllowedMentions.none()
+            with handle_message_parameters(text, flags=flags, nonce=nonce, allowed_mentions=quiet) as parameters:
+                await self._client.http.send_message(channel, params=parameters)
+        except (discord.Forbidden, discord.NotFound) as error:
+            self._channels.pop(user, None)
+            log.info("a user takes no private messages (%s)", error)
+            return False
+        return True
+
+    async def _channel(self, user: UserId) -> int:
+        if user not in self._channels:
+            opened = await self._client.http.start_private_message(user)
+            self._channels[user] = int(opened["id"])
+            if len(self._channels) > PRIVATE_REMEMBERED:
+                del self._channels[next(iter(self._channels))]
+        return self._channels[user]
+
+    async def _arrived(self, channel: int, text: str, after: int) -> bool:
+        history = self._client.get_partial_messageable(channel).history(limit=SEARCHED, after=discord.Object(after))
+        return any([found.author == self._client.user and found.content == text.strip() async for found in history])
 
 
 class DeliveryRecords:
@@ -208,11 +271,17 @@ def merged(rows: Sequence[Pending]) -> Announcement:
         text="\n".join(one.text for one in parts),
         whole="\n".join(one.whole or one.text for one in parts) if any(one.whole for one in parts) else "",
         pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
+        private=tuple(reminder for one in parts for reminder in one.private),
         exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
         offers=(*next(filter(None, buttons), ()), *pings),
         beat=beat,
         language=parts[-1].language,
     )
+
+
+def _snowflake(at: Millis) -> int:
+    """Return the least id of a message sent after a moment, by whichever clock."""
+    return discord.utils.time_snowflake(datetime.fromtimestamp(at / 1000 - CLOCKS_DIFFER, UTC))
 
 
 def name_of(rows: Sequence[Pending]) -> str:

@@ -107,6 +107,12 @@ def _next_reminder(state: SystemState[Any], wait: Wait) -> int | None:
     return next(iter(times[wait.reminded :]), None)
 
 
+def in_quiet_hours(state: SystemState[Any], now: int) -> bool:
+    """Return whether a moment, in milliseconds since 1970, lies in the hours that the deadline does not count."""
+    length = parse_span(state.setting(DEADLINE))
+    return length is not None and not length.between(now, now + 1)
+
+
 def ends(state: SystemState[Any]) -> int | None:
     """Return when the time of all who are waited for is over, in milliseconds since 1970; None without an end."""
     return max((one.until for one in state.waits), default=None)

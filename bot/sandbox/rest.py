@@ -9,7 +9,7 @@ from bot.sandbox import posting
 from bot.sandbox.checks import check_choice_value, check_commands, check_modal
 from bot.sandbox.client import focused
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.guilds import Channel, Thread, World
+from bot.sandbox.guilds import Channel, PrivateChannel, Thread, World
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -46,6 +46,7 @@ class Rest:
         for commands in ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"):
             yield "GET", commands, self._list_commands
             yield "PUT", commands, self._put_commands
+        yield "POST", "/users/@me/channels", self._open_private
         channel = "/channels/{channel}"
         yield "PUT", channel + "/messages/pins/{message}", self._pin
         yield "GET", channel + "/messages", self._list_messages
@@ -146,6 +147,12 @@ class Rest:
             raise refuse(50001)
         return channel
 
+    async def _open_private(self, request: web.Request) -> web.Response:
+        user = self._world.users.get(int(request[BODY].form.get("recipient_id", 0)))
+        if user is None or user.bot:
+            raise refuse(50033)
+        return answer(self._world.private(user).payload())
+
     # Messages
 
     async def _post_message(self, request: web.Request) -> web.Response:
@@ -160,6 +167,8 @@ class Rest:
                 raise refuse(50083)
             channel.wake()
         _need(channel, send_messages=not in_thread, send_messages_in_threads=in_thread)
+        if isinstance(channel, PrivateChannel) and channel.closed:
+            raise refuse(50007)
         if body.files:
             _need(channel, attach_files=True)
         return answer(posting.create(self._world, channel, channel.guild.bot, body).payload())

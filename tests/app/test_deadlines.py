@@ -314,3 +314,50 @@ async def test_two_bots_on_one_fight_end_a_turn_once_and_a_clock_that_was_put_ba
     empty.clock.time = NOON - HOUR
     await other.time_comes()
     assert (other.texts, other.timers.moments) == ([], {SALOON.channel: NOON + 180 * SECOND})
+
+
+@pytest.mark.parametrize("deadline", ["1d", "12h 08-23 Europe/Berlin"])
+async def test_who_wishes_is_reminded_privately_and_the_channel_reads_the_same(empty: Saloon, deadline: str) -> None:
+    """Ann (Andy) wishes it, Bob (Bess) does not; a call pings Ann as before, and so does any line that calls, too."""
+    await turns(empty, deadline)
+    await empty.pings.choose(SALOON, ANN, "private")
+    await empty.time_comes(later=(empty.timers.moments[SALOON.channel] - NOON) / SECOND)
+    [reminder] = empty.announced
+    end = (await empty.state()).waits[0].until // SECOND
+    assert reminder.text == f"The fight still waits for Andy.\nTime to act: until <t:{end}:R>.\n<@1>"
+    assert reminder.pings == ()
+    [private] = reminder.private
+    assert (private.user, private.at, private.silent) == (ANN.user, empty.clock.time, False)
+    assert private.text.split("\n") == [
+        "High Noon, https://discord.com/channels/1/10",
+        "The fight still waits for Andy.",
+        f"Time to act: until <t:{end}:R>.",
+    ]
+    await empty.give("act", by=ANN, do="both")
+    await empty.give("act", by=BOB, do="both")
+    assert (empty.announced[0].pings, empty.announced[0].private) == ((ANN.user,), ())
+
+
+async def test_a_private_reminder_at_night_makes_no_sound(empty: Saloon) -> None:
+    """The fight begins at 23:13 in Berlin, and the second reminder comes at 8:13."""
+    await turns(empty, "12h 08-23 Europe/Berlin")
+    await empty.pings.choose(SALOON, ANN, "private")
+    await empty.give("remind")
+    [reminder] = empty.announced
+    assert [(one.user, one.silent) for one in reminder.private] == [(ANN.user, True)] and reminder.pings == ()
+    empty.clock.time += 9 * HOUR
+    await empty.give("remind")
+    assert [(one.user, one.silent) for one in empty.announced[0].private] == [(ANN.user, False)]
+
+
+async def test_a_gm_is_reminded_privately_at_the_end_of_a_time_too(empty: Saloon) -> None:
+    await turns(empty, "2h")
+    await empty.give("configure", key="deadline-then", value="remind")
+    await empty.pings.choose(SALOON, GWEN, "private")
+    await empty.join("Clay", None, reflex=None)
+    for player in (ANN, BOB):
+        await empty.give("act", by=player, do="both")
+    await empty.time_comes(later=2 * 3600)
+    [private] = empty.announced[0].private
+    assert (private.user, empty.announced[0].pings) == (GWEN.user, ())
+    assert private.text.endswith("The fight still waits for Clay.\nTime to act: until <t:1700007200:R>.")

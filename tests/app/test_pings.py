@@ -18,7 +18,7 @@ NEXT = "Bess is next, as things stand. Get ready."
 
 def main(answer: Answer) -> list[str]:
     """Return the way that the panel shows as chosen."""
-    assert [offer.verb for offer in answer.offers] == ["pings"] * 4
+    assert [offer.verb for offer in answer.offers] == ["pings"] * 5
     return [dict(offer.options)["how"] for offer in answer.offers if offer.style is Style.MAIN]
 
 
@@ -38,10 +38,17 @@ async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon)
         "You are told of your turns as each table has set it (/encounter settings key:pings).",
         "It holds for you alone, at every table of this server. /encounter pings changes it.",
     ]
-    assert [told([offer.label])[0] for offer in shown.offers] == ["Ping me", "Quiet", "On deck", "As the table has it"]
+    assert [told([offer.label])[0] for offer in shown.offers] == [
+        "Ping me", "Quiet", "On deck", "Remind privately", "As the table has it",
+    ]  # fmt: skip
     for way, line in (
         ("ping", "You are pinged when your turn comes."),
         ("quiet", "You are not pinged. A call names you, and makes no sound for you."),
+        (
+            "private",
+            "You are pinged when your turn comes, and reminded in a private message."
+            " If you take none from the bot, a reminder pings you.",
+        ),
         ("on deck", "You are told when you come next, privately, and pinged when your turn comes."),
     ):
         shown = await saloon.pings.choose(SALOON, ANN, way)
@@ -90,9 +97,9 @@ async def test_where_there_is_no_server_nothing_is_kept(saloon: Saloon) -> None:
     assert await saloon.encounters.ping_choices.at(None) == {}
 
 
-def test_a_table_may_be_set_to_every_way_that_a_person_may_choose() -> None:
+def test_a_table_may_be_set_to_every_way_that_a_person_may_choose_but_private_messages() -> None:
     [setting] = [one for one in COMMON_SETTINGS if one.key == "pings"]
-    assert setting.choices == tuple(PingChoice) and setting.default == PingChoice.PING
+    assert (*setting.choices, PingChoice.PRIVATE) == tuple(PingChoice) and setting.default == PingChoice.PING
 
 
 async def test_a_call_pings_as_each_has_chosen(empty: Saloon) -> None:

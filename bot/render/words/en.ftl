@@ -215,10 +215,12 @@ offer-pings = Pings
 offer-pings-ping = Ping me
 offer-pings-quiet = Quiet
 offer-pings-on-deck = On deck
+offer-pings-private = Remind privately
 offer-pings-table = As the table has it
 pings-ping = **You are pinged** when your turn comes.
 pings-quiet = **You are not pinged.** A call names you, and makes no sound for you.
 pings-on-deck = **You are told when you come next**, privately, and pinged when your turn comes.
+pings-private = **You are pinged** when your turn comes, and reminded in a private message. If you take none from the bot, a reminder pings you.
 pings-table = **You are told of your turns as each table has set it** (`/encounter settings key:pings`).
 pings-ways = It holds for you alone, at every table of this server. `/encounter pings` changes it.
 ## Standing orders.

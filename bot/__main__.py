@@ -31,6 +31,7 @@ from bot.chat import running
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
+from bot.chat.digests import DigestSender
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.outbox import own_messages
@@ -234,6 +235,7 @@ async def _connected(
         async def begin(client: Quickdraw) -> Parts:
             parts = await _parts(client, settings, tenancy.store, metrics)
             daily.append(asyncio.create_task(_daily(parts, client)))
+            daily.append(asyncio.create_task(parts.digests.run(lambda: client.serving)))
             return parts
 
         client = Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim, tenancy.may_send)
@@ -292,7 +294,8 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             shards=client.figures_of_shards,
         )
     replies = Replies(pictures, responses, metrics, follow_ups, PrivateScreens(cases.screens))
-    return Parts(cases, store, timers.close, Presser(cases, replies, lasting), replies, lasting, courier)
+    presser, digests = Presser(cases, replies, lasting), DigestSender(cases.digests, courier.private)
+    return Parts(cases, store, timers.close, presser, replies, lasting, courier, digests)
 
 
 if __name__ == "__main__":

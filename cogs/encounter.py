@@ -126,7 +126,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     async def pings(
         self,
         interaction: discord.Interaction[Quickdraw],
-        how: Literal["ping", "quiet", "on deck", "private", "table"] | None = None,
+        how: Literal["ping", "quiet", "on deck", "private", "digest", "table"] | None = None,
     ) -> None:
         """Show one's pings, or choose how they are."""
         pings = self.parts.cases.pings

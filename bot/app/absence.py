@@ -35,7 +35,10 @@ EVERYWHERE = Offer(verb=WHERE.verb, label=say("offer-where-everywhere"), options
 
 
 class Awaited(NamedTuple):
-    """What one encounter waits for from a user. Times are milliseconds since 1970; `message`: of the newest call."""
+    """What one encounter waits for from a user. Times are milliseconds since 1970; `message`: of the newest call.
+
+    `stopped`: all clocks stand still; `quiet`: these are hours that do not count.
+    """
 
     record: EncounterRecord
     title: str
@@ -44,6 +47,7 @@ class Awaited(NamedTuple):
     since: Millis
     until: Millis | None
     stopped: bool
+    quiet: bool
     message: int | None
 
 
@@ -57,20 +61,35 @@ class Absence:
         """Return where the user is waited for on this server, or on all of them; the longest wait first."""
         if place.guild is None and not everywhere:
             raise Refused("not-on-a-server")
-        records = await self._store.attended(actor.user, None if everywhere else place.guild)
-        found = [one for record in records for one in await self._awaited(record, actor.user)]
-        found.sort(key=lambda one: one.since)
+        found = await self._all_awaited(actor.user, None if everywhere else place.guild)
         shown, more = found[:ENCOUNTERS_AT_MOST], len(found) - ENCOUNTERS_AT_MOST
         head = "where-head" if found else "where-nowhere"
         lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, shown)]
-        if more > 0:
-            lines.append(say("where-more", n=more))
+        lines += [say("where-more", n=more)] if more > 0 else []
         titles = {one.record.id: one.title for one in shown}
         offers = (
             CATCH_UP.evolve(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
             for id, title in titles.items()
         )
         return Answer(lines=tuple(lines), offers=(*offers, *(() if everywhere else (EVERYWHERE,))))
+
+    async def digest(self, guild: int, user: UserId) -> tuple[int, tuple[Phrase, ...]]:
+        """Return where a user is waited for on a server, below a heading, and the channel of the longest wait.
+
+        Nothing where all clocks stand still, or where these are hours that do not count, everywhere.
+        """
+        found = await self._all_awaited(user, guild)
+        calls = [one for one in found if not (one.stopped or one.quiet)]
+        if not calls:
+            return 0, ()
+        more = len(found) - ENCOUNTERS_AT_MOST
+        left = (say("where-more", n=more),) if more > 0 else ()
+        return calls[0].record.channel, (say("digest-head"), *map(_told, found[:ENCOUNTERS_AT_MOST]), *left)
+
+    async def _all_awaited(self, user: UserId, guild: int | None) -> list[Awaited]:
+        records = await self._store.attended(user, guild)
+        found = [one for record in records for one in await self._awaited(record, user)]
+        return sorted(found, key=lambda one: one.since)
 
     async def catch_up(self, place: Place, actor: Actor, of: int | None = None) -> Answer:
         """Return what everybody heard since the user last gave a command; in another encounter if the user is in it."""
@@ -189,6 +208,7 @@ class Absence:
             since=min((one.since for one in timed), default=called),
             until=until,
             stopped=state.stopped is not None,
+            quiet=waits.in_quiet_hours(state, self._encounters.clock.now()),
             message=message,
         )
 

@@ -55,6 +55,8 @@ class PingChoice(StrEnum):
     """Pinged, and told in private before the turn."""
     PRIVATE = "private"
     """Pinged; reminded in a private message."""
+    DIGEST = "digest"
+    """Told once a day, in a private message, of all that waits, in place of pings; reminded in a private message."""
 
 
 Chosen = Mapping[UserId, PingChoice]
@@ -79,8 +81,17 @@ class PingChoices:
                 self._known[guild] = {one.user: PingChoice(one.name) for one in kept}
             return self._known[guild]
 
-    async def put(self, guild: int, user: UserId, choice: PingChoice | None) -> None:
-        """Store the choice of a user; None removes it."""
+    async def replace(self, guild: int, user: UserId, choice: PingChoice, body: str) -> bool:
+        """Store the body of a choice; return False if the user has chosen otherwise meanwhile."""
+        async with self._writing:
+            kept = await self._store.preference(guild, PreferenceKind.PINGS, str(user))
+            if kept is None or kept.name != choice:
+                return False
+            await self._store.put_preference(kept.evolve(body=body))
+            return True
+
+    async def put(self, guild: int, user: UserId, choice: PingChoice | None, body: str = "{}") -> None:
+        """Store the choice of a user, with a body of JSON; None removes it."""
         key = str(user)
         async with self._writing:
             self._known.pop(guild, None)
@@ -88,7 +99,7 @@ class PingChoices:
                 await self._store.remove_preference(guild, PreferenceKind.PINGS, key)
             else:
                 kept = GuildPreference(
-                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body="{}"
+                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body=body
                 )
                 await self._store.put_preference(kept)
 
@@ -205,7 +216,8 @@ def with_private_reminders(
 
     The reminder tells no more than the public line does, and of the user's own combatants alone.
     """
-    wish = {user for user, way in chosen.items() if way is PingChoice.PRIVATE}
+    digests = {user for user, way in chosen.items() if way is PingChoice.DIGEST}
+    wish = {*digests, *(user for user, way in chosen.items() if way is PingChoice.PRIVATE)}
     if not any(user in wish for one in some for user in one.pings):
         return tuple(some)
     reminders = [event for event in events if event.phrase.code in waits.REMINDERS]
@@ -217,11 +229,11 @@ def with_private_reminders(
             silent=waits.in_quiet_hours(state, at),
         )
         for user in reminded
-        if user in wish and user not in called
+        if user in digests or (user in wish and user not in called)
     }  # fmt: skip
     return tuple(
         one.evolve(
-            pings=tuple(user for user in one.pings if user not in private),
+            pings=tuple(user for user in one.pings if user not in private and user not in digests),
             private=tuple(private[user] for user in one.pings if user in private),
         )
         for one in some

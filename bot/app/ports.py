@@ -442,6 +442,11 @@ class Store(Protocol):
     async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
         """Return all values of a kind that a server keeps, by name."""
 
+    async def preferences_named(
+        self, kind: PreferenceKind, name: str, shards: Shards = ALL
+    ) -> Sequence[GuildPreference]:
+        """Return the values of a kind and a name that the servers of some shards keep."""
+
     async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Delete a value."""
 

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any, NamedTuple
 
 from bot.app.announcing import PINGS, PingChoice
+from bot.app.digests import DigestNote
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
@@ -53,7 +54,12 @@ class Pings:
         """Store how the user wants to be pinged."""
         if how not in WAYS:
             raise Refused("no-such-button")
-        await self._encounters.ping_choices.put(_guild(place), actor.user, None if how == TABLE else PingChoice(how))
+        choices, guild = self._encounters.ping_choices, _guild(place)
+        if how == TABLE:
+            await choices.put(guild, actor.user, None)
+        elif (await choices.at(guild)).get(actor.user) != how:
+            body = to_json(DigestNote(language=actor.language)) if how == PingChoice.DIGEST else "{}"
+            await choices.put(guild, actor.user, PingChoice(how), body)
         return await self.look(place, actor)
 
 

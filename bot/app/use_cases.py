@@ -7,6 +7,7 @@ from collections.abc import Callable
 from bot.app import ports
 from bot.app.absence import Absence
 from bot.app.bus import EventBus
+from bot.app.digests import Digests
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
 from bot.app.lifecycle import Lifecycle
@@ -46,6 +47,7 @@ class UseCases:
         self.standing = StandingOrders(encounters, self.service, newsroom)
         self.screens = Screens(encounters, keeper)
         self.absence = Absence(encounters)
+        self.digests = Digests(encounters, self.absence)
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""

@@ -106,6 +106,7 @@ class Courier:
         self._records = DeliveryRecords(store)
         self._client, self._outbox = client, Outbox(client, store, pictures)
         self._follower: CallFollower | None = None
+        self.private = self._outbox.private
         self._shared = _Shared(self._records, self._outbox, boards, breaker, observer, bus or EventBus())
         self._queues: dict[int, ChannelQueue] = {}
         self._taking_up = self._closed = False

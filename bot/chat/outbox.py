@@ -12,6 +12,7 @@ import logging
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import discord
 from discord.http import handle_message_parameters
@@ -80,7 +81,7 @@ class Outbox:
         return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
     async def _remind(self, row: Pending, one: PrivateReminder, doubtful: bool) -> bool:
-        after = (row.request_id or _snowflake(one.at)) if doubtful else None
+        after = (row.request_id or snowflake_at(one.at)) if doubtful else None
         return await self.private.send(one.user, one.text, _place(row), after=after, silent=one.silent)
 
     async def repeat(self, row: Pending) -> int:
@@ -173,17 +174,29 @@ class PrivateMessages:
         flags = discord.MessageFlags(suppress_notifications=silent)
         try:
             channel = await self._channel(user)
-            if after is not None and await self._arrived(channel, text, after):
-                return True
             nonce = await self._nonces.of(f"{key}.{user}")
-            quiet = discord.AllowedMentions.none()
-            with handle_message_parameters(text, flags=flags, nonce=nonce, allowed_mentions=quiet) as parameters:
-                await self._client.http.send_message(channel, params=parameters)
+            await self._send_once(channel, text, nonce, after, flags=flags)
         except (discord.Forbidden, discord.NotFound) as error:
             self._channels.pop(user, None)
             log.info("a user takes no private messages (%s)", error)
             return False
         return True
+
+    async def ping(self, user: UserId, channel: int, text: str, key: str, *, after: int) -> None:
+        """Send a text that pings a user to a channel, unless the bot may not."""
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
+        nonce = await self._nonces.of(f"{key}.{user}.{channel}")
+        try:
+            await self._send_once(channel, text, nonce, after, allowed_mentions=mentions)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("a user cannot be told in channel %s either (%s)", channel, error)
+
+    async def _send_once(self, channel: int, text: str, nonce: str, after: int | None, **more: Any) -> None:
+        if after is not None and await self._arrived(channel, text, after):
+            return
+        given = {"allowed_mentions": discord.AllowedMentions.none(), **more}
+        with handle_message_parameters(text, nonce=nonce, **given) as parameters:
+            await self._client.http.send_message(channel, params=parameters)
 
     async def _channel(self, user: UserId) -> int:
         if user not in self._channels:
@@ -279,7 +292,7 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     )
 
 
-def _snowflake(at: Millis) -> int:
+def snowflake_at(at: Millis) -> int:
     """Return the least id of a message sent after a moment, by whichever clock."""
     return discord.utils.time_snowflake(datetime.fromtimestamp(at / 1000 - CLOCKS_DIFFER, UTC))
 

@@ -12,6 +12,7 @@ from bot.app.ports import Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.courier import Courier
+from bot.chat.digests import DigestSender
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
@@ -33,6 +34,7 @@ class Parts:
     replies: Replies
     lasting: LastingScreens
     courier: Courier
+    digests: DigestSender
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Carry out a use case for the user of an interaction, and answer privately."""

@@ -466,6 +466,13 @@ class SqlStore(ports.Store, ABC):
         found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
         return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
 
+    async def preferences_named(
+        self, kind: ports.PreferenceKind, name: str, shards: Shards = ALL
+    ) -> Sequence[ports.GuildPreference]:
+        statement = f"SELECT {columns_of('keepsakes')} FROM keepsakes WHERE kind = ? AND name = ?"
+        rows = await self._rows(f"{statement} AND {served(shards)} ORDER BY guild, key", (kind.value, name))
+        return [_preference_of(row) for row in rows]
+
     async def remove_preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> None:
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))
 

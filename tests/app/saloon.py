@@ -184,7 +184,7 @@ class Saloon:
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
-        self.standing, self.absence = cases.standing, cases.absence
+        self.standing, self.absence, self.digests = cases.standing, cases.absence, cases.digests
         self._heard = 0
 
     @classmethod

@@ -78,7 +78,7 @@ LISTS = {"weapon": 1000, "value": 1000, "more": 1000, "lines": 3000}
 """Options that take whole lists: a list of weapons is longer than a name."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},
-    ("encounter pings", "how"): {"ping", "quiet", "on deck", "private", "table"},
+    ("encounter pings", "how"): {"ping", "quiet", "on deck", "private", "digest", "table"},
     ("hold", "what"): {"move", "attack", "both"},
     ("declare", "several"): {"all", "side", "group", "each"},
     ("act", "several"): {"all", "side", "group"},

@@ -231,6 +231,12 @@ class MemoryStore(Store):
         found = [one for one in self._preferences.values() if (one.guild, one.kind) == (guild, kind)]
         return sorted(found, key=lambda one: (one.name, one.key))
 
+    async def preferences_named(
+        self, kind: PreferenceKind, name: str, shards: Shards = ALL
+    ) -> Sequence[GuildPreference]:
+        """Return all of a kind and a name."""
+        return [one for one in self._preferences.values() if (one.kind, one.name) == (kind, name)]
+
     async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Keep it no longer."""
         self._preferences.pop((guild, kind, key), None)

@@ -1,0 +1,89 @@
+"""The daily digest: where a user is waited for on a server, in one private message a day, by the user's wish.
+
+Owns when a digest is due, what it says, and that it is written down before it is sent: after a crash the same one is
+sent, and is found if it has arrived. Must not know how a message is sent.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+from bot.app.absence import Absence
+from bot.app.announcing import PingChoice
+from bot.app.encounters import Encounters
+from bot.app.ports import GuildPreference, Millis, PreferenceKind, Unreadable
+from bot.app.shards import Shards
+from bot.rules.model import UserId
+from bot.rules.words import ENGLISH, Frozen, from_json, say, to_json
+
+log = logging.getLogger(__name__)
+
+DAY = 24 * 60 * 60 * 1000
+
+
+class DigestNote(Frozen, omit_defaults=True):
+    """What is stored of a user's digest: when the newest was made, and its text until it is sent.
+
+    `channel`: where the user is waited for the longest. `language`: as the user had it when choosing the digest.
+    """
+
+    language: str = ENGLISH
+    made: Millis = 0
+    text: str = ""
+    channel: int = 0
+
+
+class Digest(NamedTuple):
+    """A digest to be sent. `key` tells it from all others; `ping`: what is said in `channel` if it cannot be sent."""
+
+    user: UserId
+    text: str
+    key: str
+    made: Millis
+    channel: int
+    ping: str
+    preference: GuildPreference
+
+
+class Digests:
+    """The digests of all users who wish one."""
+
+    def __init__(self, encounters: Encounters, absence: Absence) -> None:
+        self._encounters, self._absence = encounters, absence
+
+    async def due(self, shards: Shards) -> list[Digest]:
+        """Return the digests of some shards that are to be sent now, written down.
+
+        One is due a day after the one before, once the user is waited for in hours that count.
+        """
+        store, teller, now = self._encounters.store, self._encounters.teller, self._encounters.clock.now()
+        found: list[Digest] = []
+        for one in await store.preferences_named(PreferenceKind.PINGS, PingChoice.DIGEST, shards):
+            note = from_json(DigestNote, one.body)
+            if not note.text:
+                if now < note.made + DAY:
+                    continue
+                try:
+                    channel, lines = await self._absence.digest(one.guild, one.user)
+                except Unreadable as error:  # One encounter must not keep the others' people from theirs.
+                    log.error("a digest is left out: %s", error)
+                    continue
+                if not lines:
+                    continue
+                text = teller.message((), note.language, lines)
+                note = note.evolve(made=now, text=text, channel=channel)
+                if not await self._store(one, note):
+                    continue
+            ping = f"<@{one.user}> {teller.message((), note.language, [say('digest-closed')])}"
+            key = f"digest.{one.guild}.{note.made}"
+            found.append(Digest(one.user, note.text, key, note.made, note.channel, ping, one))
+        return found
+
+    async def sent(self, digest: Digest) -> None:
+        """Note that a digest was sent, or is given up."""
+        note = from_json(DigestNote, digest.preference.body)
+        await self._store(digest.preference, DigestNote(language=note.language, made=digest.made))
+
+    async def _store(self, before: GuildPreference, note: DigestNote) -> bool:
+        return await self._encounters.ping_choices.replace(before.guild, before.user, PingChoice.DIGEST, to_json(note))

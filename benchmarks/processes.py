@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import sys
 import time
 from pathlib import Path
@@ -73,5 +74,6 @@ class Member:
         return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
 
     def faults(self) -> list[str]:
-        """Return the lines of its log that tell of a fault."""
-        return [line for line in self._log.read_text().splitlines() if " ERROR bot" in line or "Traceback" in line]
+        """Return what its log tells of faults, each with the lines set in below it."""
+        told = re.split(r"\n(?! )", self._log.read_text())
+        return [one for one in told if " ERROR bot" in one or "Traceback" in one]

@@ -313,14 +313,20 @@ def store_address(store: PostgresStore) -> str:
 
 
 async def test_a_server_that_takes_no_writes_is_told(database: str, caplog: pytest.LogCaptureFixture) -> None:
-    reading = f"{database}{'&' if '?' in database else '?'}default_transaction_read_only=on"
-    async with PostgresStore.open_at(reading) as store:
+    async with PostgresStore.open_at(database) as store:
+        await store._rows("SET default_transaction_read_only = on")
         assert await store.running() == []
         with pytest.raises(Unsaved) as raised:
             await store.open(new())
         assert raised.value.code == "not-saved-read-only"
     [line] = errors_told(caplog)
     assert "standby" in line
+
+
+async def test_a_standby_that_a_proxy_leads_to_is_never_read(database: str) -> None:
+    """Its address has one host: a proxy that does not know yet which server is the primary."""
+    reading = f"{database}{'&' if '?' in database else '?'}default_transaction_read_only=on"
+    assert await fails_to_open(reading) == "the server takes no connection now: no server there takes writes now"
 
 
 def message(kind: bytes, content: bytes) -> bytes:

@@ -169,11 +169,10 @@ class Hosts:
         """Hosts that do answer, but took longer."""
 
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
-        """Connect to the only host, or to the first of several that takes writes: no standby is ever read."""
+        """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one."""
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
-        if self.several:
-            options["target_session_attrs"] = "read-write"
+        options["target_session_attrs"] = "read-write"
         last: Exception | None = None
         for url in [url for url in self._urls if url not in self._probes] or self._urls:
             hurried = self.several and url not in self._slow and url not in self._probes

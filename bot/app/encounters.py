@@ -500,7 +500,7 @@ async def trail_at(
         row = await encounters.store.revision(live.record.id, row.parent or 0)
     if row is None or row.kind is not Kind.COMMAND or row.parent is None:
         return Trail(state)
-    before = await _state_at(encounters, live, row.parent)
+    before = await _state_at(encounters, live, row.number - 1)  # after undo: with the deadlines of then
     after = state if not since else await _state_at(encounters, live, row.number)
     command = _command(live, row)
     way_there = Trail(before)

@@ -239,6 +239,18 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
     assert late.refused
 
 
+async def test_who_was_skipped_after_undo_comes_after_a_restart_too(empty: Saloon) -> None:
+    """Undo gives the time anew, and no extension: where the fight stood before, it had longer."""
+    await turns(empty, "90s")
+    await empty.give("extend")
+    await empty.give("act", by=ANN, do="both")
+    await empty.undo()
+    await empty.time_comes(later=90)
+    again = await empty.started_anew()
+    await again.give("act", by=ANN, at="skipped", do="both")
+    assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")
+
+
 @pytest.mark.parametrize(
     ("deadline", "minutes"),
     [("2h", (60, 90)), ("1h", (45,)), ("20m", (10,)), ("19m", ()), ("90s", ())],

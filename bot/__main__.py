@@ -83,6 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "migrate": lambda: command_line.migrate(given.source, given.target),
         "check": lambda: command_line.check(given.config),
         "systems": lambda: command_line.systems(given.config),
+        "new-system": lambda: command_line.write_system(given.name, given.kit, given.parent),
     }
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():

@@ -19,7 +19,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from bot import config, packages
+from bot import config, new_system, packages
 from bot.app.ports import Unsaved
 from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
@@ -76,6 +76,10 @@ def parser() -> argparse.ArgumentParser:
     )
     migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
     commands.add_parser("systems", help="list the initiative systems, and where each is from")
+    new = commands.add_parser("new-system", help="write a new initiative system, which works at once, to be changed")
+    new.add_argument("name", metavar="NAME", help="what it is called: its folder, its id and its class are named so")
+    new.add_argument("--kit", choices=new_system.KITS, default=new_system.KITS[0], help="what it begins with")
+    new.add_argument("--in", dest="parent", type=Path, default=Path(), help="where its folder is made (default: here)")
     commands.add_parser(
         "check", help="print the configuration in force, and whether token, database and its files are well"
     )
@@ -137,6 +141,20 @@ def systems(place: Path | None) -> int:
         return "\n".join(packages.as_told(packages.load(settings.systems.directory)))
 
     return _answered(work)
+
+
+def write_system(name: str, kit: str, parent: Path) -> int:
+    """Write the folder of a new system, and say what to do with it; return the exit code."""
+    try:
+        folder = new_system.write(name, kit, parent)
+    except new_system.BadName as error:
+        print(error, file=sys.stderr)
+        return MISUSED
+    print(
+        f"{folder}: a system that works. Test it (it takes half a minute): python -m pytest {folder}\n"
+        f"Play it: QUICKDRAW_SYSTEMS_DIRECTORY={folder.parent} quickdraw play"
+    )
+    return WELL
 
 
 def migrate(source: str, target: str) -> int:

@@ -32,6 +32,7 @@ CONTENTS: list[dict[str, Any]] = [
     {
         "Contributors": [
             "adding-a-system.md",
+            "system-api.md",
             "languages.md",
             "architecture.md",
             "testing.md",

@@ -29,9 +29,10 @@ FINDING = {
     "bot/rules/contract.py": {"inspect"},
     "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"},
     "bot/rules/kit/said.py": {"importlib"},
+    "bot/rules/api.py": {"warnings"},
 }
 """The contract checks a class at its creation, the registry finds the systems, catalogues have what people say, and
-zones of time are data of the machine: nothing else may look around.
+zones of time are data of the machine, and a name that is to go warns: nothing else may look around.
 """
 LINES_AT_MOST = 650
 LONGER = {

@@ -50,12 +50,15 @@ FOR_DEVELOPERS = {
 }  # fmt: skip
 """What is said of a class that cannot be created, types, and values that nobody is told."""
 WHOLE = {
+    "bot/rules/api.py",
     "bot/rules/deck.py",
     "bot/rules/commands.py",
     "bot/rules/systems/eternal_soldier/actions.py",
     "bot/rules/systems/past_participle/speeds.py",
 }
-"""Long lists of what people type of their actions and commands, and what the writer of a deck is told is wrong."""
+"""Long lists of what people type of their actions and commands, what the writer of a deck is told is wrong, and the
+names of an API.
+"""
 OF_RULES = TYPED | DRAWN_FOR | FOR_DEVELOPERS | {"True", "False"} | {one.name for one in all_systems().values()}
 KNOWN = {"bot/rules": OF_RULES, **dict.fromkeys(("bot/app", "bot/chat", "bot/render", "cogs"), NOBODY_READS)}
 

@@ -125,6 +125,10 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
     def bonus(self, one: R) -> int:
         """Return what a combatant adds to its roll; of equal totals the higher bonus is first."""
 
+    def throw(self, one: R, draw: Draw, purpose: str) -> int:
+        """Return what a combatant rolls: one die, unless a system has pools."""
+        return draw.die(self.die, purpose, secret=one.hidden)
+
     def has_rolled(self, state: S, one: R) -> bool:
         """Return whether a combatant has a place in the order."""
         return bool(one.rolls)
@@ -134,8 +138,15 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         return (one.rolls[0] + self.bonus(one), self.bonus(one), *one.rolls[1:]) if one.rolls else ()
 
     def order(self, state: S) -> tuple[R, ...]:
-        """Return the combatants by rank; before they have rolled, as they sit."""
-        return tuple(sorted(state.combatants, key=self.rank, reverse=True)) if state.begun else state.combatants
+        """Return the combatants by rank; before they have rolled, as they sit.
+
+        A hidden one, which rolls no second time, comes before its equals: so its GM is told in time.
+        """
+
+        def place(one: R) -> tuple[int, ...]:
+            return (*self.rank(one), self.die + 1) if one.hidden and one.rolls else self.rank(one)
+
+        return tuple(sorted(state.combatants, key=place, reverse=True)) if state.begun else state.combatants
 
     def to_roll(self, state: S) -> tuple[CombatantId, ...]:
         """Return who must roll: those who have not, and equals whom everybody sees."""
@@ -154,7 +165,7 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         roll, drawn = shown, who.drawn
         if roll is None:
             drawn += 1
-            roll = draw.die(self.die, f"order, roll {drawn} of {who.drawn_as}", secret=who.hidden)
+            roll = self.throw(who, draw, f"order, roll {drawn} of {who.drawn_as}")
         own = who.own or shown is not None
         code = "rolls-again" if who.rolls else "rolls"
         who = who.evolve(rolls=(*who.rolls, roll), drawn=drawn, own=own)

@@ -224,8 +224,9 @@ class FirstResponses:
         if interaction.id in self._deadlines:
             log.info("interaction %s was delivered twice; it is dealt with once", interaction.id)
             return False
-        left = limits.FIRST_ANSWER_SECONDS - self._freshness.age(time.monotonic(), interaction.created_at.timestamp())
-        self._deadlines[interaction.id] = asyncio.get_running_loop().time() + left
+        now = asyncio.get_running_loop().time()
+        left = limits.FIRST_ANSWER_SECONDS - self._freshness.age(now, interaction.created_at.timestamp())
+        self._deadlines[interaction.id] = now + left
         if len(self._deadlines) > REMEMBERED:
             self._deadlines.popitem(last=False)
         if not self.breaker.may_send():

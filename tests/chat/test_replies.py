@@ -471,8 +471,8 @@ async def test_a_late_replay_is_not_even_acknowledged(
     """After a lost connection Discord sends again what was missed; it is too old to be answered."""
     await replies.command(house.ann.command("help"), Work(DONE))
     work, before = Work(DONE), len(house.wire.sent)
-    now = time.monotonic()
-    monkeypatch.setattr("bot.chat.first_responses.time.monotonic", lambda: now + 5)
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(loop, "time", lambda: time.monotonic() + 5)
     await replies.command(house.ann.command("help"), work)
     await replies.press(house.ann.press("x"), work)
     await replies.form(house.ann.press("x"), discord.ui.Modal(title="t", custom_id="c"))

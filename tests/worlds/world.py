@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, cast
@@ -340,7 +341,7 @@ class World:
 
         return SimpleNamespace(
             id=self._interactions,
-            created_at=discord.utils.utcnow(),
+            created_at=datetime.fromtimestamp(LoopClock().now() / 1000, UTC),
             channel_id=PLACE.channel,
             guild_id=PLACE.guild,
             locale="en-US",

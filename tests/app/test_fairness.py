@@ -28,20 +28,25 @@ def draws_of(whole: dict[str, Any]) -> list[dict[str, Any]]:
 # No draw can be chosen.
 
 
-async def test_a_gm_who_reads_the_seed_cannot_choose_a_ruling(saloon: Saloon) -> None:
-    """It was "yes" 6 times of 6 with three looks at a hidden one: each took a number that would have come next."""
+@pytest.mark.parametrize(("rulings", "looks"), [(6, 3), (8, 6)])
+async def test_a_gm_who_reads_the_seed_cannot_choose_a_ruling(saloon: Saloon, rulings: int, looks: int) -> None:
+    """It was "yes" 6 times of 6 with three looks at a hidden one, and odd 8 times of 8 with six.
+
+    Each look took a number that would have come next.
+    """
     await saloon.join("Sniper", hidden=True)
-    deck, answers = (await saloon.state()).pile.deck, list[tuple[bool, str]]()
-    for ruling in range(1, 7):
-        card = value_for(FIRST, f"round 1, ruling, try {ruling}, cut 1", 54)
-        for look in range(3):
-            await saloon.give("check", "Sniper", against=None if look else "Bess")
-            if look == 2:
+    deck, cards, yes = (await saloon.state()).pile.deck, list[int](), list[bool]()
+    for ruling in range(1, rulings + 1):
+        for look in range(1, looks + 1):
+            await saloon.give("check", "Sniper", against=None if look % 2 else "Bess")
+            if look == looks:
                 await saloon.undo()
         await saloon.give("check", by=ANN, ruling=True)
-        answers.append((deck.by_number[card].toggle, saloon.texts[-1]))
-    assert all(("yes" in text.casefold()) == yes for yes, text in answers)
-    assert {yes for yes, _ in answers} == {True, False}
+        cards.append(value_for(FIRST, f"round 1, ruling, try {ruling}, cut 1", 54))
+        yes.append("yes" in saloon.texts[-1].casefold())
+        assert f"card {cards[-1]}" in saloon.texts[-1].casefold()
+    assert yes == [deck.by_number[card].toggle for card in cards]
+    assert {*yes} == {card % 2 for card in cards} == {True, False}
 
 
 @pytest.mark.parametrize("checks", [0, 1, 2, 5])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 
 from bot.app.fairness import PEOPLE_AT_MOST
 from bot.app.ports import Repeated
-from bot.app.requests import Actor
-from bot.rules.draw import mixed, value_for
+from bot.app.requests import Actor, viewer_of
+from bot.rules.commands import VERBS, given_options
+from bot.rules.draw import Drawn, mixed, value_for
+from bot.rules.registry import all_systems
 from tests.app.saloon import ANN, BOB, GWEN, Saloon, told
 from tests.app.test_fairness import FIRST, SECOND, run_on
 
@@ -215,3 +218,50 @@ async def test_the_button_for_luck_stands_beside_declare(by_round: Saloon) -> No
     await by_round.give("configure", key="luck", value="start")
     live = await by_round.live()
     assert "luck" not in [one.verb for one in live.system.public_board(live.state).offers]
+
+
+TRAITS: dict[str, dict[str, Any]] = {
+    "past-participle": {"reflex": "2d8"}, "torg": {"initiative": 14}, "eternal-soldier": {"agility": 11},
+    "fast-action": {"dice": 5}, "exp-theatrical": {"dexterity": 12},
+    "exp-tactical": {"dexterity": 12, "awareness": 20, "mental": 5}, "card-deal": {}, "ticks": {},
+}  # fmt: skip
+"""Of a combatant, in each system that draws anything: in EXP without initiative there is no chance."""
+
+
+async def drawn_after(saloon: Saloon, round: int, chance: random.Random) -> list[Drawn]:
+    """Have the GM do whatever is legal until something public is drawn for a later round; return what was."""
+    for _ in range(400):
+        live, before = await saloon.live(), len(await saloon.draws())
+        found = list(live.system.legal(live.state, viewer_of(GWEN, live.state.gms)))
+        chosen = chance.choice((("check",), ("next", "flip"), ("next", "flip"), ("declare", "act"), VERBS))
+        one = chance.choice([one for one in found if one.verb in chosen] or found)
+        options = dict(given_options(one))
+        await saloon.give(one.verb, None if one.whom is None else str(one.whom), **options)
+        public = [draw for draw in (await saloon.draws())[before:] if not draw.secret and draw.round > round]
+        if public:
+            return public
+    raise AssertionError("nothing is drawn")
+
+
+@pytest.mark.parametrize("system", TRAITS)
+async def test_in_every_system_luck_of_a_round_is_shown_with_its_first_draw_and_decides_it(
+    system: str, empty: Saloon, tmp_path: Path
+) -> None:
+    assert set(TRAITS) == set(all_systems()) - {"exp-none"}
+    saloon, chance, texts, key, after = empty, random.Random(system), list[str](), FIRST, 0
+    await saloon.start(system=system)
+    await saloon.give("configure", key="luck", value="round")
+    for who, text in ((ANN, "black cats"), (BOB, "seven")):
+        await saloon.lucky(who, text)
+        if not texts:
+            for name in ("Andy", "Brad"):
+                await saloon.give("join", name=name, **{"reflex": None, **TRAITS[system]})
+        texts.append(text)
+        drawn = await drawn_after(saloon, after, chance)
+        key, after = mixed(FIRST, texts), max(one.round for one in drawn)
+        assert f"-# Luck, mixed in: {who.name}: {text}" in "\n".join(saloon.texts)
+        assert all(one.value == value_for(key, one.purpose, one.bound) for one in drawn)
+    await saloon.end()
+    assert (await saloon.verified(GWEN))[-1].startswith("Played again from the draws, the log comes out as it was told")
+    run = run_on(tmp_path / "log.json", await saloon.log(ANN, "json"))
+    assert run.returncode == 0 and f"{len(await saloon.draws())} draws are as they should be" in run.stdout, run.stderr

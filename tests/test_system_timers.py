@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.machine import SystemTimers
-from tests.worlds.clock import NOON, LoopClock, played
+from bot.testing.worlds.clock import NOON, LoopClock, played
 
 
 class Noting:

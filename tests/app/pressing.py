@@ -34,9 +34,9 @@ from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from bot.testing.recipes import recipe_of
 from bot.testing.walking import some_traits
+from bot.testing.worlds.memory import MemoryStore
+from bot.testing.worlds.world import KnownDecks
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
-from tests.worlds.memory import MemoryStore
-from tests.worlds.world import KnownDecks
 
 PEOPLE = (ANN, BOB, GWEN)
 ROOM = Place(channel=10, guild=1)

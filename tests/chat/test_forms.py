@@ -24,9 +24,9 @@ from bot.rules.registry import all_systems
 from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
 from bot.testing.marks import amount
+from bot.testing.worlds.grammar import Grammar
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
-from tests.worlds.grammar import Grammar
 
 STATES = amount(32, least=2)
 """In so many states, one after the other, forms are looked for: in 8 by CI's make walks."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import Person
+from bot.testing.checks.phone import found, only
 from tests.e2e.house import House, Table, shown
-from tests.words import found, only
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

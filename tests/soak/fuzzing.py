@@ -15,9 +15,9 @@ from bot.rules.registry import all_systems
 from bot.sandbox import Message, Outcome
 from bot.sandbox.interactions import COMPONENT, MODAL_SUBMIT, Interaction
 from bot.sandbox.messages import walk
+from bot.testing.worlds.filling import Filling
 from tests.e2e.house import House, Table, impatient
 from tests.soak.figures import BROKEN, Figures
-from tests.worlds.filling import Filling
 
 A_TABLE, AT_ONCE = 200, 50
 """Payloads that are sent at one table, and until a genuine command must be answered."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.rules.more import keys_of
 from bot.rules.registry import all_systems
-from tests.worlds.deeds import GMS, Deed
+from bot.testing.worlds.deeds import GMS, Deed
 
 GROUPED = {
     "muster": "combatant add", "split": "combatant split", "merge": "combatant merge",

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from bot.rules.registry import all_systems
-from tests.worlds.clock import played
-from tests.worlds.pairs import FIRST_SEED, Outcome, Pair
-from tests.worlds.world import leave_discord_out
+from bot.testing.worlds.clock import played
+from bot.testing.worlds.pairs import FIRST_SEED, Outcome, Pair
+from bot.testing.worlds.world import leave_discord_out
 
 pytestmark = pytest.mark.no_cover
 

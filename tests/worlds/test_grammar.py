@@ -14,9 +14,9 @@ import pytest
 
 from bot.rules.registry import all_systems, system_of
 from bot.testing.walking import seated
+from bot.testing.worlds.deeds import GMS, GWEN, PEOPLE, PLAYERS, Deed
+from bot.testing.worlds.grammar import Grammar
 from tests.cogs.test_commands import MORE, TABLE
-from tests.worlds.deeds import GMS, GWEN, PEOPLE, PLAYERS, Deed
-from tests.worlds.grammar import Grammar
 from tests.worlds.slash import GROUPED, typed
 
 APART = {

@@ -10,10 +10,10 @@ import pytest
 
 from bot.chat import screens
 from bot.chat.courier import BOARD_EVERY
-from tests.worlds.channel import LATENCY, ROOM, Channel
-from tests.worlds.clock import played
-from tests.worlds.deeds import ANN, GWEN, Deed
-from tests.worlds.world import PLACE, World, leave_discord_out
+from bot.testing.worlds.channel import LATENCY, ROOM, Channel
+from bot.testing.worlds.clock import played
+from bot.testing.worlds.deeds import ANN, GWEN, Deed
+from bot.testing.worlds.world import PLACE, World, leave_discord_out
 
 KEPT = Deed(GWEN, "screen", options={"where": "gm-room"})
 

@@ -16,11 +16,11 @@ from bot.chat.pictures import Pictures
 from bot.render.pictures import draw
 from bot.rules.views import BoardView
 from bot.rules.words import say
+from bot.testing.worlds.channel import LATENCY, Channel
+from bot.testing.worlds.clock import LoopClock, played
+from bot.testing.worlds.memory import MemoryStore
 from tests.chat.post import shows
 from tests.storage import samples
-from tests.worlds.channel import LATENCY, Channel
-from tests.worlds.clock import LoopClock, played
-from tests.worlds.memory import MemoryStore
 
 BEFORE = BoardView(title="Saloon", beat=1, prompt=(say("done"),))
 DECLARED = BEFORE.evolve(beat=2)

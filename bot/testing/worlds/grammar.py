@@ -20,8 +20,8 @@ from bot.rules.model import Combatant, SystemState, Viewer
 from bot.rules.more import keys_of
 from bot.rules.registry import terms_of
 from bot.rules.views import WAITED_FOR
-from tests.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
-from tests.worlds.filling import FILLED, GUESSED, SIDES, TIMES, TYPED, Filling
+from bot.testing.worlds.deeds import ANN, BOB, GMS, GWEN, OLGA, PEOPLE, PLAYERS, Deed
+from bot.testing.worlds.filling import FILLED, GUESSED, SIDES, TIMES, TYPED, Filling
 
 VERBS = tuple(kind.verb for kind in PLAY)
 QUESTIONS = tuple(kind.verb for kind in QUERIES)

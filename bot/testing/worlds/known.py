@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.worlds.deeds import Deed
+from bot.testing.worlds.deeds import Deed
 
 EXCLUDED: dict[str, Callable[[str, Deed], bool]] = {
     "a ruling is no secret, whomever it is asked for": lambda system, deed: "ruling" in deed.options,

@@ -14,7 +14,7 @@ from bot.rules.declared import Kind, Shape, Trait
 from bot.rules.model import Combatant, SystemState
 from bot.rules.registry import System, system_of
 from bot.testing.recipes import recipe_of
-from tests.worlds.deeds import GMS, PLAYERS
+from bot.testing.worlds.deeds import GMS, PLAYERS
 
 GUESSED = "Lurker 1"
 """The name of the first hidden combatant, which strangers guess."""

@@ -19,12 +19,12 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules.moments import heard
 from bot.rules.words import to_json
 from bot.testing.recipes import MARKER, recipe_of
-from tests.worlds.absence import absent, ordered
-from tests.worlds.channel import Received
-from tests.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed
-from tests.worlds.grammar import Grammar
-from tests.worlds.secret import Lurking, mark_of, spoken
-from tests.worlds.world import World
+from bot.testing.worlds.absence import absent, ordered
+from bot.testing.worlds.channel import Received
+from bot.testing.worlds.deeds import ANN, BOB, GMS, GWEN, MAX, OLGA, Deed
+from bot.testing.worlds.grammar import Grammar
+from bot.testing.worlds.secret import Lurking, mark_of, spoken
+from bot.testing.worlds.world import World
 
 FIRST_SEED = 100_000 * int(os.environ.get("SEED", "0"))
 """The seed of the first pair of a system; each run of CI has others."""

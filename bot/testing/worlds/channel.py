@@ -19,7 +19,7 @@ from discord.http import MultipartParameters
 
 from bot.app.shards import ALL
 from bot.chat.circuit_breaker import CircuitBreaker
-from tests.worlds.clock import NOON
+from bot.testing.worlds.clock import NOON
 
 ROOM = 77
 """The channel of the GM's lasting screen."""

@@ -30,12 +30,12 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
 from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
+from bot.testing.worlds.chances import Foreseen
+from bot.testing.worlds.channel import LATENCY, ROOM, Channel, Received, shown
+from bot.testing.worlds.clock import LoopClock
+from bot.testing.worlds.deeds import GMS, Deed
+from bot.testing.worlds.memory import MemoryStore
 from cogs import options as offering
-from tests.worlds.chances import Foreseen
-from tests.worlds.channel import LATENCY, ROOM, Channel, Received, shown
-from tests.worlds.clock import LoopClock
-from tests.worlds.deeds import GMS, Deed
-from tests.worlds.memory import MemoryStore
 
 PLACE = Place(channel=10, guild=1)
 Work = Callable[[], Awaitable[Answer]]

@@ -12,9 +12,9 @@ from typing import Any
 from bot.app.live import PASS, LiveEncounter
 from bot.app.ordering import Slot, StandingOrder
 from bot.rules.commands import Command, given_options
-from tests.worlds.deeds import ANN, Deed
-from tests.worlds.grammar import Grammar
-from tests.worlds.world import PASSED, World
+from bot.testing.worlds.deeds import ANN, Deed
+from bot.testing.worlds.grammar import Grammar
+from bot.testing.worlds.world import PASSED, World
 
 ORDERS_EACH = (1, 2, 2, 3)
 APART = 7

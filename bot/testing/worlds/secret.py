@@ -14,11 +14,11 @@ from typing import Any
 from bot.app.requests import Actor, viewer_of
 from bot.rules.model import Combatant
 from bot.testing.recipes import recipe_of
-from tests.worlds import known
-from tests.worlds.deeds import ANN, GWEN, Deed
-from tests.worlds.filling import NOTES, SIDES
-from tests.worlds.grammar import Grammar
-from tests.worlds.world import World
+from bot.testing.worlds import known
+from bot.testing.worlds.deeds import ANN, GWEN, Deed
+from bot.testing.worlds.filling import NOTES, SIDES
+from bot.testing.worlds.grammar import Grammar
+from bot.testing.worlds.world import World
 
 FIRST_ID = 8000
 """Hidden combatants have other ids than public ones: whether somebody is hidden must not change who gets which."""

@@ -225,3 +225,8 @@ def suggested_speeds(typed: str) -> tuple[str, ...]:
 def is_attack(words: str) -> bool:
     """Return whether a plain text describes a blow or shot at somebody."""
     return bool(said(WORDS, "said-attack").search(words)) and not said(WORDS, "said-once").search(words)
+
+
+def is_one_shot(text: str) -> bool:
+    """Return whether a text names a weapon that is reloaded after each shot."""
+    return bool(said(WORDS, "said-one-shot").search(plain(text)))

@@ -329,11 +329,13 @@ def _action(state: RunningClock, ready: Soldier, command: Declare, parsed: actio
 
 
 def _repeats(ready: Soldier, parsed: actions.ParsedAction) -> bool:
-    """Return whether an attack starts again: not one with the last round."""
+    """Return whether an attack starts again: not one with the last round, nor a bow's (text: "Missile Weapons")."""
     weapon = parsed.weapon
+    if parsed.use is not Use.ATTACK or (weapon is None and actions.is_one_shot(parsed.label)):
+        return False
     if weapon is None or weapon.holds is None:
-        return parsed.use is Use.ATTACK
-    return parsed.use is Use.ATTACK and ready.rounds(weapon.key, weapon.holds) > (weapon.automatic or 1)
+        return True
+    return ready.rounds(weapon.key, weapon.holds) > (weapon.automatic or 1)
 
 
 def _with_reach(ready: Soldier, command: Declare, action: Action, weapon: Weapon | None) -> Action:

@@ -67,6 +67,8 @@ said-once =
     ^(?!wirf|werf|schleuder|schmeiss).*\b(tür|tor|fenster|scheibe|glas|spiegel|wand|zaun|fass|kiste|truhe|deckel|lampe|laterne|kerze|licht)
     ^(?!wirf|werf|schleuder|schmeiss).*\b(streichholz|schalter|knopf|hebel|glocke|gong|baum|ast|busch|hecke|tuch|segel|brot|fleisch)
     ^(?!wirf|werf|schleuder|schmeiss).*\b(karten|boden|trommel|nagel|pfahl|schild|pfosten|bremsen?|kronleuchter)
+said-one-shot =
+    (kurz|lang)?bogens?|armbrust|armbrüste|pfeile?n?|bolzen|musketen?|vorderlader|schleuder
 said-armed-attack =
     angreif\w*|greife?t?|schiess\w*|schlag\w*|schläg\w*|feuer\w*|stech\w*|stich\w*
 said-armed-draw =

@@ -292,7 +292,7 @@ moving = {$who} {COUNT($who) ->
 open-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } sichtbar dabei: {WORD($what)}. Etwas Heimliches kann das nicht ersetzen; erst `/abort`.
+    } sichtbar dabei: {WORD($what)}. Etwas Heimliches kann das nicht ersetzen. Lass das erst fallen, zum selben Moment: `/abort` mit demselben `at:`.
 act-first = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

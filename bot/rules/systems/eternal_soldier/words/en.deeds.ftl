@@ -76,12 +76,14 @@ said-once =
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(branch|bush|hedge|cloth|sail|canvas|cake|bread|meat|cards|deck|dirt)
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(ground|floor|drum|nail|stake|peg|sign|post|brakes?|chandelier|vine)
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(free|loose|across)
+said-one-shot =
+    (cross|long|short)?bows?|arrows?|quarrels?|muskets?|flintlocks?|slings?|single[- ]shot
 said-armed-attack =
-    attack|swing|fire|shoot
+    attacks?|swings?|fires?|shoots?
 said-armed-draw =
-    draw|unsheathe
+    draws?|unsheathes?
 said-armed-reload =
-    reload|load
+    reloads?|loads?
 said-release =
     release( trigger)?
 said-in-hand =

@@ -286,7 +286,7 @@ open-already = {$who} {COUNT($who) ->
     } seen at it: {$what}. A secret action cannot take {COUNT($who) ->
         [one] its
        *[other] their
-    } place; `/abort` first.
+    } place. Drop that first, as of the same moment: `/abort` with the same `at:`.
 act-first = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -57,11 +57,13 @@ class StandingOrder(Frozen):
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
     def due(self, system: System, state: SystemState[Any]) -> Command | None:
-        """Return the command that is given now; None if the fight does not wait for it, or its combatant is gone or
-        belongs to somebody else now.
+        """Return the command that is given now; None if the fight does not wait for it, its combatant goes on alone, is
+        gone or belongs to somebody else now.
         """
         viewer, one = viewer_of(self.actor, state.gms), state.find(self.combatant)
         if one is None or not may_order(state, viewer, self.combatant) or self.is_over(system, state):
+            return None
+        if standing.goes_on_alone(state, one):
             return None
         command = system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
         return standing.due(system, state, command) if standing.holds(state, one, self.when) else None

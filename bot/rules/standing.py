@@ -24,6 +24,8 @@ PASS, DONE = "pass", "done"
 """What is typed for an order to let one's turn pass, and its kind."""
 ATTACKED, HEALTHY, ACTS = "attacked", "healthy", " acts"
 """The conditions of an order, as everybody sees them; the last one stands behind a name."""
+ALONE_AT_MOST = 10
+"""Deeds of one combatant in a row after which its orders wait until somebody else has done something."""
 
 
 class Orders:
@@ -144,3 +146,9 @@ def holds(state: SystemState[Any], one: Combatant, kept: str) -> bool:
     if kept == ATTACKED:
         return any(one.id in deed.against for deed in deeds[own:])
     return any(f"{deed.who}{ACTS}" == kept for deed in deeds[own:])
+
+
+def goes_on_alone(state: SystemState[Any], one: Combatant) -> bool:
+    """Return whether a combatant alone has done the newest ALONE_AT_MOST deeds, as everybody saw them."""
+    newest = state.chronicle.deeds[-ALONE_AT_MOST:]
+    return len(newest) == ALONE_AT_MOST and all(deed.who == one.id for deed in newest)

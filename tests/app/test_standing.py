@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.live import EARLIEST, LATEST
 from bot.app.standing import RETRIED_AFTER
+from bot.rules.standing import ALONE_AT_MOST
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
@@ -477,6 +478,34 @@ async def test_a_moment_that_has_passed_meanwhile_is_left_alone(saloon: Saloon) 
     await saloon.give("declare", by=ANN, speed="slow")
     await saloon.standing.time_over(SALOON.channel)
     assert (await saloon.combatant("Andy")).speed == "slow"
+
+
+async def test_an_order_alone_on_a_running_clock_stops_after_ten_deeds_in_a_row(empty: Saloon) -> None:
+    """On a clock that goes on by itself each act brings the next one. Class V takes 5 segments at agility 10."""
+    await empty.start(system="eternal-soldier")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None, agility=10)
+    await order(empty, "act")
+    await empty.give("flip")
+    await empty.give("hold", by=BOB)
+    await empty.give("declare", by=ANN, speed="V", action="swings", repeat=True)
+
+    async def acts_until_it_waits() -> int:
+        given = 0
+        while empty.timers.moments and given < 20:
+            await empty.timer_comes()
+            given += 1
+        return given
+
+    assert await acts_until_it_waits() == ALONE_AT_MOST == 10
+    assert (await empty.state()).now == 55, "the tenth act was at segment 50"
+    again = empty.restarted()
+    await again.encounters.resume()
+    assert again.timers.moments == {}
+    await empty.give("declare", by=BOB, action="parry")
+    assert await acts_until_it_waits() == 10
+    await empty.give("act", by=ANN)
+    assert (await empty.state()).now == 110 and await acts_until_it_waits() == 0
 
 
 # What cannot be.

@@ -127,3 +127,14 @@ def test_a_lane_is_never_cut_at_the_number_of_its_name(monkeypatch: pytest.Monke
         draw(TimelineExhibit(unit="segment", now=0, descending=False, bars=bars))
     lanes = [one.text for one in written if "… " in one.text]
     assert [lane.split("… ")[1] for lane in lanes] == ["1", *(f"{n} ×{n}" for n in range(2, 13))]
+
+
+@pytest.mark.parametrize("name", ["🐺 Wolf", "Sally 🔥🔥", "👩🚀 Ann 2"])
+def test_emoji_stay_in_names_on_the_line(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bar = TimeBar(name=name, label="howls 🌕", begins=0, lands=9)
+    line = TimelineExhibit(unit="segment", now=0, descending=False, bars=(bar,))
+    with writing(monkeypatch) as written:
+        told = draw(line).alternative
+    shown = "".join(one.text for one in written)
+    assert name.replace(" ", "") in shown.replace(" ", "") and "howls🌕" in shown.replace(" ", "")
+    assert f"{name}: howls 🌕, from 0 to 9." in told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.rules.torg_table import Duel
 
 
@@ -134,6 +136,33 @@ def test_what_one_begins_who_is_hidden_is_not_told_as_announced_once_it_is_seen(
     table = gang()
     table.play("join Lurker hidden:true initiative:11; declare Lurker action:lurks; reveal Lurker; next")
     assert told_here(table) == [] and table.state.count != 11
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"who": "Ace", "several": "group", "speed": "normal", "action": "shoots"},
+        {"who": "", "lines": "Ace: normal, shoots; Ace 2: normal, shoots"},
+    ],
+    ids=["a group", "lines"],
+)
+def test_each_of_several_announced_at_once_is_told_when_the_count_goes_on(options: dict[str, Any]) -> None:
+    table = gang()
+    table.join("Ace 2", initiative=11)
+    who = options.pop("who") or None
+    table.declare(*[who] * bool(who), **options)
+    assert posted(table) == [] and len(table.under_way) == 2
+    table.next()
+    assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 5), Ace 2: shoots (due at 5)."]
+
+
+def test_what_the_gm_puts_right_before_the_count_goes_on_is_told_as_it_stands_then() -> None:
+    """From 11 a slow action is due at 2."""
+    table = gang()
+    table.play("declare Ace speed:normal action:shoots; declare Ace speed:slow force:true")
+    assert posted(table) == []
+    table.next()
+    assert told_here(table) == ["Announced at count 11: Ace: shoots (due at 2)."]
 
 
 def test_lines_take_what_a_declaration_takes_and_else_it_is_the_action() -> None:

@@ -55,3 +55,25 @@ class TestDefences:
         table.play("declare Brad kind:passive-defence force:true; declare Andy action:shoot")
         table.play("declare Andy kind:passive-defence force:true")
         assert [action.label for action in table["Andy"].actions] == ["shoot"], "no correction of what is under way"
+
+
+class TestFourRounds:
+    """Who holds, aims or lets its count pass is called once in a round, however often the count goes on."""
+
+    def test_next_is_pressed_to_begin_and_for_one_who_is_silent_and_for_nobody_else(self) -> None:
+        """Andy holds, Brad aims, Cass hits and is done, Dora is silent; the orc hits last: four rounds in `flow`."""
+        table = Duel().play("join Andy player:1 initiative:20; join Brad player:2 initiative:19")
+        table.play("join Cass player:3 initiative:16; join Dora player:4 initiative:14; join Orc initiative:12")
+        one_round = (
+            "next; hold Andy; {aim}; declare Cass action:hits; next; {paused}; declare Orc action:hits; at top 10; "
+            "act Cass; act Cass done:true; at top 6; act Orc; at bottom 6; act Orc done:true"
+        )
+        table.play(one_round.format(aim="declare Brad action:aims", paused="hold Brad"))
+        for number in (2, 3, 4):
+            table.play(f"round {number}; {one_round}".format(aim="hold Brad", paused="status Brad 'prepped: aims'"))
+        passes = [event for event in table.heard if event.phrase.code.endswith("s-pass")]
+        assert [event.phrase.facts["names"] for event in passes] == [("Dora",)] * 4, "so next was pressed 8 times"
+        calls = [table[id].name for event in table.heard if event.phrase.code.startswith("count-") for id in event.call]
+        called = {name: calls.count(name) for name in ("Andy", "Brad", "Cass", "Dora", "Orc")}
+        # Brad in the first round for the aim and where it is due; Cass and the orc twice more for what they do.
+        assert called == {"Andy": 4, "Brad": 5, "Cass": 12, "Dora": 4, "Orc": 12}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bot.rules.authority import gm_only
+from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
@@ -111,18 +111,16 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def _whose(self, state: Countdown, command: Declare | Act | Hold | Abort | Surge | Check) -> Fighter:
         meant: Sequence[Fighter] = ()
-        if command.combatant is not None:
-            meant = [state.get(command.combatant)]
-        elif state.resolves and isinstance(command, Act | Hold):
+        if state.resolves and isinstance(command, Act | Hold):
             meant = state.due()
         elif isinstance(command, Hold):
             meant = state.asked()
         elif isinstance(command, Act) and state.stage is Stage.BOTTOM:
             meant = [one for one in state.visible if state.may_resume(one)]
-        refuse_if(len(meant) != 1, "which-combatant")
+        who = for_whom(state, command, meant[0].id if len(meant) == 1 else None)
         coming = isinstance(command, Surge) or (isinstance(command, Declare) and (command.phase or command.surge))
         # A plan or a surge is for the round to come.
-        return meant[0].afresh() if meant[0].behind and coming else meant[0]
+        return who.afresh() if who.behind and coming else who
 
     def check_surge(self, state: Countdown, command: Surge) -> Surging:
         who = self._whose(state, command)

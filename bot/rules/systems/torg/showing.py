@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from bot.rules import authority
 from bot.rules.by_hand import OWN_DICE, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
@@ -375,10 +376,8 @@ class TorgShowing(TorgGuards):
         """Return the ways of one combatant to interrupt another, for the asker alone, or why there is none."""
         if not isinstance(query, Interrupt) or query.combatant is None:
             return super().ask(state, query)
-        who = state.get(query.combatant)
-        refuse_if(not who.seen_by(query.by), "no-such-combatant")
-        refuse_if(not who.commanded_by(query.by), "not-yours", who=who.name)
-        target = state.get(query.target)
+        authority.check(state, query, self.player_may)
+        who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
         kind = parse_word("bad-kind", query.kind, tuple(tables.KINDS)) if query.kind is not None else "dramatic"

@@ -80,13 +80,15 @@ class Torg(TorgShowing):
     def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
         """Carry out a command; what is announced in it without a message is told when the count is left."""
         step = super().apply(state, command, draw)
-        who = step.state.find(command.whom)
-        if makes_message(step.events) or not isinstance(command, Declare) or who is None or who.hidden:
+        if makes_message(step.events):
             return step
-        if len(who.actions) == len(state.get(who.id).actions):
-            return step
-        *others, action = who.actions
-        return step.leading_to(step.state.put(who.evolve(actions=(*others, action.evolve(untold=True)))))
+        known = {(one.id, action.label, action.lands) for one in state.visible for action in one.actions}
+        for one in step.state.visible:
+            new = [action for action in one.actions if (one.id, action.label, action.lands) not in known]
+            if new:
+                actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
+                step = step.leading_to(step.state.put(one.evolve(actions=actions)))
+        return step
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.rules.events import Event, about, for_owner
 from bot.rules.exhibits import TimeBar, TimelineExhibit, named, sides_of
 from bot.rules.model import PUBLIC, Combatant, Note, Viewer
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Fact, Frozen, Phrase, say
 
 
 class Underway(Frozen):
@@ -38,6 +39,11 @@ class Lane(NamedTuple):
     def open_to(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know of this action: all may, unless it is secret or its combatant hidden."""
         return viewer.gm or self.who.owned_by(viewer) or not (self.action.secret or self.who.hidden)
+
+
+def told_of(who: Combatant, action: Underway, code: str, /, **facts: Fact) -> Event:
+    """Return an event of an action: for its player and the GMs while it is secret."""
+    return (for_owner if action.secret else about)(who, code, who=who.name, **facts)
 
 
 def seen_by(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:

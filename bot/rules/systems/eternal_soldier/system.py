@@ -30,6 +30,7 @@ from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Inte
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
+from bot.rules.underway import told_of
 from bot.rules.words import NONE, Fact, Phrase, say
 
 
@@ -148,8 +149,7 @@ class EternalSoldier(SoldierShowing):
             after = soldier.evolve(doing=action, motion=soldier.motion if command.force else None)
         events = list(done)
         if lost is not None and not state.has_just_begun(soldier, lost):
-            telling = for_owner if lost.secret else about
-            events.append(telling(soldier, "aborts", who=soldier.name, what=lost.label))
+            events.append(told_of(soldier, lost, "aborts", what=lost.label))
         state = state.put(after if action.secret else after.evolve(waits=False, until=None))
         announced = [_announcement(state, after, action)]
         if action.secret and not (command.by.gm or after.hidden):
@@ -178,8 +178,7 @@ class EternalSoldier(SoldierShowing):
             event = about(soldier, "aborts-hold", who=soldier.name)
         else:
             after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
-            telling = for_owner if lost.secret else about
-            event = telling(soldier, "aborts", who=soldier.name, what=lost.label)
+            event = told_of(soldier, lost, "aborts", what=lost.label)
         after = after if lost is not None and lost.secret else after.evolve(waits=False, until=None)
         return Step(state.put(after), (event if state.started else on_board(event),))
 
@@ -326,8 +325,7 @@ def _how(action: Action) -> tuple[Phrase, ...]:
 
 def _remarks(state: RunningClock, soldier: Soldier, action: Action) -> Iterator[Event]:
     if action.quick:
-        telling = for_owner if action.secret else about
-        yield telling(soldier, "is-quick", who=soldier.name)
+        yield told_of(soldier, action, "is-quick")
     elif action.reach and action.prepares is None:
         again = f"{action.speed}+VII"
         yield for_owner(soldier, "is-it-prepared", who=soldier.name, lands=action.lands, again=again)

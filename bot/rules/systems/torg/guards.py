@@ -23,12 +23,11 @@ from bot.rules.words import NONE
 
 
 class Surging(NamedTuple):
-    """A surge by those of the points asked for that still raise the initiative from `before`; 0: by a haste card."""
+    """A surge by those of the points asked for that still raise the initiative; 0: by a haste card."""
 
     who: Fighter
     points: int = 0
     asked: int = 0
-    before: int = 0
 
 
 class Announcing(NamedTuple):
@@ -137,12 +136,12 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         own, left = self.check_initiative(state, who), most - who.surge
         refuse_if(asked > left, "surge-spent", who=who.name, surge=who.surge, left=left, most=most)
         if state.count is None or force:
-            return Surging(who, asked, asked, own)
+            return Surging(who, asked, asked)
         facts = {"initiative": own, "count": state.count}
         refuse_if(own >= state.count, "surge-needless", who=who.name, **facts)
         points = min(asked, state.count - own)
         refuse_if(points < least, "surge-late", who=who.name, left=points, least=least, **facts)
-        return Surging(who, points, asked, own)
+        return Surging(who, points, asked)
 
     def _check_haste(self, state: Countdown, who: Fighter) -> None:
         haste = state.setting("haste")

@@ -11,7 +11,7 @@ asked for nothing; the GM acts for it as of its count, also when the round has p
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import groupby, repeat
+from itertools import groupby
 from typing import Any
 
 from msgspec import convert
@@ -32,7 +32,8 @@ from bot.rules.systems.torg.guards import Announcing, Deed, Rolling, Surging, on
 from bot.rules.systems.torg.showing import TorgShowing, planned_phrase
 from bot.rules.systems.torg.state import UNSAID, Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
 from bot.rules.systems.torg.tables import ACTIVE, COMMANDS, MOVES, MULTI_LESS, MULTI_MORE, TAKE_TIME_BONUS, Act, Declare
-from bot.rules.words import Fact, say
+from bot.rules.underway import told_of
+from bot.rules.words import Fact, Phrase, say
 
 
 class Orders(standing.Orders):
@@ -379,12 +380,9 @@ class Torg(TorgShowing):
         else:
             yield about(who, code, who=who.name, penalty=who.open_penalty, **facts)
         if action.modifier:
-            yield self._event_of(who, action, "takes-time", bonus=f"+{TAKE_TIME_BONUS}")
+            yield told_of(who, action, "takes-time", bonus=f"+{TAKE_TIME_BONUS}")
         if action.multi:
-            yield self._event_of(who, action, "multi-action", difficulty=tables.MULTI_DIFFICULTY)
-
-    def _event_of(self, who: Fighter, action: Action, code: str, **facts: Fact) -> Event:
-        return (for_owner if action.secret else about)(who, code, who=who.name, **facts)
+            yield told_of(who, action, "multi-action", difficulty=tables.MULTI_DIFFICULTY)
 
     def may_announce(self, state: Countdown, one: Fighter) -> Event:
         """Return the event that a hidden combatant may announce, and from which count on."""
@@ -447,10 +445,10 @@ class Torg(TorgShowing):
 
     def do_surge(self, state: Countdown, surge: Surging, draw: Draw) -> Step[Countdown]:
         """Raise the initiative for this round at as much penalty, or play a haste card."""
-        who, points, asked, before = surge
+        who, points, asked = surge
         if not points:
             return self._haste(state, who)
-        after = who.evolve(surge=who.surge + points)
+        after, before = who.evolve(surge=who.surge + points), state.initiative(who) or 0
         cut = (about(who, "surge-cut", who=who.name, asked=asked, points=points),) if points < asked else ()
         event = about(
             who, "surges", who=who.name, points=points, before=before, initiative=before + points,
@@ -482,7 +480,7 @@ class Torg(TorgShowing):
             budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush,
             secret_rush=who.secret_rush - action.rush * action.secret + changed.rush * changed.secret,
         )  # fmt: skip
-        event = self._event_of(
+        event = told_of(
             who, changed, "corrected", before=action.label, slower=action.speed, was=action.lands, what=changed.label,
             speed=changed.speed, lands=changed.lands, penalty=who.penalty if changed.secret else who.open_penalty,
         )  # fmt: skip
@@ -501,22 +499,20 @@ class Torg(TorgShowing):
         who, how, actions, *_ = deed
         if how != "drop":
             return self._retarget(state, who, leading(actions), how)
-        plan = who.plan
-        events = [] if plan is None else [for_owner(who, "plan-dropped", who=who.name, what=plan.label)]
-        if not who.actions:
-            return Step(state.put(who.evolve(plan=None)), tuple(events))
-        budget, what = who.budget, labels(actions)
+        plan, budget = who.plan, who.budget
+        events = () if plan is None else (for_owner(who, "plan-dropped", who=who.name, what=plan.label),)
+        if not actions:
+            return Step(state.put(who.evolve(plan=None)), events)
         for action in actions:
             budget = budget.refund(action.kind) if action.paid else budget
         after = who.evolve(actions=(), plan=None, budget=budget, **UNSAID, answered=False)
         if state.count is None:
-            return Step(state.put(after), (about(who, "drops", who=who.name, what=what), *events))
+            return Step(state.put(after), (about(who, "drops", who=who.name, what=labels(actions)), *events))
         count = state.count - tables.ABORT_COUNTS
+        event = about(who, "aborts", who=who.name, what=labels(actions), count=count)
         if who.secret_actions and not who.hidden:
-            events.append(for_owner(who, "aborts", who=who.name, what=what, count=count))
+            events = (*events, for_owner(who, event.phrase.code, **event.phrase.facts))
             event = public("aborts-secret", who=who.name, count=count)
-        else:
-            event = about(who, "aborts", who=who.name, what=what, count=count)
         return Step(state.put(after.evolve(barred=count)), (event, *events))
 
     def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
@@ -524,14 +520,14 @@ class Torg(TorgShowing):
         if how == "later":
             changed = action.evolve(lands=action.lands - tables.RETARGET_COUNTS)
         code, lands = f"retargets-{how}", changed.lands
-        event = self._event_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
+        event = told_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
     def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Put a modifier of the GM's on an action in the air."""
         who, reason, (action,), _, modifier = deed
         changed = action.evolve(ruled=(*action.ruled, (modifier, reason)))
-        event = self._event_of(who, changed, "modifier", what=action.label, by=f"{modifier:+}", reason=reason)
+        event = told_of(who, changed, "modifier", what=action.label, by=f"{modifier:+}", reason=reason)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
     def do_hold(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
@@ -570,13 +566,9 @@ class Torg(TorgShowing):
         state = state.put(who.evolve(answered=True))
         if all(one.answered for one in state.due()):
             return Step(state)
-        if who.total is None:
-            return Step(state, (on_board(public("answered", who=who.name)),))
-        worth = self.modified(who, leading(state.landing(who)))
-        event = public("answered-total", who=who.name, total=who.total)
-        if worth is not None:
-            event = public("answered-total-modified", who=who.name, total=who.total, worth=worth)
-        return Step(state, (on_board(given(event, again(OWN_DICE))),))
+        worth = None if who.total is None else self.modified(who, leading(state.landing(who)))
+        event = _with_total(public("answered", who=who.name), who.total, worth, again(OWN_DICE))
+        return Step(state, (on_board(event),))
 
     def resolve_due(self, state: Countdown, draw: Draw) -> Step[Countdown]:
         """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count")."""
@@ -609,11 +601,7 @@ class Torg(TorgShowing):
         shared = self._shared(who)
         now = [shared[place] for place in places]
         first = leading(now)
-        totals = [who.total if action is first else None for action in now]
-        if who.move_total is not None:
-            totals = [who.move_total if one.kind in MOVES else total for one, total in zip(now, totals, strict=True)]
-        told = map(self._resolves, repeat(who), now, totals)
-        events = [done_by(who, event) for event in told]
+        events = [done_by(who, self._resolves(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
         done = who.evolve(actions=rest, **UNSAID, answered=False)
         if who.hidden:
@@ -624,16 +612,14 @@ class Torg(TorgShowing):
                 events.append(self.may_announce(state, done))
         return Step(state.put(done), tuple(events))
 
-    def _resolves(self, who: Fighter, action: Action, total: int | None) -> Event:
-        facts: dict[str, Fact] = {"penalty": who.penalty if who.hidden else who.open_penalty}
-        code, how = "resolves", None
-        if total is not None:
-            code, how, facts["total"] = "resolves-total", OWN_DICE, total
+    def _resolves(self, who: Fighter, action: Action, *, is_first: bool) -> Event:
+        moves = action.kind in MOVES and who.move_total is not None
+        total = who.move_total if moves else who.total if is_first else None
         told = action.modifier or action.takes_time or action.multi or action.ruled or who.relief
         worth = self.modified(who, action) if told else None
-        if worth is not None:
-            code, facts["worth"] = f"{code}-modified", worth
-        return given(about(who, code, who=who.name, what=action.label, **facts), how)
+        penalty = who.penalty if who.hidden else who.open_penalty
+        event = about(who, "resolves", who=who.name, what=action.label, penalty=penalty)
+        return _with_total(event, total, worth, OWN_DICE)
 
     def _shared(self, who: Fighter) -> tuple[Action, ...]:
         undecided = who.undecided
@@ -643,3 +629,13 @@ class Torg(TorgShowing):
             action.evolve(share=MULTI_LESS if action is lesser else MULTI_MORE) if action in undecided else action
             for action in who.actions
         )
+
+
+def _with_total(event: Event, total: int | None, worth: Phrase | None, how: Phrase) -> Event:
+    """Return an event with a total that was given in this way (None: none was), and with what changes that."""
+    code, facts = event.phrase.code, dict(event.phrase.facts)
+    if total is not None:
+        code, facts = f"{code}-total", facts | {"total": total}
+    if worth is not None:
+        code, facts = f"{code}-modified", facts | {"worth": worth}
+    return given(event.evolve(phrase=say(code, **facts)), None if total is None else how)

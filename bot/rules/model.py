@@ -7,7 +7,7 @@ Owns the shapes that all systems share. Must not know any one system, and nothin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -184,6 +184,11 @@ class Chronicle(Frozen):
 
     deeds: tuple[Deed, ...] = ()
     parted: tuple[Parted, ...] = ()
+
+
+def names(combatants: Iterable[Combatant]) -> tuple[Name, ...]:
+    """Return the names of combatants."""
+    return tuple(one.name for one in combatants)
 
 
 C = TypeVar("C", bound=Combatant)

@@ -30,6 +30,11 @@ class Underway(Frozen):
         return False
 
 
+def labels(actions: Iterable[Underway]) -> tuple[str, ...]:
+    """Return what actions are."""
+    return tuple(action.label for action in actions)
+
+
 class Lane(NamedTuple):
     """An action under way, and whose it is."""
 

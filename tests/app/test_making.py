@@ -17,7 +17,7 @@ from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.torg.tables import Declare, Interrupt
+from bot.rules.systems.torg.guards import Declare, Interrupt
 from bot.rules.words import Phrase
 from bot.testing.table import GM, Table, player
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told

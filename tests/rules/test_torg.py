@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.systems.torg.tables import bonus, parse_roll
+from bot.rules.systems.torg.rules import bonus, parse_roll
 from tests.rules.torg_table import Duel
 
 

@@ -13,8 +13,8 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
-from bot.rules.systems.torg.state import Fighter, Stage
-from bot.rules.systems.torg.tables import KINDS, RUSH_COST, RUSHES, SPEEDS, Abort, Act, Declare, Surge
+from bot.rules.systems.torg.guards import Abort, Act, Declare, Surge
+from bot.rules.systems.torg.rules import KINDS, RUSH_COST, RUSHES, SPEEDS, Fighter, Stage
 from bot.testing.marks import Check, amount
 from bot.testing.table import GM
 from bot.testing.walking import public_side

@@ -10,7 +10,7 @@ from bot.rules import several
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimeBar, TimelineExhibit
-from bot.rules.systems.torg.tables import Interrupt
+from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.views import Mark
 from bot.testing.table import GM
 from tests.rules.torg_table import Duel, refusal
@@ -261,10 +261,10 @@ class TestOracle:
     def test_without_an_initiative_there_is_none(self) -> None:
         table = self.shooting()
         table.join("Cass")
-        panel = table.oracle("Cass", "Brad")
-        assert [table.text(line) for line in panel.lines] == [
-            "Cass against Brad (shoot, due at 13), with a normal dramatic action:",
-            "Cass has no base initiative yet. The GM rolls it with `/flip`; its player may, too.",
+        with table.refused("no-initiative", who="Cass"):
+            table.oracle("Cass", "Brad")
+        assert table.panel("interrupt", "Cass") == [
+            "Cass has no base initiative yet. The GM rolls it with `/flip`; its player may, too."
         ]
 
     def test_of_several_actions_the_first_to_land(self) -> None:

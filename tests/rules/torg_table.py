@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
-from bot.rules.systems.torg.tables import Interrupt
+from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.views import Panel
 from bot.testing.table import GM, Table, player
 

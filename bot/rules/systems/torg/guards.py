@@ -1,25 +1,90 @@
-"""What may be done now in Torg Simple: each rule once, for what is offered and for what is refused.
+"""The commands of Torg Simple, and what may be done now: each rule once, for what is offered and what is refused.
 
-Owns when a command may be given, and the intent that its guard returns for the handler. Must not change anything, nor
-know what becomes of an intent.
+Owns the options of commands, when each may be given, and the intent that its guard returns for the handler. Must not
+change anything, nor know what becomes of an intent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
+from bot.rules import commands
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import given_options
+from bot.rules.declared import Option, Small
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo
-from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import Abort, Act, Check, Declare, Surge
+from bot.rules.model import CombatantId, Note, ShortText, names
+from bot.rules.systems.torg import rules
+from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, leading
+from bot.rules.underway import labels
 from bot.rules.words import NONE
+
+
+class Declare(commands.Declare):
+    """Announce an action, now or at a later count."""
+
+    speed: Annotated[ShortText | None, Option(choices=rules.SPEEDS)] = None
+    action: Annotated[Note | None, Option()] = None
+    kind: Annotated[ShortText | None, Option(choices=(*rules.KINDS, *rules.DEFENCES))] = None
+    rush: Annotated[Small | None, Option(choices=("1", "2"))] = None
+    surge: Annotated[Small | None, Option()] = None
+    take_time: Annotated[bool | None, Option()] = None
+    secret: Annotated[bool | None, Option()] = None
+    phase: Annotated[ShortText | None, Option()] = None
+
+    def gives_only(self, option: str) -> bool:
+        """Return whether it gives this option and no other, forced or not."""
+        return given_options(self).keys() - {"force"} == {option}
+
+    @property
+    def uncovers(self) -> bool:
+        """Return whether it only makes public what was announced in secret."""
+        return self.secret is False and self.gives_only("secret")
+
+
+class Act(commands.Act):
+    """Resolve a due action, resume a prepped one, or be done for the round."""
+
+    total: Annotated[Small | None, Option()] = None
+    move_total: Annotated[Small | None, Option()] = None
+    do: Annotated[ShortText | None, Option(picks=tuple(rules.KINDS), suggested=True)] = None
+    done: Annotated[bool | None, Option()] = None
+
+
+class Abort(commands.Abort):
+    """Drop the action under way, or change its target."""
+
+    retarget: Annotated[ShortText | None, Option(choices=rules.RETARGETS, closed=True)] = None
+
+
+class Surge(commands.Surge):
+    """Raise the initiative of this round at a penalty, or play a haste card."""
+
+    points: Annotated[Small | None, Option(picks=tuple(map(str, rules.SURGES)))] = None
+    haste: Annotated[bool | None, Option()] = None
+
+
+class Check(commands.Check):
+    """Put a modifier on the total of an action in the air."""
+
+    modifier: Annotated[Small | None, Option()] = None
+    reason: Annotated[Note | None, Option(suggested=True)] = None
+
+
+class Interrupt(commands.Interrupt):
+    """List the ways to resolve an action before the target's."""
+
+    target: Annotated[CombatantId, Option()]
+    speed: Annotated[ShortText | None, Option(choices=rules.SPEEDS)] = None
+    kind: Annotated[ShortText | None, Option(choices=tuple(rules.KINDS))] = None
+
+
+COMMANDS = (Declare, Flip, Act, Hold, Abort, NextTo, Surge, Check, Interrupt)
 
 
 class Surging(NamedTuple):
@@ -56,16 +121,6 @@ class Rolling(NamedTuple):
 
     fighters: tuple[Fighter, ...]
     dice: tuple[int, ...] | None = None
-
-
-def uncovers(command: Declare) -> bool:
-    """Return whether the command only makes public what was announced in secret."""
-    return command.secret is False and given_options(command).keys() - {"force"} == {"secret"}
-
-
-def only_surges(command: Declare) -> bool:
-    """Return whether the command is a surge without an announcement."""
-    return given_options(command).keys() - {"force"} == {"surge"}
 
 
 class TorgGuards(BoardSystem[Countdown, Fighter]):
@@ -131,8 +186,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return self._surging(state, who, command.points, force=command.force)
 
     def _surging(self, state: Countdown, who: Fighter, asked: int, *, force: bool) -> Surging:
-        least, most = tables.SURGE_LEAST, tables.SURGE_MOST
-        refuse_if(not least <= asked <= most, "bad-surge", found=asked, least=least, most=most)
+        least, most = rules.SURGES[0], rules.SURGES[-1]
+        refuse_if(asked not in rules.SURGES, "bad-surge", found=asked, least=least, most=most)
         own, left = self.check_initiative(state, who), most - who.surge
         refuse_if(asked > left, "surge-spent", who=who.name, surge=who.surge, left=left, most=most)
         if state.count is None or force:
@@ -155,25 +210,25 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
 
     def check_declare(self, state: Countdown, command: Declare) -> Announcing:
         who = self._whose(state, command)
-        if uncovers(command):
+        if command.uncovers:
             refuse_if(not who.secret_actions, "no-secret", who=who.name)
             return Announcing(who)
         if command.surge is None:
             return self._announcing(state, who, command)
         surge = self._surging(state, who, command.surge, force=command.force)
-        if only_surges(command):
+        if command.gives_only("surge"):
             return Announcing(who, surge)
         surged = who.evolve(surge=who.surge + surge.points)
         return self._announcing(state, surged, command)._replace(surge=surge)
 
     def _announcing(self, state: Countdown, who: Fighter, command: Declare) -> Announcing:
         refuse_if(command.take_time and state.setting("take-time") == "off", "take-time-off")
-        kind = None if command.kind is None else parse_word("bad-kind", command.kind, (*tables.KINDS, *tables.DEFENCES))
+        kind = None if command.kind is None else parse_word("bad-kind", command.kind, (*rules.KINDS, *rules.DEFENCES))
         corrects = self._corrected(state, who, command, kind)
         what = self._what(command, kind, corrects)
         if corrects is not None:
             return Announcing(who, what=what, corrects=corrects)
-        if what.kind in tables.DEFENCES:
+        if what.kind in rules.DEFENCES:
             self._check_defence(state, who, command, what.kind)
             return Announcing(who, what=what)
         if who.trump:
@@ -183,7 +238,6 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         later = self._later(state, who, at)
         if later is not None:
             self.check_room(state, who, what.kind)
-            self.check_initiative(state, who)
             passed = state.count is not None and later > state.count
             refuse_if(passed, "count-passed", found=later, count=state.count or 0)
             self.check_count(state, who, later)
@@ -194,32 +248,29 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return Announcing(who, what=what, at=at)
 
     def _corrected(self, state: Countdown, who: Fighter, command: Declare, kind: str | None) -> Action | None:
-        """Return the action in the air that a forced announcement corrects.
-
-        None if it is one of its own: its kind is named, and may go beside what is under way.
-        """
-        own = not command.force or who.trump or command.phase is not None or kind in tables.DEFENCES
+        """Return the action in the air that a forced announcement corrects; None where it goes beside those."""
+        own = not command.force or who.trump or command.phase is not None or kind in rules.DEFENCES
         if own or not who.in_air:
             return None
         alike = [action for action in who.in_air if kind in (None, action.kind)]
         return leading(alike or who.in_air) if alike or kind not in state.companions(who) else None
 
     def _what(self, command: Declare, kind: str | None, corrects: Action | None) -> Announcement:
-        was = Announcement(label=kind or "dramatic", kind="dramatic", speed=tables.KINDS["dramatic"])
+        was = Announcement(label=kind or "dramatic", kind="dramatic", speed=rules.KINDS["dramatic"])
         if corrects is not None:
-            unrushed = tables.SPEEDS[tables.SPEEDS.index(corrects.speed) + corrects.rush]
+            unrushed = rules.SPEEDS[rules.SPEEDS.index(corrects.speed) + corrects.rush]
             was = Announcement(
                 label=corrects.label, kind=corrects.kind, speed=unrushed,
                 rush=corrects.rush, take_time=corrects.takes_time, secret=corrects.secret,
             )  # fmt: skip
         kind = kind or was.kind
-        speed = was.speed if kind == was.kind else tables.KINDS.get(kind, tables.SPEEDS[0])
+        speed = was.speed if kind == was.kind else rules.KINDS.get(kind, rules.SPEEDS[0])
         if command.speed is not None:
-            speed = parse_word("bad-speed", command.speed, tables.SPEEDS)
+            speed = parse_word("bad-speed", command.speed, rules.SPEEDS)
         given = {name: getattr(command, name) for name in ("rush", "take_time", "secret")} | {"label": command.action}
         given = {name: value for name, value in given.items() if value is not None}
-        what = was.evolve(kind=kind, speed=speed, **{"rush": min(was.rush, tables.RUSHES[speed]), **given})
-        tables.rushed(speed, what.rush)
+        what = was.evolve(kind=kind, speed=speed, **{"rush": min(was.rush, rules.RUSHES[speed]), **given})
+        rules.rushed(speed, what.rush)
         return what
 
     def _count_of(self, command: Declare) -> int | None:
@@ -229,10 +280,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             raise Refused("bad-count", found=command.phase or "") from None
 
     def _later(self, state: Countdown, who: Fighter, at: int | None) -> int | None:
-        """Return the count for which an announcement is planned; None if it is made now.
-
-        For a hidden one a count that has publicly come or passed is now, as of then.
-        """
+        """Return the count for which it is planned; None: it is for now, or a hidden one's for a count that passed."""
         if at is None:
             return None if state.announces_now(who) else state.earliest(who)
         if state.count is None:
@@ -246,12 +294,11 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(timed, "defence-untimed", kind=command.kind or "", found=timed)
         if command.force and state.count is not None:
             return
-        code = "no-active-defence" if kind == tables.ACTIVE else "no-passive-defence"
-        if kind == tables.ACTIVE:
+        if kind == rules.ACTIVE:
             self.check_turn(state, who)
             self._check_idle(state, who)
-        refuse_if(kind == tables.PASSIVE and state.count is None, "not-begun")
-        refuse_if(who.budget.spend(kind) is None, code, who=who.name, left=who.budget.left)
+        refuse_if(kind == rules.PASSIVE and state.count is None, "not-begun")
+        refuse_if(who.budget.spend(kind) is None, f"no-{kind}", who=who.name, left=who.budget.left)
 
     def check_act(self, state: Countdown, command: Act) -> Deed:
         who = self._whose(state, command)
@@ -269,8 +316,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(state.count is None, "not-begun")
             raise Refused("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
         how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
-        totals = {"total": command.total, "move_total": command.move_total}
-        return Deed(who.evolve(**totals, choice=chosen), how, actions)
+        who = who.evolve(total=command.total, move_total=command.move_total, choice=chosen)
+        return Deed(who, how, actions)
 
     def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:
         """Return what resolves or goes on now: by force any action, and what a hidden one has prepped at any moment."""
@@ -301,7 +348,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         if how is None:
             refuse_if(not who.actions and who.plan is None, "nothing-to-abort", who=who.name)
             return Deed(who, "drop", who.actions)
-        refuse_if(how not in tables.RETARGETS, "bad-retarget", found=how, allowed=tables.RETARGETS)
+        refuse_if(how not in rules.RETARGETS, "bad-retarget", found=how, allowed=rules.RETARGETS)
         refuse_if(not who.in_air, "retarget-nothing", who=who.name)
         return Deed(who, how, who.in_air)
 
@@ -312,8 +359,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         if command.modifier is None:
             raise Refused("modifier-what")
         refuse_if(not who.in_air, "modifier-nothing", who=who.name)
-        action = leading(who.in_air)
-        return Deed(who, command.reason or tables.RULING, (action,), modifier=command.modifier)
+        return Deed(who, command.reason or rules.RULING, (leading(who.in_air),), modifier=command.modifier)
 
     def check_flip(self, state: Countdown, command: Flip) -> Rolling:
         """A base initiative is rolled once, and again by those who held to the end of a round."""
@@ -322,7 +368,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(not state.unrolled(), "nobody-to-roll")
             return Rolling(state.unrolled())
         who = state.get(command.combatant)
-        dice = tables.parse_roll(command.roll) if command.roll is not None else None
+        dice = rules.parse_roll(command.roll) if command.roll is not None else None
         again = state.stage is Stage.READY and who.held and not who.rerolled
         known = who.traits.initiative is not None and not again
         refuse_if(known and not command.force, "rolled-already", who=who.name)

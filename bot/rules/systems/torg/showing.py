@@ -11,21 +11,21 @@ from functools import reduce
 from typing import Any
 
 from bot.rules import authority
-from bot.rules.by_hand import OWN_DICE, marked, of
+from bot.rules.by_hand import OWN_DICE, given, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, refuse_if
+from bot.rules.events import Event, about, for_owner
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import NEXT, Button, offers_of, phrases
 from bot.rules.kit.rolling import Flip
-from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.guards import TorgGuards, only_surges, uncovers
-from bot.rules.systems.torg.state import Action, Announcement, Countdown, Fighter, Stage, labels, lanes, names
-from bot.rules.systems.torg.tables import Abort, Act, Declare, Interrupt, Surge
-from bot.rules.underway import Lane, Underway, secret_to, seen_by, told
+from bot.rules.model import CombatantId, Viewer, names
+from bot.rules.systems.torg import rules
+from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
+from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
+from bot.rules.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.views import Mark, Offer, Panel, Row, Style
-from bot.rules.words import Phrase, either, say
+from bot.rules.words import Fact, Phrase, either, say
 
 MOST_BUTTONS = 20  # A message has room for no more.
 MOST_WAYS = 2  # Of these against each target, where none is named.
@@ -42,26 +42,26 @@ TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
 DECLARE = Button("offer-declare", "declare", opens=True)
 HOLD, FLIP = Button("offer-hold", "hold"), Button("offer-flip", "flip")
 ABORT = Button("offer-abort", "abort", style=Style.DANGER)
-SURGE = Button("offer-surge", "surge", {"points": tables.SURGE_LEAST}, asks=("points",))
+SURGE = Button("offer-surge", "surge", {"points": rules.SURGES[0]}, asks=("points",))
 INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
 ANNOUNCING = (
-    *(_declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind) for kind, speed in tables.KINDS.items()),
+    *(_declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind) for kind, speed in rules.KINDS.items()),
     _declare("offer-other", *ASKS),
     _declare("offer-in-secret", *ASKS, secret=True),
     *(
-        _declare(say("offer-kind-rushed", kind=kind, speed=tables.rushed(speed, 1)), "action", kind=kind, rush=1)
-        for kind, speed in tables.KINDS.items()
+        _declare(say("offer-kind-rushed", kind=kind, speed=rules.rushed(speed, 1)), "action", kind=kind, rush=1)
+        for kind, speed in rules.KINDS.items()
         if kind != "other"
     ),
 )
 BESIDES = (
-    *(_declare(f"offer-{kind}", kind=kind) for kind in tables.DEFENCES), _declare("offer-come-out", secret=False),
+    *(_declare(f"offer-{kind}", kind=kind) for kind in rules.DEFENCES), _declare("offer-come-out", secret=False),
     SURGE, Button("offer-haste", "surge", {"haste": True}), DONE, HOLD, ABORT,
-    *(Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in tables.RETARGETS), FLIP,
+    *(Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in rules.RETARGETS), FLIP,
     Button("offer-modifier", "check", {"modifier": 0}, ("modifier", "reason")),
     *(
-        Button(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": tables.ON_THE_FLY})
-        for cost in tables.ON_THE_FLY_COSTS
+        Button(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": rules.ON_THE_FLY})
+        for cost in rules.ON_THE_FLY_COSTS
     ),
 )  # fmt: skip
 
@@ -69,6 +69,16 @@ BESIDES = (
 def planned_phrase(one: Fighter, what: Announcement, at: int) -> Phrase:
     """Return what a combatant will announce at a count, and when that is due."""
     return say("planned-due", who=one.name, what=what.label, count=at, lands=what.fields_at(at)["lands"])
+
+
+def with_total(event: Event, total: int | None, worth: Phrase | None, how: Phrase) -> Event:
+    """Return an event with a total that was given in this way (None: none was), and with what changes that."""
+    code, facts = event.phrase.code, dict(event.phrase.facts)
+    if total is not None:
+        code, facts = f"{code}-total", facts | {"total": total}
+    if worth is not None:
+        code, facts = f"{code}-modified", facts | {"worth": worth}
+    return given(event.evolve(phrase=say(code, **facts)), None if total is None else how)
 
 
 class TorgShowing(TorgGuards):
@@ -126,11 +136,8 @@ class TorgShowing(TorgGuards):
 
     def openly(self, state: Countdown) -> Countdown:
         """Return the count without what was announced in secret."""
-
-        def seen(one: Fighter) -> Fighter:
-            return one.evolve(plan=None, actions=tuple(action for action in one.actions if not action.secret))
-
-        return state.put(*map(seen, state.visible))
+        open_actions = {one.id: tuple(action for action in one.actions if not action.secret) for one in state.visible}
+        return state.put(*(one.evolve(plan=None, actions=open_actions[one.id]) for one in state.visible))
 
     def lanes(self, state: Countdown) -> tuple[Lane, ...]:
         return lanes(state.combatants)
@@ -199,14 +206,14 @@ class TorgShowing(TorgGuards):
         one, own, first = combatant, state.initiative(combatant), state.first(combatant)
         if own is None:
             return (say("why-unrolled", who=one.name),)
-        count, scene, bonus = state.count or 0, state.setting("scene"), tables.SCENE_BONUS
-        timing, rush = ("begins", "speed", "counts", "lands"), tables.RUSH_COST * one.rush
+        count, scene, bonus = state.count or 0, state.setting("scene"), rules.SCENE_BONUS
+        timing, rush = ("begins", "speed", "counts", "lands"), rules.RUSH_COST * one.rush
         return phrases(
             self._why_base(one),
             state.favours(one) and say("why-scene", scene=scene, points=bonus, side=one.side),
             first is not None and say("why-first", count=first),
             one.surge and say("why-surge", points=one.surge),
-            one.quick and say("why-quick", points=one.quick, each=tables.HASTE_INITIATIVE),
+            one.quick and say("why-quick", points=one.quick, each=rules.HASTE_INITIATIVE),
             one.counts_as is not None and say("why-held", count=one.counts_as),
             say("why-initiative", who=one.name, count=own),
             one.is_barred(state.count) and say("barred", who=one.name, count=count, barred=one.barred or 0),
@@ -219,7 +226,7 @@ class TorgShowing(TorgGuards):
         own, roll = one.traits.initiative or 0, sum(one.dice)
         if not one.dice:
             return marked(say("why-given", initiative=own), of("initiative", own))
-        dice, number, base = tuple(map(str, one.dice)), f"{tables.bonus(roll):+}", tables.INITIATIVE_BASE
+        dice, number, base = tuple(map(str, one.dice)), f"{rules.bonus(roll):+}", rules.INITIATIVE_BASE
         rolled = say("why-rolled", dice=dice, roll=roll, bonus=number, base=base, initiative=own)
         return marked(rolled, OWN_DICE if one.own else None)
 
@@ -228,8 +235,8 @@ class TorgShowing(TorgGuards):
 
         Both results are given while a multi-action is open. A rush of something else that is still secret is left out.
         """
-        rush = tables.RUSH_COST * (one.rush if one.hidden else one.rush - one.secret_rush)
-        time = tables.TAKE_TIME_BONUS * action.takes_time
+        rush = rules.RUSH_COST * (one.rush if one.hidden else one.rush - one.secret_rush)
+        time = rules.TAKE_TIME_BONUS * action.takes_time
         relief = min(one.relief, one.surge + rush)
         changes = {
             "surge": -one.surge, "rush": -rush, "haste": relief, "time": time, "target": action.modifier - time
@@ -238,9 +245,9 @@ class TorgShowing(TorgGuards):
         parts += [say("modifier-ruled", by=f"{by:+}", reason=reason) for by, reason in action.ruled]
         shares = [0]
         if action.multi:
-            shares = [tables.MULTI_LESS, tables.MULTI_MORE] if action.share is None else [action.share]
+            shares = [rules.MULTI_LESS, rules.MULTI_MORE] if action.share is None else [action.share]
             by = either(*(f"{-share:+}" for share in shares))
-            parts.append(say("modifier-multi", by=by, difficulty=tables.MULTI_DIFFICULTY))
+            parts.append(say("modifier-multi", by=by, difficulty=rules.MULTI_DIFFICULTY))
         if len(parts) < 2:
             return parts[0] if parts else None
         total = sum(changes.values()) + sum(by for by, _ in action.ruled)
@@ -248,7 +255,7 @@ class TorgShowing(TorgGuards):
 
     def total_notes(self, state: Countdown, one: Fighter, action: Action) -> tuple[Phrase, ...]:
         """Return all that goes into the total to come of an action, and into its place among others."""
-        scene = state.favours(one) and say("modifier-scene", points=tables.SCENE_BONUS)
+        scene = state.favours(one) and say("modifier-scene", points=rules.SCENE_BONUS)
         return phrases(self.modified(one, action), scene)
 
     def due_phrase(self, state: Countdown, one: Fighter, actions: Iterable[Action]) -> Phrase:
@@ -261,14 +268,46 @@ class TorgShowing(TorgGuards):
         together = reduce(lambda first, second: say("due-together", first=first, second=second), map(due, actions))
         return say("due", who=one.name, what=together)
 
-    def choices(self, state: Countdown, one: Fighter) -> Iterator[Button]:
-        """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else.
+    def announced(self, who: Fighter, action: Action) -> Iterator[Event]:
+        """Yield the events that tell an announcement, to all or to its player."""
+        facts: dict[str, Fact] = {"what": action.label, "speed": action.speed, "lands": action.lands}
+        code = "announces" if action.counts else "announces-very-fast"
+        if action.secret:
+            yield about(who, "announces-secret", who=who.name, penalty=who.open_penalty)
+            yield for_owner(who, f"you-{code}", who=who.name, penalty=who.penalty, **facts)
+        else:
+            yield about(who, code, who=who.name, penalty=who.open_penalty, **facts)
+        if action.modifier:
+            yield told_of(who, action, "takes-time", bonus=f"+{rules.TAKE_TIME_BONUS}")
+        if action.multi:
+            yield told_of(who, action, "multi-action", difficulty=rules.MULTI_DIFFICULTY)
 
-        Before the countdown an announcement names the count that it is for.
-        """
+    def may_announce(self, state: Countdown, one: Fighter) -> Event:
+        """Return the event that a hidden combatant may announce, and from which count on."""
+        return for_owner(one, "hidden-may", who=one.name, initiative=state.free_from(one) or 0)
+
+    def landed(self, state: Countdown, who: Fighter, actions: Iterable[Action]) -> Iterator[Event]:
+        """Yield the GM's events that actions of a hidden combatant have landed by now."""
+        for action in actions:
+            noted = self.total_notes(state, who, action)
+            facts: dict[str, Fact] = {"notes": noted} if noted else {}
+            code = "hidden-due-noted" if noted else "hidden-due"
+            yield for_owner(who, code, who=who.name, what=action.label, lands=action.lands, **facts)
+
+    def resolution(self, who: Fighter, action: Action, *, is_first: bool) -> Event:
+        """Return the event that an action resolves; the total is that of the first one."""
+        moves = action.kind in rules.MOVES and who.move_total is not None
+        total = who.move_total if moves else who.total if is_first else None
+        told = action.modifier or action.takes_time or action.multi or action.ruled or who.relief
+        worth = self.modified(who, action) if told else None
+        penalty = who.penalty if who.hidden else who.open_penalty
+        event = about(who, "resolves", who=who.name, what=action.label, penalty=penalty)
+        return with_total(event, total, worth, OWN_DICE)
+
+    def choices(self, state: Countdown, one: Fighter) -> Iterator[Button]:
+        """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else."""
         at, timed = state.earliest(one), state.setting("take-time") == "on"
-        busy = bool(one.actions) and not state.companions(one)
-        if busy:
+        if one.actions and not state.companions(one):
             at = None
         elif state.announces_now(one):
             yield from (ANNOUNCING if timed else (one._replace(asks=one.asks[:4]) for one in ANNOUNCING))
@@ -313,7 +352,7 @@ class TorgShowing(TorgGuards):
         for verb, options in ((button.verb, button.options) for button in self.choices(state, one)):
             if "total" not in options:
                 yield self.made(verb, by=viewer, combatant=one.id, **options)
-        yield Declare(by=viewer, combatant=one.id, surge=tables.SURGE_LEAST)
+        yield Declare(by=viewer, combatant=one.id, surge=rules.SURGES[0])
 
     def answers(self, state: Countdown, command: Command) -> bool:
         """Return whether it announces now, surges, resumes what is prepped, or drops what is under way.
@@ -322,13 +361,12 @@ class TorgShowing(TorgGuards):
         target of what is secret answers nothing that others see.
         """
         one = state.find(command.whom)
-        sooner = one is not None and one.has_turn
         match command:
-            case Declare() if not only_surges(command):
+            case Declare() if not command.gives_only("surge"):
                 now = state.count is not None and (command.phase is None or command.surge is not None)
-                return now and command.kind != tables.PASSIVE and not uncovers(command)
+                return now and command.kind != rules.PASSIVE and not command.uncovers
             case Declare() | Surge(haste=None | False):
-                return sooner
+                return one is not None and one.has_turn
             case Abort(retarget=str()):
                 return one is not None and not any(action.secret for action in one.in_air)
             case _:
@@ -380,8 +418,8 @@ class TorgShowing(TorgGuards):
         who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = parse_word("bad-kind", query.kind, tuple(tables.KINDS)) if query.kind is not None else "dramatic"
-        speed = tables.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, tables.SPEEDS)
+        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else "dramatic"
+        speed = rules.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, rules.SPEEDS)
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
         refuse_if(len(seen) < len(in_air), "target-secret", other=target.name)
@@ -393,11 +431,12 @@ class TorgShowing(TorgGuards):
 
     def _interrupting(self, state: Countdown, viewer: Viewer, who: Fighter) -> Panel:
         kind, most = who.budget.best, MOST_WAYS
-        speed = tables.KINDS[kind]
+        speed = rules.KINDS[kind]
         try:
             found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
-        except Refused as refusal:  # What is prepped is in the way.
-            return Panel(lines=(refusal.phrase,), offers=offers_of((FIRE, ABORT), who.id))
+        except Refused as refusal:
+            in_the_way = (FIRE, ABORT) if who.prepped else ()
+            return Panel(lines=(refusal.phrase,), offers=offers_of(in_the_way, who.id))
         lines = tuple(line for one in found for line in one.lines) or (say("interrupt-nobody"),)
         offers = tuple(offer for one in found for offer in one.offers)[:MOST_BUTTONS]
         return Panel(lines=lines, offers=offers or (DECLARE.offer(who.id),))
@@ -416,39 +455,33 @@ class TorgShowing(TorgGuards):
         ways = [way for way in every if way["resolves"] > action.lands][:most]
         if not ways:
             soonest = max((way["resolves"] for way in every), default=action.lands)
-            fastest = tables.rushed(speed, tables.RUSHES[speed])
+            fastest = rules.rushed(speed, rules.RUSHES[speed])
             none = say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=action.lands)
-            known = state.initiative(who) is not None
-            return Panel(lines=(head, none if known else say("no-initiative", who=who.name)))
+            return Panel(lines=(head, none))
         lines = [say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), **way) for way in ways]
         prior = who.penalty and say("way-prior", penalty=who.penalty)
         buttons = []
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
-            label = say("offer-way", **{name: way[name] for name in ("start", "resolves", "penalty")})
             now = not way["surge"] and way["start"] == count and (who.hidden or not state.resolves)
             given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
-            buttons.append(_declare(label, "action", **given))
+            buttons.append(_declare(say("offer-way", **way), "action", **given))
         return Panel(lines=phrases(head, *lines, prior), offers=offers_of(buttons, who.id))
 
     def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[dict[str, int]]:
-        """Return every way to announce after the target began, the cheapest first (rules: "Interrupt").
-
-        A surge starts at once, so that it may raise the initiative to the present count at most. A hidden one may still
-        start where it was free.
-        """
-        own, count = state.initiative(who), state.count
-        if own is None or count is None:
+        """Return every way to announce after the target began, the cheapest first (rules: "Interrupt")."""
+        own, count = self.check_initiative(state, who), state.count
+        if count is None:
             return []
         limits = [at for at in (who.barred, who.freed, target.begins if who.hidden else count) if at is not None]
         starts: dict[int, int] = {}
-        for points in (0, *range(tables.SURGE_LEAST, tables.SURGE_MOST - who.surge + 1)):
-            if not points or own + points <= count:
-                starts.setdefault(min(own + points, *limits), points)  # an abort can make more points useless
+        for points in (0, *range(rules.SURGES[0], rules.SURGES[-1] - who.surge + 1)):
+            if not points or own + points <= count:  # A surge starts at once.
+                starts.setdefault(min(own + points, *limits), points)  # An abort can make more points useless.
         found = []
         for start, points in starts.items():
-            for rush in range(tables.RUSHES[speed] + 1):
-                penalty = points + tables.RUSH_COST * rush
-                resolves = start - tables.COUNTS[tables.rushed(speed, rush)]
+            for rush in range(rules.RUSHES[speed] + 1):
+                penalty = points + rules.RUSH_COST * rush
+                resolves = start - rules.COUNTS[rules.rushed(speed, rush)]
                 found.append({"penalty": penalty, "surge": points, "rush": rush, "start": start, "resolves": resolves})
         return sorted(found, key=lambda way: (way["penalty"], -way["resolves"]))

@@ -10,7 +10,7 @@ asked for nothing; the GM acts for it as of its count, also when the round has p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -26,14 +26,13 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, calling, for_owner, makes_message, on_board, public
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo, hold_event
-from bot.rules.model import Viewer
-from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.guards import Announcing, Deed, Rolling, Surging, only_surges
-from bot.rules.systems.torg.showing import TorgShowing, planned_phrase
-from bot.rules.systems.torg.state import UNSAID, Action, Announcement, Countdown, Fighter, Stage, labels, leading, names
-from bot.rules.systems.torg.tables import ACTIVE, COMMANDS, MOVES, MULTI_LESS, MULTI_MORE, TAKE_TIME_BONUS, Act, Declare
-from bot.rules.underway import told_of
-from bot.rules.words import Fact, Phrase, say
+from bot.rules.model import Viewer, names
+from bot.rules.systems.torg import rules
+from bot.rules.systems.torg.guards import COMMANDS, Act, Announcing, Declare, Deed, Rolling, Surging
+from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading
+from bot.rules.systems.torg.showing import TorgShowing, planned_phrase, with_total
+from bot.rules.underway import labels, told_of
+from bot.rules.words import Fact, say
 
 
 class Orders(standing.Orders):
@@ -137,18 +136,16 @@ class Torg(TorgShowing):
             return step.then(self._end_round)
         lands = any(action.lands >= count for one in state.visible for action in one.in_air)
         again = stands or state.asks_again
-        asked = [one for one in step.state.visible if again or not step.state.reached(one, before)]
-        anew = [one.evolve(answered=False) for one in asked]
+        visible = (one for one in step.state.visible if again or not step.state.reached(one, before))
+        anew = (one.evolve(answered=False) for one in visible)
         step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
     def _call_due(self, state: Countdown, stage: Stage) -> Step[Countdown]:
         state = state.evolve(stage=stage, cycle=state.cycle + 1)
-        fighters = [
-            self.uncovered(one, state.landing(one)).evolve(answered=one.total is not None) for one in state.due()
-        ]
-        state = state.put(*fighters)
+        fighters = [self.uncovered(one, state.landing(one)) for one in state.due()]
+        state = state.put(*(one.evolve(answered=one.total is not None) for one in fighters))
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
         code = "count-top" if stage is Stage.TOP else "count-very-fast"
         event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
@@ -198,10 +195,7 @@ class Torg(TorgShowing):
         return Step(state).for_each([one for one in state.combatants if one.hidden], passed_by)
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
-        """End the round: who held any of its turn will go first, and may roll again.
-
-        A hidden combatant with something in the air, or with a turn of which it has said nothing, stays behind.
-        """
+        """End the round. A hidden one stays behind with what it has in the air, or a turn not spoken of."""
         state, events, _ = self._passed(state, state.count, None)
         ended, number = state.round, state.round + 1
 
@@ -212,8 +206,8 @@ class Torg(TorgShowing):
         combatants = tuple(map(after, state.combatants))
         still = {one.id for one in combatants if one.secret_actions}
         spoken = tuple(sorted((id, number) for id, said in state.spoken if said == ended and id in still))
-        changes = {"stage": Stage.READY, "count": None, "stands": False, "combatants": combatants}
-        state = state.evolve(round=number, spoken=spoken, **changes)
+        state = state.evolve(round=number, spoken=spoken, combatants=combatants)
+        state = state.evolve(stage=Stage.READY, count=None, stands=False)
         events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -229,27 +223,23 @@ class Torg(TorgShowing):
                 yield for_owner(one, "hidden-first", who=one.name)
             elif one.in_air:
                 yield from self.landed(state, one, one.in_air)
-            elif one.behind and one.budget == tables.Budget():
+            elif one.behind and one.budget == rules.Budget():
                 yield for_owner(one, "hidden-behind", who=one.name, count=state.free_from(one) or 0)
 
     def do_declare(self, state: Countdown, announcing: Announcing, draw: Draw) -> Step[Countdown]:
         """Surge; then announce an action, now or at a later count, correct one, or uncover the secret ones."""
-        who = announcing.who
-        if announcing.surge is None:
-            return self._declare(state, who, announcing)
-        step = self.do_surge(state, announcing.surge, draw)
-        declares = announcing.what is not None
-        return step.then(lambda state: self._declare(state, state.get(who.id), announcing)) if declares else step
-
-    def _declare(self, state: Countdown, who: Fighter, announcing: Announcing) -> Step[Countdown]:
-        what, at = announcing.what, announcing.at
+        who, surge, what, corrects, at, planned = announcing
+        if surge is not None:
+            step = self.do_surge(state, surge, draw)
+            surged = announcing._replace(who=step.state.get(who.id), surge=None)
+            return step if what is None else step.then(lambda state: self.do_declare(state, surged, draw))
         if what is None:
             return self.uncover_all(state, who)
-        if announcing.corrects is not None:
-            return self.correct(state, who, announcing.corrects, what)
-        if what.kind in tables.DEFENCES:
+        if corrects is not None:
+            return self.correct(state, who, corrects, what)
+        if what.kind in rules.DEFENCES:
             return self.defend(state, who, what)
-        if announcing.planned and at is not None:
+        if planned and at is not None:
             return self.plan(state, who, what, at)
         if who.trump:
             state = self.announce(state, who.evolve(trump=False), what, state.count or 0).state
@@ -259,9 +249,7 @@ class Torg(TorgShowing):
 
     def _told(self, state: Countdown) -> Step[Countdown]:
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
-        lines = tuple(
-            say("announced-one", who=one.name, what=action.label, lands=action.lands) for one, action in untold
-        )
+        lines = tuple(say("announced-one", who=one.name, what=act.label, lands=act.lands) for one, act in untold)
         told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
         event = public("announced-here", count=state.count or 0, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
@@ -280,7 +268,7 @@ class Torg(TorgShowing):
         free = [one for one in map(after.get, (one.id for one in late)) if after.reached(one, after.count)]
         events = [*step.events, *(self.may_announce(after, one) for one in free)]
         known = {one.id for one in (*state.asked(), *self._planners(after))}
-        if isinstance(command, Declare) and not only_surges(command):
+        if isinstance(command, Declare) and not command.gives_only("surge"):
             known.add(command.combatant or 0)
             events = self._gathered(after, command, events)
         new = [one for one in after.asked() if one.id not in known]
@@ -303,11 +291,11 @@ class Torg(TorgShowing):
         dice = typed or ()
         if typed is None:
             who = who.evolve(rolls=who.rolls + 1)
-        while not dice or (typed is None and dice[-1] in tables.AGAIN):
+        while not dice or (typed is None and dice[-1] in rules.AGAIN):
             purpose = f"round {state.round}, initiative of {who.drawn_as}, roll {who.rolls}, die {len(dice) + 1}"
-            dice = (*dice, draw.die(tables.DIE, purpose, secret=who.hidden))
-        number = tables.bonus(sum(dice))
-        before, rolled = who.traits.initiative, tables.INITIATIVE_BASE + number
+            dice = (*dice, draw.die(rules.DIE, purpose, secret=who.hidden))
+        number = rules.bonus(sum(dice))
+        before, rolled = who.traits.initiative, rules.INITIATIVE_BASE + number
         keeps = before is not None and before > rolled and state.setting("reroll-keep-best") == "on"
         code = "rolled" if before is None else "rolled-kept" if keeps else "rolled-again"
         facts: dict[str, Fact] = {"dice": tuple(map(str, dice)), "bonus": f"{number:+}", "initiative": rolled}
@@ -347,9 +335,9 @@ class Torg(TorgShowing):
     def announce(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Put an action into the air at the bottom of the count `at`."""
         rest = who.budget.spend(what.kind)
-        moves = [one.kind in MOVES for one in who.in_air]
-        multi = state.setting("movement") == "multi-action" and moves == [what.kind not in MOVES]
-        modifier = TAKE_TIME_BONUS * what.take_time
+        moves = [one.kind in rules.MOVES for one in who.in_air]
+        multi = state.setting("movement") == "multi-action" and moves == [what.kind not in rules.MOVES]
+        modifier = rules.TAKE_TIME_BONUS * what.take_time
         action = Action(**what.fields_at(at), modifier=modifier, paid=rest is not None, multi=multi)
         others = tuple(other.evolve(multi=True) if multi and not other.prepped else other for other in who.actions)
         if who.holds:
@@ -358,7 +346,7 @@ class Torg(TorgShowing):
             actions=(*others, action), budget=rest or who.budget, rush=who.rush + what.rush,
             secret_rush=who.secret_rush + what.rush * what.secret, done=False, plan=None,
         )  # fmt: skip
-        state, events = state.put(who), tuple(self._announced(who, action))
+        state, events = state.put(who), tuple(self.announced(who, action))
         lands = action in state.landing(who)
         if who.hidden:
             return Step(state, (*events, *self.landed(state, who, [action] if lands else [])))
@@ -370,31 +358,6 @@ class Torg(TorgShowing):
         due = self.due_phrase(state, who, [action])
         call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due,))
         return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=self.buttons(state))))
-
-    def _announced(self, who: Fighter, action: Action) -> Iterator[Event]:
-        facts: dict[str, Fact] = {"what": action.label, "speed": action.speed, "lands": action.lands}
-        code = "announces" if action.counts else "announces-very-fast"
-        if action.secret:
-            yield about(who, "announces-secret", who=who.name, penalty=who.open_penalty)
-            yield for_owner(who, f"you-{code}", who=who.name, penalty=who.penalty, **facts)
-        else:
-            yield about(who, code, who=who.name, penalty=who.open_penalty, **facts)
-        if action.modifier:
-            yield told_of(who, action, "takes-time", bonus=f"+{TAKE_TIME_BONUS}")
-        if action.multi:
-            yield told_of(who, action, "multi-action", difficulty=tables.MULTI_DIFFICULTY)
-
-    def may_announce(self, state: Countdown, one: Fighter) -> Event:
-        """Return the event that a hidden combatant may announce, and from which count on."""
-        return for_owner(one, "hidden-may", who=one.name, initiative=state.free_from(one) or 0)
-
-    def landed(self, state: Countdown, who: Fighter, actions: Iterable[Action]) -> Iterator[Event]:
-        """Yield the GM's events that actions of a hidden combatant have landed by now."""
-        for action in actions:
-            noted = self.total_notes(state, who, action)
-            facts: dict[str, Fact] = {"notes": noted} if noted else {}
-            code = "hidden-due-noted" if noted else "hidden-due"
-            yield for_owner(who, code, who=who.name, what=action.label, lands=action.lands, **facts)
 
     def plan(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Keep what a combatant will announce at a later count, and let this count pass if it was asked."""
@@ -436,7 +399,7 @@ class Torg(TorgShowing):
 
     def defend(self, state: Countdown, who: Fighter, what: Announcement) -> Step[Countdown]:
         """Log a defence: it takes effect at once, and no time. An active one is a turn's, and ends a hold."""
-        active = what.kind == ACTIVE
+        active = what.kind == rules.ACTIVE
         who = who.evolve(budget=who.budget.spend(what.kind) or who.budget)
         if active and who.holds:
             who = who.evolve(holds=False, until=None, counts_as=state.begins(who))
@@ -462,19 +425,19 @@ class Torg(TorgShowing):
         if kind == "trump":
             after = who.evolve(trump=True, answered=False)
         elif kind == "initiative":
-            own, more = state.initiative(who) or 0, tables.HASTE_INITIATIVE
+            own, more = state.initiative(who) or 0, rules.HASTE_INITIATIVE
             after = who.evolve(quick=who.quick + more)
             facts = {"points": more, "before": own, "initiative": own + more}
         else:
-            after = who.evolve(relief=who.relief + tables.HASTE_RELIEF)
-            facts = {"points": tables.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
+            after = who.evolve(relief=who.relief + rules.HASTE_RELIEF)
+            facts = {"points": rules.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
         return Step(state.put(after), (about(who, f"haste-{kind}", who=who.name, **facts),))
 
     def correct(self, state: Countdown, who: Fighter, action: Action, what: Announcement) -> Step[Countdown]:
         """Put an announcement in the place of an action in the air, from where that began."""
         back = who.budget.refund(action.kind) if action.paid else who.budget
         rest = back.spend(what.kind)
-        modifier = action.modifier + TAKE_TIME_BONUS * (what.take_time - action.takes_time)
+        modifier = action.modifier + rules.TAKE_TIME_BONUS * (what.take_time - action.takes_time)
         changed = action.evolve(**what.fields_at(action.begins), modifier=modifier, paid=rest is not None)
         who = self._exchanged(who, action, changed).evolve(
             budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush,
@@ -508,7 +471,7 @@ class Torg(TorgShowing):
         after = who.evolve(actions=(), plan=None, budget=budget, **UNSAID, answered=False)
         if state.count is None:
             return Step(state.put(after), (about(who, "drops", who=who.name, what=labels(actions)), *events))
-        count = state.count - tables.ABORT_COUNTS
+        count = state.count - rules.ABORT_COUNTS
         event = about(who, "aborts", who=who.name, what=labels(actions), count=count)
         if who.secret_actions and not who.hidden:
             events = (*events, for_owner(who, event.phrase.code, **event.phrase.facts))
@@ -516,11 +479,10 @@ class Torg(TorgShowing):
         return Step(state.put(after.evolve(barred=count)), (event, *events))
 
     def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
-        changed = action.evolve(modifier=action.modifier - tables.RETARGET_COST)
+        changed = action.evolve(modifier=action.modifier - rules.RETARGET_COST)
         if how == "later":
-            changed = action.evolve(lands=action.lands - tables.RETARGET_COUNTS)
-        code, lands = f"retargets-{how}", changed.lands
-        event = told_of(who, changed, code, what=action.label, before=action.lands, lands=lands)
+            changed = action.evolve(lands=action.lands - rules.RETARGET_COUNTS)
+        event = told_of(who, changed, f"retargets-{how}", what=action.label, before=action.lands, lands=changed.lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
     def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
@@ -567,7 +529,7 @@ class Torg(TorgShowing):
         if all(one.answered for one in state.due()):
             return Step(state)
         worth = None if who.total is None else self.modified(who, leading(state.landing(who)))
-        event = _with_total(public("answered", who=who.name), who.total, worth, again(OWN_DICE))
+        event = with_total(public("answered", who=who.name), who.total, worth, again(OWN_DICE))
         return Step(state, (on_board(event),))
 
     def resolve_due(self, state: Countdown, draw: Draw) -> Step[Countdown]:
@@ -601,7 +563,7 @@ class Torg(TorgShowing):
         shared = self._shared(who)
         now = [shared[place] for place in places]
         first = leading(now)
-        events = [done_by(who, self._resolves(who, action, is_first=action is first)) for action in now]
+        events = [done_by(who, self.resolution(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
         done = who.evolve(actions=rest, **UNSAID, answered=False)
         if who.hidden:
@@ -612,30 +574,13 @@ class Torg(TorgShowing):
                 events.append(self.may_announce(state, done))
         return Step(state.put(done), tuple(events))
 
-    def _resolves(self, who: Fighter, action: Action, *, is_first: bool) -> Event:
-        moves = action.kind in MOVES and who.move_total is not None
-        total = who.move_total if moves else who.total if is_first else None
-        told = action.modifier or action.takes_time or action.multi or action.ruled or who.relief
-        worth = self.modified(who, action) if told else None
-        penalty = who.penalty if who.hidden else who.open_penalty
-        event = about(who, "resolves", who=who.name, what=action.label, penalty=penalty)
-        return _with_total(event, total, worth, OWN_DICE)
-
     def _shared(self, who: Fighter) -> tuple[Action, ...]:
         undecided = who.undecided
         chosen = [action for action in undecided if action.kind == who.choice] or undecided
-        lesser = leading(chosen) if undecided and MULTI_LESS not in [one.share for one in who.in_air] else None
+        lesser = leading(chosen) if undecided and rules.MULTI_LESS not in [one.share for one in who.in_air] else None
         return tuple(
-            action.evolve(share=MULTI_LESS if action is lesser else MULTI_MORE) if action in undecided else action
+            action.evolve(share=rules.MULTI_LESS if action is lesser else rules.MULTI_MORE)
+            if action in undecided
+            else action
             for action in who.actions
         )
-
-
-def _with_total(event: Event, total: int | None, worth: Phrase | None, how: Phrase) -> Event:
-    """Return an event with a total that was given in this way (None: none was), and with what changes that."""
-    code, facts = event.phrase.code, dict(event.phrase.facts)
-    if total is not None:
-        code, facts = f"{code}-total", facts | {"total": total}
-    if worth is not None:
-        code, facts = f"{code}-modified", facts | {"worth": worth}
-    return given(event.evolve(phrase=say(code, **facts)), None if total is None else how)

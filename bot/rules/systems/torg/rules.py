@@ -1,4 +1,4 @@
-"""The state of a Torg Simple encounter, and questions to it: when a combatant acts, what is due, who is asked.
+"""The numbers of Torg Simple, and the state of an encounter: when a combatant acts, what is due, who is asked.
 
 Owns what is stored. Must not know commands, nor how the state changes. A round goes by the visible combatants alone: a
 hidden one is asked for nothing and holds up nothing.
@@ -6,16 +6,136 @@ hidden one is asked for nothing and holds up nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, Self
 
-from bot.rules.declared import fields_of
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, once
-from bot.rules.systems.torg import tables
-from bot.rules.systems.torg.tables import Budget, FighterTraits
+from bot.rules.declared import Number, Setting, Trait, fields_of
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, Traits, once
 from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
+
+INITIATIVE_BASE = 20
+DIE = 20
+AGAIN = (10, 20)  # These are rolled again and added, as long as they come.
+_BONUS_UP_TO = {
+    1: -12, 2: -10, 4: -8, 6: -5, 8: -2, 10: -1, 12: 0, 14: 1, 15: 2, 16: 3, 17: 4, 18: 5, 19: 6, 20: 7,
+}  # fmt: skip
+MOST_ROLLED = 500
+
+COUNTS = {"very fast": 0, "fast": 3, "normal": 6, "slow": 9, "very slow": 12}
+SPEEDS = tuple(COUNTS)
+# By how many levels each speed can be rushed: a normal or slow action never becomes very fast.
+RUSHES = {"very fast": 0, "fast": 1, "normal": 1, "slow": 2, "very slow": 2}
+# The kinds of action, each with its usual speed.
+KINDS = {"simple": "fast", "half-move": "fast", "move": "normal", "dramatic": "normal", "other": "normal"}
+MOVES = ("half-move", "move")
+ACTIVE, PASSIVE = "active-defence", "passive-defence"
+DEFENCES = (ACTIVE, PASSIVE)  # They take effect at once, and no time.
+# What an action of each kind takes of a round's budget.
+COSTS: dict[str, dict[str, int]] = {
+    "simple": {"simple": 1}, "half-move": {"halves": 1}, "move": {"halves": 2}, "dramatic": {"dramatic": 1},
+    "other": {}, ACTIVE: {"dramatic": 1, "passive": 1}, PASSIVE: {"passive": 1},
+}  # fmt: skip
+
+SURGES = range(3, 11)
+RUSH_COST = 3
+TAKE_TIME_COUNTS, TAKE_TIME_BONUS = 6, 3
+ABORT_COUNTS = 2
+RETARGETS = ("same", "later")
+RETARGET_COST, RETARGET_COUNTS = 3, 3
+LADDER_STEP = 3
+SCENE_BONUS = 5
+HASTE_INITIATIVE, HASTE_RELIEF = 10, 9
+MULTI_DIFFICULTY, MULTI_LESS, MULTI_MORE = 8, 2, 4
+ON_THE_FLY = "on-the-fly"  # Its targets were in range at some time only, not when it is done.
+ON_THE_FLY_COSTS = (3, 6)
+RULING = "ruling"
+
+SETTINGS = (
+    Setting(key="scene", default="plain", choices=("plain", "standard", "dramatic")),
+    Setting(key="movement", default="separate", choices=("separate", "with-simple", "free", "multi-action")),
+    Setting(key="reroll-keep-best", default="off", choices=("off", "on")),
+    Setting(key="take-time", default="on", choices=("on", "off")),
+    Setting(key="haste", default="off", choices=("off", "trump", "initiative", "penalty")),
+)
+
+
+class FighterTraits(Traits):
+    """The numbers of a fighter."""
+
+    initiative: Annotated[Number | None, Trait(optional=True, of_one_fight=True, lowest=-50, highest=200)] = None
+
+
+def bonus(roll: int) -> int:
+    """Return the bonus number of a roll: by the table up to 20, then 8, and 1 more for each further 5."""
+    if roll > DIE:
+        return 8 + (roll - 21) // 5
+    return next(number for most, number in _BONUS_UP_TO.items() if roll <= most)
+
+
+def parse_roll(text: str) -> tuple[int, ...]:
+    """Return typed dice: their sum as one number, or each die.
+
+    Raise Refused for anything else. All dice but the last must be a 10 or a 20.
+    """
+    parts = [part for part in re.split(r"[\s,+]+", text.strip()) if part]
+    dice = tuple(int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 4)
+    known = bool(dice) and len(dice) == len(parts) and all(1 <= die <= MOST_ROLLED for die in dice)
+    *again, last = dice or (0,)
+    if not known or (again and (last > DIE or any(die not in AGAIN for die in again))):
+        raise Refused("bad-roll", found=text, most=MOST_ROLLED)
+    return dice
+
+
+def rushed(speed: str, levels: int) -> str:
+    """Return the speed of an action rushed by so many levels. Raise Refused where it cannot be."""
+    most = RUSHES[speed]
+    refuse_if(most == 0 and levels != 0, "no-rush", speed=speed)
+    if not 0 <= levels <= most:
+        to = tuple(f"{level} ({rushed(speed, level)})" for level in range(1, most + 1))
+        raise Refused("bad-rush", speed=speed, found=levels, allowed=to)
+    return SPEEDS[SPEEDS.index(speed) - levels]
+
+
+class Budget(Frozen):
+    """What is left of a round: one simple action, one full move or two half moves, one dramatic action, and a passive
+    defence, unless the dramatic action was an active one.
+    """
+
+    simple: int = 1
+    halves: int = 2
+    dramatic: int = 1
+    passive: int = 1
+
+    def spend(self, kind: str) -> Self | None:
+        """Return what is left after an action of this kind; None if that is more than there is."""
+        rest = {part: getattr(self, part) - cost for part, cost in COSTS[kind].items()}
+        return self.evolve(**rest) if min(rest.values(), default=0) >= 0 else None
+
+    def refund(self, kind: str) -> Self:
+        """Return what is left when an action of this kind is given back: never more than a round has."""
+        back = {part: getattr(self, part) + cost for part, cost in COSTS[kind].items()}
+        return self.evolve(**{part: min(left, getattr(Budget(), part)) for part, left in back.items()})
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Return what is left: the kinds of action, and the passive defence."""
+        return self.actions + (PASSIVE,) * self.passive or ("nothing",)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Return the kinds of action that are left, without defences."""
+        move = {0: (), 1: ("half-move",), 2: ("move",)}[self.halves]
+        return ("simple",) * self.simple + move + ("dramatic",) * self.dramatic
+
+    @property
+    def best(self) -> str:
+        """Return the kind of action that is left and does most."""
+        return ("other", *self.actions)[-1]
+
 
 UNSAID: Mapping[str, None] = {"total": None, "move_total": None, "choice": None}
 """What a combatant has said of actions that are due, as it is when nothing was said."""
@@ -48,7 +168,7 @@ class Action(Underway):
 
     @property
     def takes_time(self) -> bool:
-        return self.counts > tables.COUNTS[self.speed]
+        return self.counts > COUNTS[self.speed]
 
 
 class Announcement(Frozen):
@@ -66,8 +186,8 @@ class Announcement(Frozen):
     def fields_at(self, begins: int) -> dict[str, Any]:
         """Return the fields of an action that is announced so, and begins at a count."""
         fields = {name: getattr(self, name) for name in ("label", "kind", "rush", "secret")}
-        speed = tables.rushed(self.speed, self.rush)
-        counts = tables.COUNTS[speed] + tables.TAKE_TIME_COUNTS * self.take_time
+        speed = rushed(self.speed, self.rush)
+        counts = COUNTS[speed] + TAKE_TIME_COUNTS * self.take_time
         return fields | {"speed": speed, "counts": counts, "begins": begins, "lands": begins - counts}
 
 
@@ -113,8 +233,7 @@ class Fighter(Combatant):
         Who has something prepped, or held any part of its turn aloud, has held to the end.
         """
         still = self.actions if self.hidden else self.prepped
-        changes = {"prepped": True, "paid": False, "multi": False, "share": None}
-        actions = tuple(action.evolve(**changes) for action in still)
+        actions = tuple(action.evolve(prepped=True, paid=False, multi=False, share=None) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
         kept = {name: getattr(self, name) for name in (*fields_of(Combatant), "dice", "own", "rolls")}
         return Fighter(**kept, held=unused, actions=actions)
@@ -122,12 +241,12 @@ class Fighter(Combatant):
     @property
     def penalty(self) -> int:
         """Return what is taken off its action totals in this round."""
-        return max(0, self.surge + tables.RUSH_COST * self.rush - self.relief)
+        return max(0, self.surge + RUSH_COST * self.rush - self.relief)
 
     @property
     def open_penalty(self) -> int:
         """Return what everybody may know of its penalty."""
-        return max(0, self.surge + tables.RUSH_COST * (self.rush - self.secret_rush) - self.relief)
+        return max(0, self.surge + RUSH_COST * (self.rush - self.secret_rush) - self.relief)
 
     @property
     def in_air(self) -> tuple[Action, ...]:
@@ -158,7 +277,7 @@ class Fighter(Combatant):
 class Countdown(SystemState[Fighter]):
     """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next."""
 
-    known_settings = tables.SETTINGS
+    known_settings = SETTINGS
 
     stage: Stage = Stage.READY
     count: int | None = None
@@ -179,7 +298,7 @@ class Countdown(SystemState[Fighter]):
         return one.side == {"standard": CREW, "dramatic": FOES}.get(self.setting("scene"))
 
     def base(self, one: Fighter) -> int:
-        return (one.traits.initiative or 0) + tables.SCENE_BONUS * self.favours(one)
+        return (one.traits.initiative or 0) + SCENE_BONUS * self.favours(one)
 
     @once
     def ladder(self) -> Mapping[CombatantId, int]:
@@ -190,7 +309,7 @@ class Countdown(SystemState[Fighter]):
         held = sorted((one for one in known if one.held), key=lambda one: -(one.traits.initiative or 0))
         for one in reversed(held):
             last = best if one.hidden else after
-            counts[one.id] = self.base(one) if last is None else max(self.base(one), last + tables.LADDER_STEP)
+            counts[one.id] = self.base(one) if last is None else max(self.base(one), last + LADDER_STEP)
             after = after if one.hidden else counts[one.id]
         return counts
 
@@ -264,10 +383,7 @@ class Countdown(SystemState[Fighter]):
         return self.stage is not Stage.READY or one.behind
 
     def companions(self, one: Fighter) -> tuple[str, ...]:
-        """Return the kinds of action that may go with the one in the air, as the setting movement has it.
-
-        Who has something prepped may speak.
-        """
+        """Return the kinds of action that may go with what is under way; who has something prepped may speak."""
         allowed = self.setting("movement")
         if one.prepped:
             return ("other",)
@@ -276,7 +392,7 @@ class Countdown(SystemState[Fighter]):
         under_way = one.actions[0].kind
         if allowed == "with-simple":
             return {"half-move": ("simple",), "simple": ("half-move",)}.get(under_way, ())
-        return ("simple", "dramatic", "other") if under_way in tables.MOVES else tables.MOVES
+        return ("simple", "dramatic", "other") if under_way in MOVES else MOVES
 
     def able(self, one: Fighter) -> bool:
         """Return whether it may announce at this count, with something left of its round and nothing under way."""
@@ -307,16 +423,6 @@ class Countdown(SystemState[Fighter]):
         return tuple(filter(self.is_asked, self.visible))
 
 
-def names(combatants: Iterable[Fighter]) -> tuple[str, ...]:
-    """Return the names of combatants."""
-    return tuple(one.name for one in combatants)
-
-
-def labels(actions: Iterable[Action]) -> tuple[str, ...]:
-    """Return the labels of actions."""
-    return tuple(action.label for action in actions)
-
-
 def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
     """Return the actions in the air, the highest landing count first."""
     found = [Lane(one, action) for one in combatants for action in one.in_air]
@@ -325,4 +431,4 @@ def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
 
 def leading(actions: Sequence[Action]) -> Action:
     """Return the action that a total is for: the first that is no movement, or else the first."""
-    return min(actions, key=lambda action: action.kind in tables.MOVES)
+    return min(actions, key=lambda action: action.kind in MOVES)

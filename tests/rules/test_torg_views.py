@@ -267,6 +267,13 @@ class TestOracle:
             "Cass has no base initiative yet. The GM rolls it with `/flip`; its player may, too."
         ]
 
+    def test_before_the_countdown_nothing_is_interrupted(self) -> None:
+        """What a hidden one had in the air in the last round is all that can be there then."""
+        table = Duel().play("join Andy player:1 initiative:18; join Lurker hidden:true initiative:18; next")
+        table.play("declare Lurker speed:'very slow' action:sneak; act Andy done:true; round 2")
+        with table.refused("not-begun"):
+            table.oracle("Andy", "Lurker")
+
     def test_of_several_actions_the_first_to_land(self) -> None:
         table = Duel(movement="free").play("seat Brad:19 Andy:14; next; declare Brad kind:half-move action:run")
         table.play("declare Brad action:shoot")

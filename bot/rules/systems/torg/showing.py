@@ -472,7 +472,7 @@ class TorgShowing(TorgGuards):
         """Return every way to announce after the target began, the cheapest first (rules: "Interrupt")."""
         own, count = self.check_initiative(state, who), state.count
         if count is None:
-            return []
+            raise Refused("not-begun")
         limits = [at for at in (who.barred, who.freed, target.begins if who.hidden else count) if at is not None]
         starts: dict[int, int] = {}
         for points in (0, *range(rules.SURGES[0], rules.SURGES[-1] - who.surge + 1)):

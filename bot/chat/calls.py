@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+import aiohttp
 import discord
 
 from bot.app.bus import EncounterChanged
@@ -66,7 +67,7 @@ class CallFollower:
                 if await self._below(channel, shown) > MESSAGES_BELOW:
                     shown = await self._outbox.repeat(found)
                 pause = min(2 * pause, LOOK_AT_LEAST_EVERY)
-        except (discord.HTTPException, Unsaved) as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError, Unsaved) as error:
             log.info("the call in channel %s is not followed any more (%s)", channel, error)
 
     async def _below(self, channel: int, message: int) -> int:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.app.bus import EncounterChanged, EventBus
 from bot.app.ports import Announcement, Pending
 from bot.chat import calls
+from bot.chat.circuit_breaker import NotAllowedToSend
 from bot.rules.views import Offer, ScreenView
 from bot.rules.words import say
 from tests.chat.post import BOARD, Post, shows
@@ -106,15 +108,22 @@ async def test_once_nobody_is_waited_for_it_is_looked_for_no_more(fight: Fight) 
     assert (fight.sent, fight.looks) == ([], 0)
 
 
-async def test_where_the_history_may_not_be_read_nothing_is_sent(fight: Fight) -> None:
+@pytest.mark.parametrize(
+    "error", [fault(403, 50001), fault(503), NotAllowedToSend(), aiohttp.ServerDisconnectedError()], ids=repr
+)
+async def test_where_the_history_cannot_be_read_nothing_is_sent(
+    fight: Fight, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may be forbidden, Discord may fail, or another process may serve the shard by now."""
     fight.talk(13)
-    fight.post.wire.fail(fault(403, 50001), on=READ)
+    fight.post.wire.fail(error, on=READ)
     fight.step()
-    await until(lambda: fight.looks == 1)
     follower = fight.post.courier._follower
     assert follower is not None
+    [task] = follower._looks.values()
     await until(lambda: not follower._looks)
-    assert fight.sent == []
+    assert task.exception() is None and not caplog.records
+    assert fight.sent == [] and fight.looks == 1
 
 
 async def test_with_each_message_it_begins_anew_and_at_the_end_it_stops(fight: Fight) -> None:

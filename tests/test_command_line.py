@@ -124,6 +124,23 @@ def test_a_token_of_another_shape_is_told(
     assert code == 1 and "shape of a bot's token" in told and f" {token} " not in told
 
 
+def test_check_and_run_say_how_to_finish_a_restore_that_was_broken_off(
+    capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    aside = Path("quickdraw.db.before-20260101T000000Z")
+    made(aside)
+    how = f"Finish it with `quickdraw restore FILE`, or bring the old database back with `quickdraw restore {aside}`"
+    code, told = run(capsys, "check")
+    assert code == 1 and f"quickdraw.db is not there, but {aside} is: a restore was broken off. {how}" in told
+    assert root.main(["run"]) == 1
+    (record,) = [one for one in caplog.records if one.name == "bot"]
+    assert how in record.getMessage() and record.exc_info is None
+    assert not Path("quickdraw.db").exists(), "it does not start empty"
+    assert run(capsys, "restore", str(aside))[0] == 0
+    code, told = run(capsys, "check")
+    assert code == 0 and "quickdraw.db, which is whole" in told
+
+
 def test_a_second_process_ends_with_a_line_and_a_code_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
     with held(Path("quickdraw.db")):
         assert root.main(["run"]) == 5

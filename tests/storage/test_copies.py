@@ -143,7 +143,7 @@ def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_fini
     path: Path, copy: Path, state: str
 ) -> None:
     made(copy, 3)
-    old = [1, 2, 3, 4, 5] if state == "with a log" else [1, 2, 3, 4]
+    old, missing = [1, 2, 3, 4, 5] if state == "with a log" else [1, 2, 3, 4], 0
     for step in count():
         for file in path.parent.glob(f"{path.name}*"):
             file.unlink()
@@ -158,7 +158,10 @@ def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_fini
         if state == "unreadable":
             if not path.exists():
                 [line] = found.wrong
-                assert not found.there and "a restore was broken off" in line
+                [aside] = path.parent.glob(f"{path.name}.before-*")
+                how = "Finish it with `quickdraw restore FILE`, or bring the old database back with"
+                assert not found.there and line.endswith(f"a restore was broken off. {how} `quickdraw restore {aside}`")
+                missing += 1
                 with pytest.raises(StorageError, match="a restore was broken off"):
                     asyncio.run(numbers(path))
                 assert [file for file in path.parent.iterdir() if file == path] == [], "no empty one is made"
@@ -171,6 +174,7 @@ def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_fini
             break
         assert ended == KILLED
     assert step > 3 and asyncio.run(numbers(path)) == [1, 2, 3]
+    assert missing == (state == "unreadable"), "there alone is a moment without a database"
 
 
 async def killed_after(path: Path, number: int) -> None:

@@ -23,6 +23,8 @@ from bot.testing.worlds.clock import NOON
 
 ROOM = 77
 """The channel of the GM's lasting screen."""
+PRIVATE = 1_000_000
+"""Numbers of private channels are this one and their user's."""
 LATENCY = 0.061733
 """Seconds that Discord takes for a request: a crooked number, so that it ends when nothing else is done."""
 
@@ -100,12 +102,18 @@ class Channel:
         """Send what is sent in no other way than this."""
         return self
 
+    async def start_private_message(self, user: int) -> dict[str, Any]:
+        """Return the channel in which a user alone reads."""
+        await asyncio.sleep(LATENCY)
+        return {"id": str(PRIVATE + user)}
+
     async def send_message(self, channel: int, *, params: MultipartParameters) -> dict[str, Any]:
         """Post a message that is put together already, and return it."""
         payload = params.payload or json.loads((params.multipart or [])[0]["value"])
         files = [(file.filename, file.description, file.fp.read()) for file in params.files or ()]
         self._messages += 1
-        self._keep("post", {"components": [], **payload, "files": files})
+        how = "post" if channel < PRIVATE else f"private {channel - PRIVATE}"
+        self._keep(how, {"components": [], **payload, "files": files})
         posted = {"id": str(self._messages)}
         await asyncio.sleep(LATENCY)
         return posted

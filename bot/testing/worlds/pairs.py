@@ -305,7 +305,8 @@ class Pair:
     def _received(self, world: World, what: str) -> list[tuple[float, str, Any]]:
         """Return what was received in a world until it parted from the other, comparable with the other's."""
         nonces: dict[str, str] = {}
-        some = world.channel.received if what == "channel" else world.answers
+        theirs = ("post", "edit", "pin", "delete", *(f"private {one.user}" for one in self.watchers))
+        some = [one for one in world.channel.received if one.how in theirs] if what == "channel" else world.answers
         return [(one.at, one.how, _comparable(one, nonces)) for one in some if one.at < self.outcome.until]
 
 

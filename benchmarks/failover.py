@@ -176,20 +176,22 @@ class Trial:
         await standby.patroni.start()
 
     async def look_for_reads(self) -> None:
-        """Count, again and again, what the bot reads on a standby."""
+        """Count, again and again, what the bot reads on a standby: one that still is one after its queries are seen."""
         statement = (
-            "SELECT count(*) AS reads FROM pg_stat_activity WHERE pg_is_in_recovery()"
-            " AND application_name = 'quickdraw' AND query LIKE '%encounter%'"
+            "SELECT pg_is_in_recovery() AS standby, query_start, left(query, 60) AS query FROM pg_stat_activity"
+            " WHERE application_name = 'quickdraw' AND query LIKE '%encounter%'"
         )
         while True:
             await asyncio.sleep(cluster.LOOKS_EVERY)
             for machine in self.cluster.machines:
                 if machine.writable is False:
                     try:
-                        [row] = await machine.ask(statement)
+                        rows = await machine.ask(statement)
                     except Exception:  # It is about to end, or to be the primary.
                         continue
-                    self.standbys_read += row["reads"]
+                    for row in [row for row in rows if row["standby"]]:
+                        self.standbys_read += 1
+                        say(f"{self.way}: read on {machine.name} since {row['query_start']}: {row['query']}")
 
 
 FAULTS: dict[str, Callable[[Trial], AbstractAsyncContextManager[None]]] = {

@@ -62,7 +62,12 @@ async def found(store: PostgresStore, discord: Sandbox, given: Sequence[Told]) -
             break
         await asyncio.sleep(1)
     await asyncio.sleep(2)  # Each board is shown once more.
-    return compared(await _stored(store), _heard(discord, {one.channel for one in given}), given)
+    channels = {one.channel for one in given}
+    for _ in range(SETTLES_WITHIN):  # A new board is there before the old one is taken away.
+        if all(one.boards == 1 for one in _heard(discord, channels).values()):
+            break
+        await asyncio.sleep(1)
+    return compared(await _stored(store), _heard(discord, channels), given)
 
 
 @dataclass

@@ -1,0 +1,1 @@
+"""Sides, an initiative system for Quickdraw."""

@@ -82,7 +82,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "restore": lambda: command_line.restore(given.config, given.file),
         "migrate": lambda: command_line.migrate(given.source, given.target),
         "check": lambda: command_line.check(given.config),
-        "systems": lambda: command_line.systems(given.config),
+        "systems": lambda: command_line.systems(given.config, given.check),
         "new-system": lambda: command_line.write_system(given.name, given.kit, given.parent),
     }
     if given.what is None and not _has_token(given.config):

@@ -70,7 +70,7 @@ def load(directory: Path | None) -> list[LeftOut]:
 
 # When conformance was tested last.
 
-TESTED = ("conformance", "undo", "replay", "languages", "phone", "worlds", "absence")
+TESTED = ("conformance", "undo", "replay", "languages", "phone", "worlds", "absence", "presses")
 """The rules of quality that the suite tests, each for itself."""
 
 
@@ -88,14 +88,18 @@ def results_folder() -> Path:
     return Path(cache) / "quickdraw" / "conformance"
 
 
-def digest(system: System) -> str:
-    """Return the digest of the Python files and sentences of a system: of its folder, or of its one file."""
+def files_of(system: System, *endings: str) -> list[Path]:
+    """Return the files of a system with these endings (default: Python's): of its folder, or its one file."""
     path = Path(path_of(system))
     files = sorted(path.parent.rglob("*.*")) if path.stem in ("system", "__init__") else [path]
+    return [one for one in files if one.suffix in (endings or (".py",))]
+
+
+def digest(system: System) -> str:
+    """Return the digest of the Python files and sentences of a system."""
     held = hashlib.sha256()
-    for one in files:
-        if one.suffix in (".py", ".ftl"):
-            held.update(one.read_bytes())
+    for one in files_of(system, ".py", ".ftl"):
+        held.update(one.read_bytes())
     return held.hexdigest()
 
 

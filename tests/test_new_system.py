@@ -37,6 +37,10 @@ def test_what_is_written_passes_everything_untouched_and_is_played(
     tested = called("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:asyncio", f"my_{kit}", cwd=alone)
     assert tested.returncode == 0, tested.stdout
     (line,) = [line for line in called("bot", "systems", cwd=alone).stdout.splitlines() if line.startswith("my-")]
+    card = called("bot", "systems", "--check", f"my-{kit}", cwd=alone)
+    marks = [line.split()[:2] for line in card.stdout.splitlines()]
+    assert card.returncode == 0 and len(marks) == 12, card.stdout
+    assert {rule for rule, mark in marks if mark != "kept"} == {"story", "model"}
     assert f"My {kit}" in line and "0.1" in line and "en, de" in line and "passed 20" in line, line
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from bot import command_line, packages
+from bot import __main__ as root
+from bot import command_line, packages, quality
 from bot.rules import registry
 from bot.rules.registry import all_systems
 
@@ -168,3 +169,29 @@ def test_the_suite_keeps_what_passed_and_only_what_was_tested_whole(folder: Path
     assert all(found.same for found in results.values() if found is not None)
     packages.keep_result(one.system, "replay", True, "2026-11-23")
     assert packages.tested(one).startswith("passed in part 20")
+
+
+def test_the_card_says_of_each_of_twelve_rules_whether_it_is_kept(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUICKDRAW_SYSTEMS_DIRECTORY", str(folder))
+    (folder / "mine_file.py").write_text(
+        TOY.format(id="mine", api=1) + '    exempt = {"model": "it is a toy", "phone": " "}\n', "utf-8"
+    )
+    packages.load(folder)
+    one = packages._PACKAGES["mine"]
+    for rule in ("conformance", "worlds", "absence", "undo", "replay", "languages"):
+        packages.keep_result(one.system, rule, rule != "undo", "2026-11-23")
+    marks = {mark.rule: (mark.kept, mark.told) for mark in quality.card(one)}
+    assert len(marks) == 12
+    assert marks["conformance"] == (True, "passed 2026-11-23") and marks["undo"] == (False, "failed 2026-11-23")
+    assert marks["model"] == (None, "it is a toy") and marks["phone"] == (False, "never tested here")
+    assert marks["size"] == (True, "8 in 1") and marks["licence"] == (False, "none is told")
+    assert marks["languages"] == (False, "nothing in de")
+    laid(folder, "mine_file")
+    assert quality.card(one)[0] == ("conformance", False, "passed 2026-11-23, and changed since")
+    assert root.main(["systems", "--check", "exp-none"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 12 and all(line.split()[1] == "kept" for line in told)
+    assert root.main(["systems", "--check", "nowhere"]) == 1
+    assert "there is no system 'nowhere'; there are card-deal, " in capsys.readouterr().out

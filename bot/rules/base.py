@@ -75,6 +75,11 @@ class BaseSystem(ABC, Generic[S, C]):
     open_order: ClassVar[bool] = False
     """Whether everybody sees who comes after whom, wherever the clock will stand then."""
 
+    licence: ClassVar[str] = ""
+    """Under which licence it is given away, by its SPDX identifier, such as MIT."""
+    exempt: ClassVar[Mapping[str, str]] = {}
+    """The rules of quality that it does not keep, each with the reason."""
+
     # What follows from these.
 
     kinds: ClassVar[Mapping[str, type[Command]]]

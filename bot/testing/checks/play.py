@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
@@ -19,10 +20,10 @@ from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.join_policy import ENTER
-from bot.rules.model import PUBLIC, Viewer
+from bot.rules.model import PUBLIC, Combatant, Viewer
 from bot.rules.registry import system_of, terms_of
 from bot.rules.typed import parse
-from bot.rules.views import Offer
+from bot.rules.views import Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
 from bot.testing.marks import key, of_rule, only, walks
 from bot.testing.recipes import recipe_of
@@ -53,6 +54,7 @@ VIEWERS = (GM, *map(player, PLAYERS), player(4))
 
 ALIKE = {"offer-flip", "offer-flip-for", "offer-normal", "offer-phase"}
 """What is on a button in English and in German alike."""
+PRESSES_AT_MOST = 3
 SIDES = ("crew", "foes", "others")
 """Names, and typed: they are nothing else in any language."""
 ENGLISH_WORD = re.compile("[a-z]{3}")
@@ -366,6 +368,31 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
                 for offer in table.system.panel(table.state, viewer, verb, one).offers:
                     if not offer.asks and not offer.opens:
                         press(table, command_of(table.system, offer, viewer))
+
+
+@walks(4)
+@of_rule("presses")
+def test_who_is_up_needs_three_presses_at_most(system: str, script: list[int]) -> None:
+    """A button; one that opens a panel, and a button there; a form to be filled in is one more."""
+    table = seated(system_of(system))
+    for _ in walk(table, script):
+        for row in table.board.rows if not table.state.ended else ():
+            one = table.state.get(row.combatant)
+            viewer = GM if one.owner is None else player(one.owner)
+            verbs = {way.verb for way in table.legal(one.owner) if way.whom == one.id} - {"check"}
+            if row.mark is Mark.UP and verbs:
+                least = min(presses(table, viewer, one, verbs), default=None)
+                assert least is not None and least <= PRESSES_AT_MOST, f"{one.name}: {least}, for {verbs}"
+
+
+def presses(table: Table, viewer: Viewer, one: Combatant, verbs: set[str]) -> Iterator[int]:
+    """Yield how many presses it takes by each button that leads to one of these verbs."""
+    for offer in (*table.board.offers, *table.system.offers(table.state, viewer)):
+        if offer.verb in verbs and offer.combatant in (None, one.id):
+            panel = table.system.panel(table.state, viewer, offer.verb, one).offers if offer.opens else ()
+            yield from (2 + bool(other.asks) for other in panel)
+            if not offer.opens:
+                yield 1 + bool(offer.asks)
 
 
 def press(table: Table, command: Command) -> None:

@@ -126,23 +126,6 @@ async def test_where_the_history_cannot_be_read_nothing_is_sent(
     assert fight.sent == [] and fight.looks == 1
 
 
-@pytest.mark.parametrize(("error", "lines"), [(NotAllowedToSend(), 0), (KeyError("call"), 1)])
-async def test_what_goes_wrong_ends_the_looks_and_only_the_unexpected_is_an_error(
-    fight: Fight, caplog: pytest.LogCaptureFixture, error: Exception, lines: int
-) -> None:
-    async def fails(channel: int) -> Pending:
-        raise error
-
-    fight.post.courier.follow_calls(fight.bus, fails)
-    fight.step()
-    follower = fight.post.courier._follower
-    assert follower is not None
-    await until(lambda: not follower._looks)
-    assert [one.message.partition("fault")[0] for one in caplog.records if one.levelname == "ERROR"] == [
-        "unexpected "
-    ] * lines
-
-
 async def test_with_each_message_it_begins_anew_and_at_the_end_it_stops(fight: Fight) -> None:
     fight.step()
     fight.step()

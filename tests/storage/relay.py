@@ -22,6 +22,8 @@ class Relay:
         self._writers: list[asyncio.StreamWriter] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self.deaf = False
+        self.left_out = b""
+        """The name of a setting that the server reports, and this does not."""
         self.heard = asyncio.Event()
         """Set once an answer was swallowed."""
 
@@ -65,6 +67,8 @@ class Relay:
                 if answers and self.deaf:
                     self.heard.set()
                     continue
+                if answers and self.left_out:
+                    said = said.replace(self.left_out, bytes(reversed(self.left_out)))
                 writer.write(said)
                 await writer.drain()
         writer.close()

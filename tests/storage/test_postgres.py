@@ -323,9 +323,11 @@ async def test_a_server_that_takes_no_writes_is_told(database: str, caplog: pyte
     assert "standby" in line
 
 
-async def test_a_standby_that_a_proxy_leads_to_is_never_read(database: str) -> None:
-    """Its address has one host: a proxy that does not know yet which server is the primary."""
-    reading = f"{database}{'&' if '?' in database else '?'}default_transaction_read_only=on"
+@pytest.mark.parametrize("left_out", [b"", b"default_transaction_read_only"])
+async def test_a_standby_that_a_pooler_leads_to_is_never_read(relay: Relay, left_out: bytes) -> None:
+    """It may not know yet who the primary is, and tells what a server has reported that was the primary before."""
+    relay.left_out = left_out
+    reading = f"{relay.url}&default_transaction_read_only=on"
     assert await fails_to_open(reading) == "the server takes no connection now: no server there takes writes now"
 
 

@@ -172,13 +172,16 @@ class Hosts:
         """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one."""
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
-        options["target_session_attrs"] = "read-write"
+        options["target_session_attrs"] = "read-write"  # As the server reports: a pooler tells what another one did.
         last: Exception | None = None
         for url in [url for url in self._urls if url not in self._probes] or self._urls:
             hurried = self.several and url not in self._slow and url not in self._probes
             seconds, began = SECONDS_FOR_A_HOST if hurried else SECONDS_TO_CONNECT, time.monotonic()
             try:
                 connection: asyncpg.Connection = await asyncpg.connect(url, timeout=seconds, **options)
+                if await connection.fetchval("SHOW transaction_read_only", timeout=seconds) == "on":
+                    connection.terminate()
+                    raise asyncpg.TargetServerAttributeNotMatched
             except asyncpg.TargetServerAttributeNotMatched:
                 last = asyncpg.CannotConnectNowError("no server there takes writes now")
             except LOST as error:

@@ -207,7 +207,8 @@ class Pages:
     async def live(self, request: web.Request) -> web.WebSocketResponse:
         """The socket of a page."""
         seat = self._seat(request)
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST)
+        # aiohttp would compress in a thread, and leave an error that nobody takes where the page is closed meanwhile.
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST, compress=False)
         await socket.prepare(request)
         tab = Tab(seat, socket, self._settled, self._unused)
         self._tabs.add(tab)

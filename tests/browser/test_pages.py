@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import gc
 import io
 import re
+import secrets
 import threading
 from pathlib import Path
 from typing import Any
@@ -241,6 +243,35 @@ async def test_a_page_that_does_not_listen_is_cut_off(room: Room, monkeypatch: p
         room.saloon.gwen.say(room.saloon.channel, "hello")
     heard = [await page.socket.receive(timeout=GUARD) for _ in range(2)]
     assert heard[-1].type is WSMsgType.CLOSE
+
+
+async def test_a_page_that_is_closed_while_it_is_told_much_is_no_error(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(tabs.SHOWN):
+        room.saloon.gwen.say(room.saloon.channel, secrets.token_hex(1000))
+    await room.opens(room.saloon.pat)
+    offers = {
+        "Host": room.origin["Origin"].removeprefix("http://"),
+        **room.origin,
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+        "Sec-WebSocket-Extensions": "permessage-deflate",
+    }
+    lines = [
+        f"GET {room.at(room.saloon.pat, 'live')} HTTP/1.1",
+        *(f"{name}: {value}" for name, value in offers.items()),
+    ]
+    for _ in range(8):
+        reader, writer = await asyncio.open_connection(room.client.host, room.client.port)
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        assert b"101 Switching Protocols" in await reader.readuntil(b"\r\n\r\n")
+        writer.transport.abort()
+    await room.client.close()
+    gc.collect()  # An error that nobody has taken is logged when its task is collected.
+    assert not [one.getMessage() for one in caplog.records if one.levelname == "ERROR"]
 
 
 async def test_what_cannot_be_done_is_told(room: Room) -> None:

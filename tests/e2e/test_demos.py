@@ -11,7 +11,7 @@ import pytest_asyncio
 from bot.demo.playing import Fight, fight_of, known
 from bot.rules.registry import all_systems
 from bot.sandbox.server import GUARD
-from tests.e2e.house import ROOT, in_order
+from tests.e2e.house import ROOT, SEED, in_order
 from tests.surroundings import inherited
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -42,9 +42,10 @@ class Played(NamedTuple):
 
 
 async def demo(folder: Path, *arguments: str) -> Played:
-    """Play a demo, as somebody does who has just got the repository."""
+    """Play a demo, beside a bot's own settings: the seed that they fix is not for the demo."""
+    environment = {**inherited(), "PYTHONPATH": str(ROOT), "QUICKDRAW_FAIRNESS_SEED": SEED}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "demo", *arguments, cwd=folder, env={**inherited(), "PYTHONPATH": str(ROOT)},
+        sys.executable, "-m", "bot", "demo", *arguments, cwd=folder, env=environment,
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
     )  # fmt: skip
     try:
@@ -83,6 +84,7 @@ async def test_a_demo_plays_the_example_of_the_rules(demos: dict[str, Played], s
     for words in private:
         assert words not in channel
     assert "Something went wrong" not in played.out
+    assert "foresee" not in played.out and SEED not in played.out, "the seed is a fresh one"
 
 
 @pytest.mark.parametrize("system", FIGHTS)

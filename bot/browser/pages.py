@@ -7,6 +7,7 @@ a socket, has to come from a page of ours. Must not know what a message says.
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
 import re
 import secrets
@@ -61,6 +62,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Cache-Control": "no-store",
 }
+KEPT = {"Cache-Control": "no-cache"}
+"""Of what is the same for all: a browser keeps it, and asks whether it is still the newest."""
 _HOST = re.compile(r"(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9.-]+)(?::\d{1,5})?")
 
 
@@ -98,7 +101,8 @@ async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 async def sign(_: web.Request, response: web.StreamResponse) -> None:
     """Give a response its headers; aiohttp calls it for refusals, too."""
-    response.headers.update(HEADERS)
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
 
 
 class Pages:
@@ -160,7 +164,13 @@ class Pages:
         if name not in STATIC:
             raise web.HTTPNotFound
         text = (files("bot.browser") / "static" / name).read_text("utf-8")
-        return web.Response(text=text, content_type=STATIC[name], charset="utf-8")
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if any(one.value == digest for one in request.if_none_match or ()):
+            response = web.Response(status=304, headers=KEPT)
+        else:
+            response = web.Response(text=text, content_type=STATIC[name], charset="utf-8", headers=KEPT)
+        response.etag = digest
+        return response
 
     def door(self) -> str:
         """Return the secret part of an address that leads to the host's page, once."""

@@ -18,6 +18,7 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from markdown_it.token import Token
 
 from bot.browser import markdown, showing, tabs
+from bot.browser.pages import STATIC
 from bot.sandbox import Message, posting
 from bot.sandbox.client import LENGTH
 from bot.sandbox.server import GUARD
@@ -296,12 +297,25 @@ async def test_a_page_that_asks_for_what_there_is_not_is_cut_off(room: Room) -> 
 
 
 async def test_every_answer_is_shut_against_other_sites(room: Room) -> None:
-    for place in (room.at(room.saloon.pat), room.at(room.saloon.gwen, "table"), "/static/seat.js", "/seat/x/", "/"):
+    static = "/static/seat.js"
+    for place in (room.at(room.saloon.pat), room.at(room.saloon.gwen, "table"), static, "/seat/x/", "/"):
         headers = (await room.client.get(place)).headers
         assert headers["Content-Security-Policy"].startswith("default-src 'none'; script-src 'self';"), place
         assert "unsafe" not in headers["Content-Security-Policy"]
         assert headers["Referrer-Policy"] == "same-origin" and headers["X-Content-Type-Options"] == "nosniff"
-        assert headers["Cache-Control"] == "no-store" and "Set-Cookie" not in headers
+        assert headers["Cache-Control"] == ("no-cache" if place == static else "no-store")
+        assert "Set-Cookie" not in headers
+
+
+async def test_what_all_pages_share_is_small_and_kept_by_the_browser_while_it_is_the_newest(room: Room) -> None:
+    for name in STATIC:
+        first = await room.client.get(f"/static/{name}")
+        assert first.status == 200 and 0 < len(await first.read()) < 32 * 1024
+        tag = first.headers["ETag"]
+        again = await room.client.get(f"/static/{name}", headers={"If-None-Match": tag})
+        assert (again.status, again.headers["ETag"], await again.read()) == (304, tag, b"")
+        older = await room.client.get(f"/static/{name}", headers={"If-None-Match": '"older"'})
+        assert older.status == 200 and await older.read() == await first.read()
 
 
 async def test_pages_have_no_script_or_style_within(room: Room) -> None:

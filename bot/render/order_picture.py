@@ -40,7 +40,7 @@ DICE_AT_MOST = 8
 """Of one place; they are the best ones."""
 _TOP = 38
 _BADGE = 120
-_DIE = 42
+_DIE, _WIDE_DIE = 42, 56
 _CARD = 84
 _BLACK, _RED = "♠♣", "♥♦"
 _LINES = 3
@@ -83,7 +83,11 @@ def _tags(place: Place) -> Sequence[Tag]:
 
 
 def _room(place: Place) -> int:
-    return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _DIE - len(_other_cards(place)) * _CARD
+    return ROOM - _BADGE - GAP - len(place.dice[:DICE_AT_MOST]) * _die_width(place) - len(_other_cards(place)) * _CARD
+
+
+def _die_width(place: Place) -> int:
+    return _WIDE_DIE if max(place.dice, default=0) > 9 else _DIE
 
 
 def _other_cards(place: Place) -> list[str]:
@@ -112,14 +116,14 @@ def _place(sheet: Sheet, place: Place, top: int, bottom: int, good: int, *, even
         right = WIDTH - MARGIN - number * _CARD
         _card(sheet, (right - _CARD + 6, middle - 18, right, middle + 18), card, counts=False)
     sheet.names((MARGIN + _BADGE, middle), _tags(place), within=_room(place), lines=_LINES, face=Face.BOLD)
-    dice = place.dice[:DICE_AT_MOST]
+    dice, width = place.dice[:DICE_AT_MOST], _die_width(place)
     for number, die in enumerate(dice):
-        left = WIDTH - MARGIN - (len(dice) - number) * _DIE
-        box = (left + 3, middle - 18, left + _DIE - 3, middle + 18)
+        left = WIDTH - MARGIN - (len(dice) - number) * width
+        box = (left + 3, middle - 18, left + width - 3, middle + 18)
         counts = die >= good
         sheet.pen.rounded_rectangle(box, 7, fill=GOLD if counts else PAPER, outline=INK, width=4 if counts else 2)
         face, ink = (Face.BOLD, INK) if counts else (Face.PLAIN, FADED)
-        sheet.write((left + _DIE // 2, middle), str(die), SMALL, within=_DIE, face=face, colour=ink, anchor="mm")
+        sheet.write((left + width // 2, middle), str(die), SMALL, within=width, face=face, colour=ink, anchor="mm")
 
 
 def describe_order(order: OrderExhibit, lexicon: Lexicon) -> str:

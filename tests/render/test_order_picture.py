@@ -17,6 +17,15 @@ def test_dice_that_count_stand_out() -> None:
     assert shades == [GOLD, GOLD, GOLD, PAPER, PAPER]
 
 
+def test_a_die_of_two_digits_has_room_beside_them() -> None:
+    order = DICE.evolve(good=1, places=(DICE.places[0].evolve(dice=(20, 8)),))
+    image, middle = pixels(draw(order)), place_tops(order, ENGLISH)[0] + 25
+    for die in range(2):
+        left = WIDTH - MARGIN - (2 - die) * 56
+        for column in (left + 9, left + 47):
+            assert {image.getpixel((column, middle + row)) for row in range(-11, 12)} == {GOLD}, (die, column)
+
+
 def test_names_go_on_below_where_many_stand_in_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second, end = place_tops(SIDES_ROLLED, ENGLISH)
     assert (second - first, end - second) == (50, 50 + 2 * 42)

@@ -52,3 +52,8 @@ def on_config(config: Any) -> Any:
     pages = ["systems.md", *(path.relative_to(folder).as_posix() for path in systems)]
     config["nav"] = [{title: pages if part == SYSTEMS else part} for one in CONTENTS for title, part in one.items()]
     return config
+
+
+def on_post_page(output: str, **_: Any) -> str:
+    """Give a page what the theme's switch of light and dark looks for, though no code is coloured here."""
+    return output.replace("</head>", '<meta id="hljs-light"><meta id="hljs-dark"></head>')

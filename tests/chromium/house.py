@@ -10,11 +10,12 @@ import socket
 import sqlite3
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
 from playwright.async_api import (
     Browser,
     BrowserContext,
@@ -56,6 +57,9 @@ IN_VIEW = """(selector) => {
   const box = document.querySelector(`section:not([hidden]) ${selector}`)?.getBoundingClientRect();
   return box?.height && box.top >= 0 && box.bottom <= innerHeight && [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+AXE = Axe()
+COLOURS = ("color-contrast", "link-in-text-block")
+"""The rules of axe by which a page differs in light and in dark: all others are about its structure."""
 expect.set_options(timeout=GUARD * 1000)
 PRIVATE = re.compile(r'<li class="message private[^>]*data-message="(\d+)"')
 
@@ -82,7 +86,7 @@ class Table:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "bot", "play", "--port", str(self.port), *place,
                 cwd=self._folder, stdout=output, stderr=output,
-                env={**inherited(), "PYTHONPATH": str(ROOT), "BROWSER": "true"},
+                env={**inherited(), "PYTHONPATH": str(ROOT), "BROWSER": "true", "QUICKDRAW_FAIRNESS_SEED": "5a" * 32},
             )  # fmt: skip
         await until(lambda: re.search(r"http://\S+", self.output.read_text()[before:]) or self.ended, GUARD)
         assert not self.ended, self.output.read_text()
@@ -216,6 +220,13 @@ async def in_view(page: Page, selector: str) -> tuple[float, float]:
 async def fits(page: Page, width: int) -> None:
     """Wait until nothing sticks out of a page of this width, in pixels."""
     await holds(page, "(width) => document.documentElement.scrollWidth <= width", f"wider than {width} px", width)
+
+
+async def is_accessible(page: Page, name: str = "", rules: Sequence[str] = ()) -> None:
+    """Hold that axe finds nothing wrong with a page: by these of its rules, or by all of them."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    found = await AXE.run(page, options=options | ({"runOnly": rules} if rules else {}))
+    assert found.violations_count == 0, f"{name}: {found.generate_report()}"
 
 
 @asynccontextmanager

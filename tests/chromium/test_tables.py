@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Literal
 
 import pytest
-from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
+import pytest_asyncio
 from playwright.async_api import Browser, FrameLocator, Page, expect
 
 from bot.sandbox.server import GUARD
-from tests.chromium.house import Seat, all_links, fits, new_page, seat, table
+from tests.chromium.house import Seat, all_links, fits, holds, is_accessible, new_page, seat, table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -35,9 +36,31 @@ CONTRAST = """() => {
   return poor;
 }"""
 """Whatever text has too little contrast with what is behind it."""
+CLIPBOARD = "void Object.defineProperty(navigator, 'clipboard', { value: %s, configurable: true })"
 NAMELESS = """[...document.querySelectorAll("button, input, select, a, iframe")].filter((one) => !one.labels?.length
   && !one.textContent.trim() && !one.ariaLabel && !one.title && !one.querySelector("img[alt]")).length"""
 """How many controls a screen reader has no name for."""
+
+
+shared = pytest.mark.xdist_group("tables")
+"""Tests that leave the others' channels alone sit at one table, in one process."""
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """The address of the host's page of a table."""
+    async with table(tmp_path_factory.mktemp("table")) as (_, address):
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="session", autouse=True)
+async def closed_in_the_end(browser: Browser) -> AsyncIterator[None]:
+    """Close the pages of each test: they would look for their table as long as the browser runs."""
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            await context.close()
 
 
 async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a_crash(
@@ -93,7 +116,16 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await expect(page.locator("iframe:visible")).to_have_count(1)
         await page.get_by_role("button", name="Side by side").click()
         await page.get_by_text("Seats and links").click()
-        await expect(page.get_by_role("button", name="Copy the link")).to_have_count(3)
+        copies = page.get_by_role("button", name="Copy the link")
+        await expect(copies).to_have_count(3)
+        await page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        for clipboard in ("navigator.clipboard", "undefined"):  # There is none without TLS on another machine.
+            await page.evaluate(CLIPBOARD % clipboard)
+            link = await copies.first.get_attribute("data-copy")
+            await copies.first.click()
+            await page.evaluate("delete navigator.clipboard")
+            assert await holds(page, "navigator.clipboard.readText()", "nothing was copied") == link
+        await expect(page.get_by_role("button", name="Copied")).to_have_count(2)
         await page.get_by_role("textbox", name="New name of Rob").fill("Bob")
         await page.get_by_role("textbox", name="New name of Rob").press("Enter")
         await frame(page, "Bob").locator("body[data-live=yes]").wait_for()
@@ -122,88 +154,86 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
             await frame(page, name).locator(".message", has_text="good evening").wait_for()
 
 
-async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, tmp_path: Path) -> None:
-    async with table(tmp_path) as (_, address):
-        page = await new_page(browser)
-        await page.goto(address)
-        source = await page.get_by_title("Seat of Gwen").get_attribute("src")
-        gwen = await Seat("Gwen", page).open(source or "")
-        await gwen.enters("backroom")
-        line, keys = page.locator("#line"), page.keyboard
-        await expect(line).to_be_focused()
-        await keys.type("/encounter star")
-        option = page.locator("#suggestions").get_by_role("option", name="/encounter start")
-        await expect(page.locator("#suggestions").get_by_role("option")).to_have_count(1)
-        await keys.press("ArrowDown")
-        await expect(option).to_have_attribute("aria-selected", "true")
-        assert await line.get_attribute("aria-activedescendant") == await option.get_attribute("id")
-        await keys.press("Enter")
-        await page.locator("#suggestions").get_by_role("option", name="system:").wait_for()
-        await keys.type("sys")
-        await keys.press("Tab")
-        await page.locator("#suggestions").get_by_role("option", name="Past Participle").wait_for()
-        await keys.type("past")
-        await expect(page.locator("#suggestions").get_by_role("option")).to_have_count(1)
-        await keys.press("Tab")
-        await expect(line).to_have_value('/encounter start system:"Past Participle" ')
-        await keys.type('name:"The yard"')
-        await keys.press("Escape")
-        await keys.press("Enter")
-        await gwen.sees("The yard", "begins")
+@shared
+async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, address: str) -> None:
+    page = await new_page(browser)
+    await page.goto(address)
+    source = await page.get_by_title("Seat of Gwen").get_attribute("src")
+    gwen = await Seat("Gwen", page).open(source or "")
+    await gwen.enters("backroom")
+    line, keys = page.locator("#line"), page.keyboard
+    await expect(line).to_be_focused()
+    await keys.type("/encounter star")
+    option = page.locator("#suggestions").get_by_role("option", name="/encounter start")
+    await expect(page.locator("#suggestions").get_by_role("option")).to_have_count(1)
+    await keys.press("ArrowDown")
+    await expect(option).to_have_attribute("aria-selected", "true")
+    assert await line.get_attribute("aria-activedescendant") == await option.get_attribute("id")
+    await keys.press("Enter")
+    await page.locator("#suggestions").get_by_role("option", name="system:").wait_for()
+    await keys.type("sys")
+    await keys.press("Tab")
+    await page.locator("#suggestions").get_by_role("option", name="Past Participle").wait_for()
+    await keys.type("past")
+    await expect(page.locator("#suggestions").get_by_role("option")).to_have_count(1)
+    await keys.press("Tab")
+    await expect(line).to_have_value('/encounter start system:"Past Participle" ')
+    await keys.type('name:"The yard"')
+    await keys.press("Escape")
+    await keys.press("Enter")
+    await gwen.sees("The yard", "begins")
 
-        await keys.type("/join name:Brad")
-        await keys.press("Escape")
-        await keys.press("Enter")
-        dialogue = page.get_by_role("dialog", name="Join")
-        await dialogue.wait_for()
-        await expect(dialogue.get_by_role("textbox").first).to_be_focused()
-        await keys.press("Escape")
-        await expect(dialogue).to_have_count(0)
-        await expect(line).to_be_focused()
-        await keys.type("/join name:Brad")
-        await keys.press("Escape")
-        await keys.press("Enter")
-        await dialogue.wait_for()
-        await dialogue.get_by_role("textbox", name="Reflex").fill("3d10")
-        await keys.press("Enter")
-        await gwen.sees("Brad")
-        await expect(page.locator("#spoken")).to_contain_text("Brad joins")
-        await line.fill("/nothing")
-        await keys.press("Escape")
-        await keys.press("Enter")
-        await expect(page.get_by_role("alert")).to_contain_text("no command /nothing")
+    await keys.type("/join name:Brad")
+    await keys.press("Escape")
+    await keys.press("Enter")
+    dialogue = page.get_by_role("dialog", name="Join")
+    await dialogue.wait_for()
+    await expect(dialogue.get_by_role("textbox").first).to_be_focused()
+    await keys.press("Escape")
+    await expect(dialogue).to_have_count(0)
+    await expect(line).to_be_focused()
+    await keys.type("/join name:Brad")
+    await keys.press("Escape")
+    await keys.press("Enter")
+    await dialogue.wait_for()
+    await dialogue.get_by_role("textbox", name="Reflex").fill("3d10")
+    await keys.press("Enter")
+    await gwen.sees("Brad")
+    await expect(page.locator("#spoken")).to_contain_text("Brad joins")
+    await line.fill("/nothing")
+    await keys.press("Escape")
+    await keys.press("Enter")
+    await expect(page.get_by_role("alert")).to_contain_text("no command /nothing")
 
 
-async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, tmp_path: Path) -> None:
-    async with table(tmp_path) as (_, address):
-        page = await new_page(browser, viewport={"width": 390, "height": 844})
+@shared
+async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, address: str) -> None:
+    page = await new_page(browser, viewport={"width": 390, "height": 844})
 
-        async def can_be_read() -> None:
-            await fits(page, 390)
-            for scheme in SCHEMES:
-                await page.emulate_media(color_scheme=scheme)
-                assert await page.evaluate(CONTRAST) == [], scheme
+    async def can_be_read() -> None:
+        await fits(page, 390)
+        for scheme in SCHEMES:
+            await page.emulate_media(color_scheme=scheme)
+            assert await page.evaluate(CONTRAST) == [], scheme
 
-        await page.goto(address)
-        for _ in ("closed", "open"):
-            await can_be_read()
-            found = await Axe().run(page)
-            assert found.violations_count == 0, found.generate_report()
-            await page.get_by_text("Seats and links").click()
-        source = await page.get_by_title("Seat of Rob").get_attribute("src")
-        rob = await Seat("Rob", page).open(source or "")
-        await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
-        await rob.types("/nothing")
-        await expect(page.get_by_role("alert")).to_contain_text("there is no command")
-        await page.locator("#line").fill("/de")
-        await page.locator("#suggestions").get_by_role("option").first.wait_for()
+    await page.goto(address)
+    for _ in ("closed", "open"):
         await can_be_read()
-        heights = await page.evaluate(
-            "[...document.querySelectorAll('.press')].filter((one) => one.checkVisibility())"
-            ".map((one) => one.offsetHeight)"
-        )
-        assert min(heights) >= 24, "what is pressed with a finger is large enough"
-        assert await page.evaluate(NAMELESS) == 0
+        await is_accessible(page)
+        await page.get_by_text("Seats and links").click()
+    source = await page.get_by_title("Seat of Rob").get_attribute("src")
+    rob = await Seat("Rob", page).open(source or "")
+    await rob.presses(rob.message("3 of 5 have declared").get_by_role("button", name="Declare", exact=True))
+    await rob.types("/nothing")
+    await expect(page.get_by_role("alert")).to_contain_text("there is no command")
+    await page.locator("#line").fill("/de")
+    await page.locator("#suggestions").get_by_role("option").first.wait_for()
+    await can_be_read()
+    heights = await page.evaluate(
+        "[...document.querySelectorAll('.press')].filter((one) => one.checkVisibility()).map((one) => one.offsetHeight)"
+    )
+    assert min(heights) >= 24, "what is pressed with a finger is large enough"
+    assert await page.evaluate(NAMELESS) == 0
 
 
 def frame(page: Page, name: str) -> FrameLocator:

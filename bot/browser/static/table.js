@@ -21,7 +21,20 @@ window.addEventListener("message", (event) => {
 
 for (const one of document.querySelectorAll("button[data-copy]")) {
   one.addEventListener("click", async () => {
-    await navigator.clipboard?.writeText(one.dataset.copy);
-    one.textContent = one.dataset.copied;
+    if (await copied(one.dataset.copy)) one.textContent = one.dataset.copied;
   });
+}
+
+// Browsers have no clipboard for pages of other machines without TLS: there it is copied like a selected text.
+async function copied(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text).then(() => true, () => false);
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return done;
 }

@@ -22,14 +22,14 @@ FAR = Place(channel=30, guild=2)
 MINUTE = 60
 EVE = Actor(user=77, name="Eve")
 """She takes no part."""
-HERE = "You are waited for on this server, the longest wait first:"
+HERE = "The fights of this server that wait for you, the longest wait first:"
 NOWHERE = "Nobody waits for you on this server."
 
 
 def since(minutes: int, *, until: int | None = None) -> str:
     """Return the words for a wait since so many minutes after noon."""
-    end = "" if until is None else f", until <t:{NOON // 1000 + until * MINUTE}:R>"
-    return f"since <t:{NOON // 1000 + minutes * MINUTE}:R>{end}"
+    end = "" if until is None else f", ends <t:{NOON // 1000 + until * MINUTE}:R>"
+    return f"(asked <t:{NOON // 1000 + minutes * MINUTE}:R>{end})"
 
 
 async def where(saloon: Saloon, who: Actor, *, place: Place = SALOON, everywhere: bool = False) -> list[str]:
@@ -64,11 +64,11 @@ async def test_it_tells_every_wait_the_longest_first_with_its_newest_call(empty:
     await up_at(saloon, FAR, "Abe", ANN)
     await later(saloon, 5)
     await up_at(saloon, SALOON, "Ada", ANN)
-    stable = f"Fight 20, https://discord.com/channels/1/20/4711: the turn of Andy, {since(5)}"
-    here = f"Fight 10, https://discord.com/channels/1/10: the turn of Ada, {since(15)}"
-    far = f"Fight 30, https://discord.com/channels/2/30: the turn of Abe, {since(10)}"
+    stable = f"Fight 20, https://discord.com/channels/1/20/4711: the turn of Andy {since(5)}"
+    here = f"Fight 10, https://discord.com/channels/1/10: the turn of Ada {since(15)}"
+    far = f"Fight 30, https://discord.com/channels/2/30: the turn of Abe {since(10)}"
     assert await where(saloon, ANN) == [HERE, stable, here]
-    everywhere = "You are waited for on all servers, the longest wait first:"
+    everywhere = "The fights on all servers that wait for you, the longest wait first:"
     assert await where(saloon, ANN, everywhere=True) == [everywhere, stable, far, here]
     assert await where(saloon, EVE) == await where(saloon, GWEN) == await where(saloon, BOB) == [NOWHERE]
 
@@ -88,7 +88,7 @@ async def test_it_tells_every_wait_the_longest_first_with_its_newest_call(empty:
     assert await where(saloon, ANN) == [HERE, here]
     assert await where(saloon, GWEN) == [
         HERE,
-        f"Fight 20, https://discord.com/channels/1/20: the turn of Foe 20, {since(20)}",
+        f"Fight 20, https://discord.com/channels/1/20: the turn of Foe 20 {since(20)}",
     ]
     await saloon.end(place=STABLE)
     assert await where(saloon, GWEN) == [NOWHERE]
@@ -100,24 +100,24 @@ async def test_it_tells_until_when_and_that_the_clocks_stand_still(empty: Saloon
     await saloon.give("configure", key="deadline", value="1h")
     await later(saloon, 10)
     [_, line] = await where(saloon, ANN)
-    assert line.endswith(f"the turn of Andy, {since(0, until=60)}")
+    assert line.endswith(f"the turn of Andy {since(0, until=60)}")
     await saloon.give("pause", time="1d")
     [_, line] = await where(saloon, ANN)
-    assert line.endswith(f"{since(0)}; all clocks stand still until <t:{NOON // 1000 + 10 * MINUTE + 86400}:f>")
+    assert line.endswith(f"{since(0)[:-1]}; all clocks stand still until <t:{NOON // 1000 + 10 * MINUTE + 86400}:f>)")
 
 
 async def test_a_gm_is_waited_for_to_go_on_and_to_let_in(saloon: Saloon) -> None:
     await saloon.give("configure", key="join", value="ask")
     await later(saloon, 1)
     await saloon.join("Mabel", MIA, by=MIA.evolve(manages=False))
-    declare = f"High Noon, https://discord.com/channels/1/10: a declaration for Clay, {since(0)}"
-    admit = f"High Noon, https://discord.com/channels/1/10: the GM, to let in Mabel or not, {since(1)}"
+    declare = f"High Noon, https://discord.com/channels/1/10: a declaration for Clay {since(0)}"
+    admit = f"High Noon, https://discord.com/channels/1/10: the GM, to let in Mabel or not {since(1)}"
     assert await where(saloon, GWEN) == [HERE, declare, admit]
     assert await where(saloon, MIA.evolve(manages=False)) == [NOWHERE]
     await later(saloon, 1)
     await saloon.all_declare()
     [_, _, go_on] = await where(saloon, GWEN)
-    assert go_on == f"High Noon, https://discord.com/channels/1/10: the GM, to go on, {since(2)}"
+    assert go_on == f"High Noon, https://discord.com/channels/1/10: the GM, to go on {since(2)}"
 
 
 async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,7 +137,7 @@ async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypat
     await saloon.give("remind")
     await saloon.give("remind", place=STABLE)
     monkeypatch.setattr(absence, "LOOKED_BACK", 1)
-    assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy, {since(3)}")
+    assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy {since(3)}")
     assert await saloon.absence.call_at(STABLE.channel) is None
     monkeypatch.setattr(absence, "LOOKED_BACK", 2)
     assert await saloon.absence.call_at(STABLE.channel) is not None

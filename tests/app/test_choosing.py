@@ -118,7 +118,7 @@ async def test_not_yours_says_what_one_may_do_instead_with_the_button_for_it(hol
 async def test_a_press_of_what_nobody_of_ones_own_can_do_now_says_so_and_what_they_can(holding: Saloon) -> None:
     assert isinstance(await pressed(holding, "surge", ANN), Request), "nobody can: the refusal says why"
     answer = await instead(holding, ANN, Refused("which-combatant"), "surge")
-    assert told(answer.lines) == ["None of yours can do that now.", "You can now:"]
+    assert told(answer.lines) == ["None of your combatants can do that now.", "You can now:"]
     assert told([offer.label for offer in answer.offers])[0] == "Act: Andy"
     answer = await instead(holding, GWEN, Refused("which-combatant"), "surge")
     assert told(answer.lines)[0] == "Nobody can do that now."

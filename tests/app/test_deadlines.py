@@ -26,7 +26,7 @@ async def yard(empty: Saloon) -> Saloon:
 
 def until(seconds: float) -> str:
     """Return the line that says that the time to declare ends so many seconds after noon."""
-    return f"Time to declare: until <t:{NOON // SECOND + round(seconds)}:R>."
+    return f"End of the time to declare: <t:{NOON // SECOND + round(seconds)}:R>."
 
 
 async def test_the_board_says_until_when_and_so_does_the_call_of_a_round(yard: Saloon) -> None:
@@ -163,7 +163,7 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
     await empty.give("configure", key="deadline", value="90s")
     assert empty.timers.moments == {}, "people are still sitting down"
     await empty.give("next")
-    assert empty.texts[-1].split("\n")[-2:] == [f"Time to act: until <t:{NOON // SECOND + 90}:R>.", "<@1>"]
+    assert empty.texts[-1].split("\n")[-2:] == [f"End of the time to act: <t:{NOON // SECOND + 90}:R>.", "<@1>"]
     board = empty.courier.boards[-1]
     assert (board.ends, board.wait, empty.timers.moments) == (NOON + 90_000, "turn", {SALOON.channel: NOON + 90_000})
     await empty.time_comes(later=89.999)
@@ -171,7 +171,7 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
     await empty.time_comes(later=0.001)
     assert empty.texts == [
         "The time of Andy is over.\nAndy is done. Not used, and gone: move, attack.\n**Unit 1:** Bess is up.\n"
-        f"Time to act: until <t:{NOON // SECOND + 180}:R>.\n<@2>"
+        f"End of the time to act: <t:{NOON // SECOND + 180}:R>.\n<@2>"
     ]
     await empty.give("act", by=BOB, do="move")
     assert empty.timers.moments == {SALOON.channel: NOON + 180_000}, "the turn goes on, and so does its time"
@@ -208,7 +208,7 @@ async def test_reminders_come_a_quarter_and_an_hour_before_the_end_each_once_ove
         assert empty.texts == []
         await empty.time_comes(later=0.001)
         assert empty.texts == [
-            f"The fight still waits for Andy.\nTime to act: until <t:{NOON // SECOND + 86_400}:R>.\n<@1>"
+            f"The fight still waits for Andy.\nEnd of the time to act: <t:{NOON // SECOND + 86_400}:R>.\n<@1>"
         ]
         await empty.time_comes()
         assert empty.texts == []
@@ -234,7 +234,7 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
     assert not opened.refused and {dict(one.options)["at"] for one in opened.offers} == {"skipped"}
     await again.give("act", by=ANN, press=here, do="both")
     assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")
-    assert again.texts[0].endswith(f"Bess is up.\nTime to act: until <t:{NOON // SECOND + 180}:R>.")
+    assert again.texts[0].endswith(f"Bess is up.\nEnd of the time to act: <t:{NOON // SECOND + 180}:R>.")
     late = await again.give("act", by=ANN, press=here, do="both")
     assert late.refused
 
@@ -298,18 +298,18 @@ async def test_a_pause_stops_all_clocks_and_they_go_on_with_what_was_left(empty:
     with refused("already-paused"):
         await empty.give("pause")
     await empty.give("act", by=ANN, do="both")
-    assert "Time to act" not in empty.texts[0], "Bess has her whole time when they go on"
+    assert "time to act" not in empty.texts[0], "Bess has her whole time when they go on"
     empty.clock.time += 30 * MINUTE
     await empty.give("resume")
     until = NOON // SECOND + 34 * 60 + 600
-    assert empty.texts == [f"All clocks go on with the time that was left.\nTime to act: until <t:{until}:R>."]
+    assert empty.texts == [f"All clocks go on with the time that was left.\nEnd of the time to act: <t:{until}:R>."]
     empty.clock.time += 4 * MINUTE
     await empty.give("pause")
     again = await empty.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 38 * MINUTE + 7 * 24 * HOUR}
     await again.timer_comes()
     until = (again.clock.time + 6 * MINUTE) // SECOND
-    assert again.texts == [f"All clocks go on with the time that was left.\nTime to act: until <t:{until}:R>."]
+    assert again.texts == [f"All clocks go on with the time that was left.\nEnd of the time to act: <t:{until}:R>."]
     await again.time_comes(later=6 * 60)
     assert again.texts[0].startswith("The time of Bess is over.\n")
 
@@ -336,14 +336,14 @@ async def test_who_wishes_is_reminded_privately_and_the_channel_reads_the_same(e
     await empty.time_comes(later=(empty.timers.moments[SALOON.channel] - NOON) / SECOND)
     [reminder] = empty.announced
     end = (await empty.state()).waits[0].until // SECOND
-    assert reminder.text == f"The fight still waits for Andy.\nTime to act: until <t:{end}:R>.\n<@1>"
+    assert reminder.text == f"The fight still waits for Andy.\nEnd of the time to act: <t:{end}:R>.\n<@1>"
     assert reminder.pings == ()
     [private] = reminder.private
     assert (private.user, private.at, private.silent) == (ANN.user, empty.clock.time, False)
     assert private.text.split("\n") == [
         "High Noon, https://discord.com/channels/1/10",
         "The fight still waits for Andy.",
-        f"Time to act: until <t:{end}:R>.",
+        f"End of the time to act: <t:{end}:R>.",
     ]
     await empty.give("act", by=ANN, do="both")
     await empty.give("act", by=BOB, do="both")
@@ -372,4 +372,4 @@ async def test_a_gm_is_reminded_privately_at_the_end_of_a_time_too(empty: Saloon
     await empty.time_comes(later=2 * 3600)
     [private] = empty.announced[0].private
     assert (private.user, empty.announced[0].pings) == (GWEN.user, ())
-    assert private.text.endswith("The fight still waits for Clay.\nTime to act: until <t:1700007200:R>.")
+    assert private.text.endswith("The fight still waits for Clay.\nEnd of the time to act: <t:1700007200:R>.")

@@ -38,9 +38,10 @@ async def test_it_says_once_a_day_where_one_is_waited_for_and_calls_ping_no_more
     assert (digest.user, digest.channel, digest.made) == (ANN.user, SALOON.channel, NOON + 2 * HOUR)
     start = NOON // 1000
     assert digest.text.split("\n") == [
-        "**Once a day:** you are waited for, the longest wait first. `/encounter pings` on the server changes that.",
-        f"High Noon, https://discord.com/channels/1/10: the turn of Andy, since <t:{start}:R>",
-        f"High Noon, https://discord.com/channels/1/20: the turn of Anton, since <t:{start + 3600}:R>",
+        "**Once a day:** the fights that wait for you, the longest wait first. "
+        "`/encounter pings` on the server changes that.",
+        f"High Noon, https://discord.com/channels/1/10: the turn of Andy (asked <t:{start}:R>)",
+        f"High Noon, https://discord.com/channels/1/20: the turn of Anton (asked <t:{start + 3600}:R>)",
     ]
     assert digest.ping.startswith("<@1> Your daily digest cannot reach you")
     await empty.digests.sent(digest)
@@ -52,7 +53,7 @@ async def test_it_says_once_a_day_where_one_is_waited_for_and_calls_ping_no_more
     assert await due(empty) == []
     empty.clock.time += 1
     [again] = await due(empty)
-    assert again.key != digest.key and f"Anton, since <t:{start + 3600}:R>" in again.text.split("\n")[1]
+    assert again.key != digest.key and f"Anton (asked <t:{start + 3600}:R>)" in again.text.split("\n")[1]
 
 
 async def test_it_is_written_down_before_it_is_sent(empty: Saloon) -> None:

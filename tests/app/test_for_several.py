@@ -62,7 +62,7 @@ async def test_one_by_one_the_next_one_is_asked_in_its_place(band: Saloon) -> No
     assert {offer.combatant for offer in answer.offers} == {id_of("Bandit 1")}
     await pressed(band, "declare", str(id_of("Bandit 1")), several="each", speed="slow")
     answer = await pressed(band, "declare", str(id_of("Bandit 2")), several="each", speed="fast")
-    assert told(answer.lines)[-1] == "Nobody of yours has to declare now."
+    assert told(answer.lines)[-1] == "None of your combatants has to declare now."
     assert {(offer.verb, offer.opens) for offer in answer.offers} == {("declare", True)}, "each can be changed"
 
 

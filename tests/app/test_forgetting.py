@@ -51,7 +51,9 @@ async def test_one_is_asked_with_a_button_for_each_that_one_may_forget(saloon: S
 async def test_a_channel_is_forgotten_with_all_that_belongs_to_it(saloon: Saloon, forgetting: Forgetting) -> None:
     await saloon.store.put_note("posting the board of encounter 2", "nonce")
     answer = await forgetting.forget(SALOON, MIA, CHANNEL)
-    assert told(answer.lines) == ["Forgotten: 2 encounters of this channel. The messages in it are yours to delete."]
+    assert told(answer.lines) == [
+        "Forgotten: 2 encounters of this channel. The messages in it stay until you delete them."
+    ]
     assert encounters(saloon) == [3, 4]
     for table in ("seeds", "revisions"):
         assert {one for (one,) in saloon.rows(f"SELECT encounter FROM {table}")} == {3, 4}
@@ -61,7 +63,9 @@ async def test_a_channel_is_forgotten_with_all_that_belongs_to_it(saloon: Saloon
     await saloon.start(name="Anew")
     assert (await saloon.state()).title == "Anew"
     again = await forgetting.forget(SALOON, MIA, CHANNEL)
-    assert told(again.lines) == ["Forgotten: 1 encounter of this channel. The messages in it are yours to delete."]
+    assert told(again.lines) == [
+        "Forgotten: 1 encounter of this channel. The messages in it stay until you delete them."
+    ]
 
 
 async def test_a_server_is_forgotten_and_no_other(saloon: Saloon, forgetting: Forgetting) -> None:

@@ -32,7 +32,7 @@ def test_the_steps_are_buttons_that_open_something_of_their_own(guide: Guide) ->
         ("back", True, (), Style.PLAIN), ("close", True, (), Style.PLAIN),
     ]  # fmt: skip
     assert [one.label.code for one in help.offers] == [f"offer-{step}" for step in STEPS]
-    assert [line.partition(" /")[0] for line in told(help.lines)[:2]] == ["You play?", "You are the GM?"]
+    assert [line.partition(" /")[0] for line in told(help.lines)[:2]] == ["Do you play?", "Do you lead?"]
     assert "/encounter doctor" in told(help.lines)[-1]
 
 

@@ -35,7 +35,7 @@ async def test_the_joiner_is_told_in_private_that_a_gm_was_asked(saloon: Saloon)
     await saloon.give("admit", "Bess")
     answer = await saloon.give("join", by=BOB, name="Bill", owner=BOB.user, reflex="2d8")
     assert told(answer.lines) == [
-        "Bill waits to be let in: a GM has been asked, since you have as many here as a player may bring without (1)."
+        "Bill waits to be let in: a GM has been asked, as a player may bring 1 without that, and you have them already."
     ]
 
 

@@ -93,7 +93,7 @@ async def test_an_end_sums_up_reveals_the_seed_and_closes_the_channel(saloon: Sa
     saloon.clock.time += 60_000
     answer = await saloon.end(request_id=3)
     assert saloon.texts == [
-        "**High Noon ends**, in round 1. There were: Andy, Bess, Clay.\n"
+        "**High Noon ends** in round 1. Those who fought: Andy, Bess, Clay.\n"
         f"The seed was `{FIRST.hex()}`. `/encounter verify` recomputes every card and die."
     ]
     assert answer.announced
@@ -146,7 +146,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert after.beat == before.beat + 1
     assert after.evolve(pile=before.pile, beat=before.beat) == before
     assert saloon.texts == [
-        "**High Noon** goes on. From here on a new seed is drawn from.\n"
+        "**High Noon** goes on. New draws come from a new seed.\n"
         f"-# Fair draws, SHA-256: `{sealed(saloon, SECOND)}` (with encounter 1 and the time {saloon.clock.time})"
     ]
     assert (await saloon.give("next", press=press)).refused

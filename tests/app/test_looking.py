@@ -289,7 +289,7 @@ async def test_the_button_of_a_panel_grows_stale_and_it_says_where_there_is_noth
     await saloon.flipped()
     answer = await panel(saloon, BOB, press=before)
     assert answer.refused
-    assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
+    assert told(answer.lines)[0] == "That button is out of date; nothing was changed. Now:"
     answer = await panel(saloon, BOB, press=await saloon.here())
     assert told(answer.lines)[0] == "Bess: result 9. Which phase?"
     assert told((await panel(saloon, GWEN, "Clay")).lines)[0] == "Clay: nothing to declare or to pick now."

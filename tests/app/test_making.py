@@ -246,7 +246,7 @@ async def test_a_gm_who_plays_several_means_the_one_that_can(saloon: Saloon, ref
 async def test_a_gm_without_combatants_means_none_and_is_asked_for_whom(saloon: Saloon) -> None:
     assert await meaning(saloon, "declare", MIA) is None
     answer = await saloon.give("declare", by=MIA, speed="fast")
-    assert answer.refused and told(answer.lines) == ["Say which combatant: combatant:."]
+    assert answer.refused and told(answer.lines) == ["Say which combatant you mean: combatant:."]
     assert told([offer.label for offer in answer.offers]) == ["Clay", "Andy (a player’s)", "Bess (a player’s)"]
 
 

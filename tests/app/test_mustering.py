@@ -87,13 +87,13 @@ async def test_a_log_names_whom_its_reader_saw_come(saloon: Saloon) -> None:
 async def test_a_group_parts_under_the_next_number(saloon: Saloon) -> None:
     await saloon.give("muster", name="Riders", count=6, reflex="2d6")
     await saloon.give("split", "Riders", count=2)
-    assert saloon.texts == ["Riders part: Riders 2 has 2, Riders have 4 left."]
+    assert saloon.texts == ["Riders split: Riders 2 has 2, Riders have 4 left."]
     await saloon.give("split", "Riders 2", count=1, name="Scout")
     assert (await saloon.names())[3:] == ["Riders", "Riders 2", "Scout"]
     await saloon.give("leave", "Scout")
     assert "/leave (Scout)" in await saloon.log(ANN)
     await saloon.give("merge", "riders 2", into="Riders")
-    assert saloon.texts == ["Riders 2 goes with Riders: 5 now."]
+    assert saloon.texts == ["Riders 2 joins Riders: 5 now."]
 
 
 @pytest.mark.parametrize("verb", ["muster", "split", "merge"])

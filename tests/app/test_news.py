@@ -210,7 +210,7 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
         (answer.encounter, answer.revision, BOB.user)
     ]
     assert await saloon.news_of(BOB) == [
-        "Your answer may not have reached you; it was done: You declared fast for Bess. You may change it until "
+        "You may not have seen the answer. This was done: You declared fast for Bess. You may change it until "
         "the flip. For whom?"
     ]
 

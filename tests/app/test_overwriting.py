@@ -10,9 +10,7 @@ from bot.app.requests import Actor, Answer, Place
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, told
 
-ASKED = (
-    "Nothing is done yet: <@1> has declared for Andy in secret, and that would not stand any more. <@1> would be told."
-)
+ASKED = "Nothing is done yet. <@1> has declared for Andy in secret: this would cancel that, and <@1> would be told."
 
 
 @pytest.fixture

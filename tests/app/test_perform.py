@@ -309,7 +309,7 @@ async def test_a_stale_button_changes_nothing_and_says_what_is_up(saloon: Saloon
         for verb in ("next", "act"):
             answer = await saloon.give(verb, press=press, request_id=6)
             assert told(answer.lines) == [
-                "That button is from before; nothing was changed. Now:",
+                "That button is out of date; nothing was changed. Now:",
                 "Round 1",
                 "Phase I",
                 "Andy is up: Act or Hold.",
@@ -334,7 +334,7 @@ async def test_a_button_of_an_ended_encounter_says_that_none_runs(saloon: Saloon
         await saloon.give("next", press=press)
     await saloon.start()
     answer = await saloon.give("next", press=press)
-    assert told(answer.lines)[0] == "That button is from before; nothing was changed. Now:"
+    assert told(answer.lines)[0] == "That button is out of date; nothing was changed. Now:"
 
 
 # A restart.

@@ -71,7 +71,7 @@ async def test_what_is_not_there_is_told(kept: Saloon, refused: Any) -> None:
 async def test_one_is_kept_in_place_of_the_last_of_its_name_but_not_of_anothers(kept: Saloon, refused: Any) -> None:
     await kept.give("leave", "Riders")
     answer = await kept.presets.save(SALOON, GWEN, "the yard")
-    assert told(answer.lines) == ["the yard is kept in place of what it was: 4 combatants, 2 settings."]
+    assert told(answer.lines) == ["The preset the yard is replaced: 4 combatants, 2 settings."]
     await kept.give("appoint", user=BOB.user)
     with refused("preset-taken", name="The Yard"):
         await kept.presets.save(SALOON, BOB, "The Yard")
@@ -85,9 +85,7 @@ async def test_a_preset_is_removed_and_makes_room(kept: Saloon, refused: Any, mo
         await kept.presets.save(SALOON, GWEN, "Alley")
     with refused("no-such-preset"):
         await kept.presets.remove(SALOON, ANN, "The yard")
-    assert told((await kept.presets.remove(SALOON, GWEN, "the yard")).lines) == [
-        "The preset The yard is kept no longer."
-    ]
+    assert told((await kept.presets.remove(SALOON, GWEN, "the yard")).lines) == ["The preset The yard is removed."]
     await kept.presets.save(SALOON, GWEN, "Alley")
 
 
@@ -105,7 +103,7 @@ async def test_what_does_not_fit_any_more_is_left_out_and_told(kept: Saloon) -> 
     assert told(answer.lines)[-1].startswith("Left out, since it does not fit any more: ")
     assert len((await kept.state(STABLE)).combatants) == 5
     await kept.lifecycle.end(STABLE, GWEN)
-    for wrong, why in (('"2d8"', "2d8"), ('"count":5', "some combatants are of an earlier form.")):
+    for wrong, why in (('"2d8"', "2d8"), ('"count":5', "some combatants were saved by an earlier version.")):
         assert wrong in body
         kept.rows(
             "UPDATE keepsakes SET body = ? WHERE kind = 'preset'",

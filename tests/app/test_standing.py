@@ -58,7 +58,7 @@ async def test_what_an_order_leaves_is_what_a_press_leaves_at_that_moment(saloon
     """Everything that is stored, everybody's logs, the board and what is announced; over a whole round."""
     before = await saloon.state()
     assert await order(saloon, speed="fast") == (
-        "From now on, whenever that is waited for: Andy: declare fast.\nStanding order: Andy: declare fast."
+        "From now on, whenever the fight waits for it: Andy: declare fast.\nStanding order: Andy: declare fast."
     )
     await order(saloon, "hold", until="a cowboy shows")
     assert await saloon.state() == before and saloon.announced == []
@@ -276,14 +276,14 @@ async def test_what_is_torn_up_is_given_no_longer(saloon: Saloon, refused: Any) 
     await order(saloon)
     await order(saloon, "hold")
     one = await saloon.standing.tear_up(SALOON, ANN, str(id_of("Andy")), "declare")
-    assert told(one.lines) == ["It is torn up.", "Standing order: Andy: hold."]
+    assert told(one.lines) == ["The standing order is torn up.", "Standing order: Andy: hold."]
     assert told([offer.label for offer in one.offers]) == ["Tear up: Andy: hold"]
     assert saloon.timers.moments == {}
     for nobodys in ((BOB, None, None), (ANN, str(id_of("Bess")), None), (ANN, None, "declare")):
         with refused("no-orders"):
             await saloon.standing.tear_up(SALOON, *nobodys)
     await order(saloon)
-    assert told((await saloon.standing.tear_up(SALOON, ANN)).lines) == ["They are torn up."]
+    assert told((await saloon.standing.tear_up(SALOON, ANN)).lines) == ["The standing orders are torn up."]
     assert await status(saloon) == [] and saloon.timers.moments == {}
     assert await status(saloon.restarted()) == []
 
@@ -334,7 +334,7 @@ async def test_its_buttons_are_of_one_combatant(saloon: Saloon) -> None:
         await pressed(combatant, of="declare", speed="slow")
         await pressed(combatant, of="hold")
     assert (await pressed(ace))[1:] == ["Standing order: Ace: declare slow.", "Standing order: Ace: hold."]
-    assert (await pressed(ace, tear="declare"))[0] == "It is torn up."
+    assert (await pressed(ace, tear="declare"))[0] == "The standing order is torn up."
     assert await status(saloon) == [
         "Standing order: Andy: declare slow.", "Standing order: Andy: hold.", "Standing order: Ace: hold.",
     ]  # fmt: skip
@@ -355,13 +355,13 @@ async def turns(empty: Saloon) -> Saloon:
 
 async def test_an_act_is_given_when_its_turn_comes_and_ends_it(turns: Saloon) -> None:
     assert (await order(turns, "act", by=BOB, do="attack", action="shoots Clay")).startswith(
-        "From now on, whenever that is waited for: Bess: act, attack, shoots Clay, done."
+        "From now on, whenever the fight waits for it: Bess: act, attack, shoots Clay, done."
     )
     await turns.give("act", by=ANN, do="both")
     await turns.timer_comes()
     assert turns.texts[0].startswith("Bess attacks: shoots Clay\n") and turns.texts[0].endswith("<@900>")
     assert await order(turns, "pass", by=GWEN, combatant="Clay", when=None, once=True) == (
-        "From now on, whenever that is waited for: Clay: let the turn pass, for one round.\n"
+        "From now on, whenever the fight waits for it: Clay: let the turn pass, for one round.\n"
         "Standing order: Clay: let the turn pass, for one round."
     )
     await turns.timer_comes()

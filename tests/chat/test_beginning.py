@@ -72,7 +72,7 @@ async def test_what_is_the_gms_is_refused_to_others(house: House) -> None:
 
 async def test_a_system_that_is_none_begins_nothing(house: House) -> None:
     told = words(await house.call(house.gm.press("q1:0:0:start::o:system=chess", private=True)))
-    assert "none that this bot knows" in told
+    assert "does not know that button" in told
 
 
 async def anew(house: House) -> str:
@@ -172,7 +172,7 @@ async def test_lines_are_pasted_looked_at_changed_and_added(house: House) -> Non
 async def test_the_form_is_the_gms(house: House) -> None:
     assert "/encounter start" in await house.command(house.ann, "combatant paste")
     await house.started()
-    assert "Adding several at once is the GM's" in await house.command(house.ann, "combatant paste")
+    assert "Adding several at once is for GMs" in await house.command(house.ann, "combatant paste")
 
 
 async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforehand(house: House) -> None:

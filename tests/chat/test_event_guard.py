@@ -47,7 +47,7 @@ async def test_two_hundred_poisoned_events_are_dropped_and_the_bot_goes_on(
     assert len(logged) == sum(house.client.guard.dropped.values())
     assert logged[0].getMessage() == "dropped an event READY that cannot be read (ValidationError)"
     assert not any(one.exc_info for one in logged) and SECRET not in " ".join(one.getMessage() for one in logged)
-    assert "You play?" in await house.command(house.ann, "help")
+    assert "Do you play?" in await house.command(house.ann, "help")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_a_press_that_cannot_be_read_is_dropped_and_moves_no_clock(house: 
     press = house.ann.payload(3, {"custom_id": "x", "component_type": 2})
     house.client._connection.parsers["INTERACTION_CREATE"]({**press, **changed})
     assert house.client.guard.dropped == {"INTERACTION_CREATE": 1}
-    assert "You play?" in await house.command(house.ann, "help")
+    assert "Do you play?" in await house.command(house.ann, "help")
 
 
 async def test_an_interaction_without_a_channel_is_answered_in_its_channel(house: House) -> None:

@@ -16,7 +16,7 @@ from tests.chat.wire import Caller, Request, Wire, fault, until
 
 SLOW = "Gemma (/declare (Bess)): **slow** is declared for Bess. It may be changed until the flip."
 NEWS = f"**News for you:**\n{SLOW}"
-AGAIN = f"**News for you, some of which you may have been told before:**\n{SLOW}"
+AGAIN = f"**News for you; some of it you may have read before:**\n{SLOW}"
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ async def test_once_the_token_is_too_old_they_head_the_next_answer(
     assert follow_ups.REACHABLE_SECONDS == 14 * 60
     monkeypatch.setattr(follow_ups, "REACHABLE_SECONDS", -1.0)
     assert await slow(saloon) == []
-    assert (await answered(saloon, saloon.bob, "help")).startswith(f"{NEWS}\n**You play?**")
+    assert (await answered(saloon, saloon.bob, "help")).startswith(f"{NEWS}\n**Do you play?**")
     assert "News" not in await saloon.command(saloon.bob, "help")
     assert "News" not in await saloon.command(saloon.gm, "help")
 
@@ -167,7 +167,7 @@ async def test_news_never_come_by_an_interaction_that_waits_for_its_answer(saloo
     assert asked.token not in told.path
 
 
-MISSED = "Your answer may not have reached you; it was done: You declared **fast** for Bess."
+MISSED = "You may not have seen the answer. This was done: You declared **fast** for Bess."
 
 
 async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_contact(
@@ -182,7 +182,7 @@ async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_conta
         await settled(saloon)
         assert await waiting(saloon) == 1, "what was refused has changed nothing"
         told = await answered(saloon, saloon.bob, "help")
-        assert told.startswith(f"**News for you:**\n{MISSED}") and told.count("Your answer") == 1
+        assert told.startswith(f"**News for you:**\n{MISSED}") and told.count("the answer") == 1
     assert await waiting(saloon) == 0
     await saloon.command(saloon.bob, "help")
     saloon.wire.fail(fault(404, 10062), on="POST /interactions")
@@ -190,7 +190,7 @@ async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_conta
     await saloon.command(saloon.bob, "declare", speed="slow")
     await settled(saloon)
     (told,) = [one.text for one in saloon.wire.sent[before:] if "/webhooks/" in one.path]
-    assert "it was done: You declared **slow**" in told, "at once, where an older answer can be followed"
+    assert "This was done: You declared **slow**" in told, "at once, where an older answer can be followed"
 
 
 async def test_the_ways_to_people_are_bounded(saloon: House, monkeypatch: pytest.MonkeyPatch) -> None:

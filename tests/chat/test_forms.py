@@ -144,7 +144,7 @@ class Forms:
             return False
         fields, before = as_shown(answer.body["data"]), await self.newest()
         (told,) = await self.house.call(who.submit(press.custom_id, fields, message=True))
-        if "That button is from before" in words([told]):
+        if "That button is out of date" in words([told]):
             return False
         self.sent.add(kind)
         assert "Something went wrong" not in words([told]), press.custom_id

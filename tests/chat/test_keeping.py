@@ -90,7 +90,7 @@ async def test_on_a_database_that_was_taken_away_nothing_is_answered_any_more(
 async def test_what_is_stored_is_forgotten_after_a_button(house: House) -> None:
     await house.started()
     max_ = Caller(house.client, 16, "Max", permissions=MANAGER)
-    assert "for members with Manage Channels" in await house.command(house.ann, "encounter forget")
+    assert "Only members with Manage Channels" in await house.command(house.ann, "encounter forget")
     requests = await house.call(max_.command("encounter forget"))
     found = buttons(requests[-1])
     assert list(found) == ["Forget this channel", "Forget the whole server"]

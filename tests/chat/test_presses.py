@@ -199,7 +199,7 @@ async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
 
 async def test_buttons_of_others_are_refused(house: House) -> None:
     (answer,) = await house.call(house.ann.press("somebody else's"))
-    assert answer.private and "none that this bot knows" in answer.text
+    assert answer.private and "does not know that button" in answer.text
 
 
 async def test_a_press_opens_a_panel_privately(house: House) -> None:
@@ -283,13 +283,13 @@ async def test_a_late_press_changes_nothing_and_says_what_is_up(house: House) ->
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
     (answer,) = await house.call(house.ann.press(await house.button("99:declare::=:speed=fast")))
-    assert answer.private and "That button is from before" in answer.told["content"]
+    assert answer.private and "That button is out of date" in answer.told["content"]
     assert "to declare" in await house.command(house.ann, "encounter status")
 
 
 async def test_forms_that_are_not_the_bots_are_refused(house: House) -> None:
     (answer,) = await house.call(house.ann.submit("somebody else's", {"a": "b"}))
-    assert answer.private and "none that this bot knows" in answer.text
+    assert answer.private and "does not know that button" in answer.text
 
 
 async def test_a_form_makes_nobody_else_the_owner(house: House) -> None:
@@ -370,7 +370,7 @@ async def test_an_option_of_a_menu_is_what_would_have_been_pressed(house: House)
     await house.quiet()
     assert any("Cass acts" in one.text for one in house.announced)
     (refused,) = await house.call(chosen(house.ann, "q1menu:0", "no button of ours"))
-    assert "none that this bot knows" in refused.text
+    assert "does not know that button" in refused.text
 
 
 async def number(house: House, name: str) -> int:

@@ -55,7 +55,7 @@ async def test_it_is_an_answer_in_private_with_a_button_to_renew_it(house: House
 
 
 async def test_a_player_is_refused(saloon: House) -> None:
-    assert "is the GM's" in await saloon.command(saloon.ann, "encounter screen")
+    assert "is for GMs" in await saloon.command(saloon.ann, "encounter screen")
 
 
 async def test_each_of_the_gms_commands_renews_it_where_it_is(saloon: House) -> None:

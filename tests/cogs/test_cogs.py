@@ -154,11 +154,11 @@ async def test_who_joins_with_remembered_numbers_is_told_them_and_may_change_the
 async def test_who_joins_without_numbers_that_have_a_default_is_told_them_and_may_change_them(house: House) -> None:
     await house.started("fast-action")
     (answer,) = await house.call(house.ann.command("join", name="Anders"))
-    assert "You gave none of these, so: Action dice 5, Prowess 2, EX-bound 0." in answer.told["content"]
+    assert "Not given, so it is assumed: Action dice 5, Prowess 2, EX-bound 0." in answer.told["content"]
     (form,) = await house.call(house.ann.press(buttons(answer)["Change"], private=True))
     told = words(await house.call(house.ann.submit(form.body["data"]["custom_id"], {"dice": "7"})))
     assert "7" in told
-    assert "You gave none" not in await house.command(house.bob, "join", name="Berta", prowess=3)
+    assert "it is assumed" not in await house.command(house.bob, "join", name="Berta", prowess=3)
 
 
 async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
@@ -170,7 +170,7 @@ async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
 
 
 async def test_the_gm_keeps_the_roster(ready: House) -> None:
-    assert "those of others is the GM's" in await ready.command(ready.ann, "combatant add", name="Cat", reflex="2d6")
+    assert "those of others is for GMs" in await ready.command(ready.ann, "combatant add", name="Cat", reflex="2d6")
     assert "condition" in await ready.command(ready.gm, "combatant edit", combatant="Andy", condition="stunned")
     await ready.command(ready.gm, "combatant edit", combatant="Babel", player=ready.ann, name="Babs")
     assert "which combatant" in (await ready.command(ready.ann, "leave")).lower()
@@ -182,7 +182,7 @@ async def test_the_gm_keeps_the_roster(ready: House) -> None:
 
 
 async def test_bells(ready: House) -> None:
-    assert "A bell is the GM's" in await ready.command(ready.ann, "encounter bell", text="tick", at="II")
+    assert "Setting a bell is for GMs" in await ready.command(ready.ann, "encounter bell", text="tick", at="II")
     assert "No bell is set" in await ready.command(ready.gm, "encounter bell")
     assert "set for round 1, phase II: tick" in await ready.command(ready.gm, "encounter bell", text="tick", at="II")
     await ready.command(ready.gm, "encounter bell", text="tock", at="round 3", secret=True)
@@ -191,15 +191,15 @@ async def test_bells(ready: House) -> None:
     assert "Bells:" in await ready.command(ready.gm, "encounter status")
     offered = await ready.offered(ready.gm, "encounter bell", "text", "TO", remove=True)
     assert offered == ["tock"] and await ready.offered(ready.gm, "encounter bell", "text", "TO") == []
-    assert "taken off: tock" in await ready.command(ready.gm, "encounter bell", text="tock", remove=True)
+    assert "removed: tock" in await ready.command(ready.gm, "encounter bell", text="tock", remove=True)
     assert not any("tock" in one.text for one in ready.posted)
 
 
 async def test_who_is_gm(ready: House) -> None:
     manager = Caller(ready.client, 14, "Mick", MANAGER)
-    assert "GM's" in await ready.command(ready.ann, "encounter gm", user=ready.ann)
+    assert "for GMs" in await ready.command(ready.ann, "encounter gm", user=ready.ann)
     assert "<@12> is a GM" in await ready.command(manager, "encounter gm", user=ready.ann)
-    assert "<@12> is no GM" in await ready.command(ready.ann, "encounter gm", user=ready.ann, remove=True)
+    assert "<@12> is no longer a GM" in await ready.command(ready.ann, "encounter gm", user=ready.ann, remove=True)
     await ready.quiet()
     assert all(not one.body["allowed_mentions"].get("users") for one in ready.announced if "is a GM" in one.text)
 
@@ -214,13 +214,13 @@ async def test_luck_is_added_by_the_button_of_the_start_or_by_a_command(house: H
     assert (form.body["type"], field["required"], field["custom_id"]) == (9, False, "text")
     await house.call(house.ann.submit(luck, {"text": "black cats"}, message=False))
     assert "adds luck" in await house.command(house.bob, "encounter luck", text="seven")
-    assert "one text for each" in await house.command(house.bob, "encounter luck")
+    assert "each person adds one text" in await house.command(house.bob, "encounter luck")
     await house.quiet()
     assert "adds luck to the seed: black cats" in words(house.announced)
 
 
 async def test_the_end_is_asked_for(ready: House) -> None:
-    assert "Ending the encounter is the GM's" in await ready.command(ready.ann, "encounter end")
+    assert "Ending the encounter is for GMs" in await ready.command(ready.ann, "encounter end")
     for caller in (Caller(ready.client, 14, "Mick", MANAGER), ready.gm):
         (question,) = await ready.call(caller.command("encounter end"))
         assert "Saloon" in question.told["content"]
@@ -279,7 +279,7 @@ async def test_settings(ready: House) -> None:
     assert "declarations = secret" in await ready.command(ready.ann, "encounter settings")
     assert "call = auto" in await ready.command(ready.ann, "encounter settings", key="call")
     assert "no setting" in await ready.command(ready.ann, "encounter settings", key="weather")
-    assert "GM's" in await ready.command(ready.ann, "encounter settings", key="call", value="gm")
+    assert "for GMs" in await ready.command(ready.ann, "encounter settings", key="call", value="gm")
     assert "Setting call: auto → gm" in await ready.command(ready.gm, "encounter settings", key="call", value="gm")
 
 
@@ -438,7 +438,7 @@ async def test_a_button_that_is_none_of_ours_is_answered(house: House) -> None:
     interaction = house.ann.press("somebody else's")
     await house.client.on_interaction(interaction)
     told = [one for one in house.wire.sent if interaction.token in one.path]
-    assert "none that this bot knows" in words(told)
+    assert "does not know that button" in words(told)
 
 
 async def test_a_gm_lets_in_who_waits(ready: House) -> None:
@@ -465,7 +465,7 @@ async def test_several_come_at_once_and_groups_part_and_come_together(house: Hou
     assert "Riders: 5 now" in told
     told = await house.command(house.gm, "combatant merge", combatant="Riders", into="Bandit 1")
     assert "Riders and Bandit 1 are not alike in: traits." in told
-    assert "Splitting a group is the GM's" in await house.command(
+    assert "Splitting a group is for GMs" in await house.command(
         house.ann, "combatant split", combatant="Riders", count=1
     )
 

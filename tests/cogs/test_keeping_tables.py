@@ -20,5 +20,5 @@ async def test_a_table_is_saved_offered_and_begun_with(house: House) -> None:
     assert "You have no preset called" in await house.command(house.ann, "encounter start", **options)
     assert "From the preset The yard: 2 combatants" in await house.command(house.gm, "encounter start", **options)
     assert "Bandit 2" in await house.command(house.gm, "encounter status")
-    assert "kept no longer" in await house.command(house.gm, "encounter save", name="The yard", remove=True)
+    assert "is removed" in await house.command(house.gm, "encounter save", name="The yard", remove=True)
     assert await house.offered(house.gm, *start, system="past-participle") == []

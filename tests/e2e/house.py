@@ -451,7 +451,7 @@ def shown(text: str) -> str:
 
 def _call(content: str) -> str:
     *lines, _ = content.split("\n")
-    return [line for line in lines if not line.startswith("Then, in a row:")][-1]
+    return [line for line in lines if not line.startswith("After that:")][-1]
 
 
 def in_order(texts: Iterable[str], *wanted: str) -> None:

@@ -247,7 +247,7 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     asked = await table.do(table.gwen, "/encounter end")
     assert "End **The yard**?" in asked.text
     assert not any("ends" in text for text in await table.caught_up())
-    assert "GM's" in await table.say(table.mia, "/encounter end")
+    assert "for GMs" in await table.say(table.mia, "/encounter end")
     await table.press(table.gwen, asked.replies[-1], "End it")
     ended = await table.told("The yard ends", "Miranda, Reuben, Jonah")
     assert SEED in ended.content
@@ -259,7 +259,7 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     assert "No encounter runs" in await table.say(table.mia, "/declare speed:fast")
     assert "Miranda joins" in await table.log(table.olga)
 
-    assert "GM's" in await table.say(table.mia, "/encounter restore")
+    assert "for GMs" in await table.say(table.mia, "/encounter restore")
     await table.do(table.gwen, "/encounter restore")
     await table.told("The yard", "goes on", "Fair draws")
     await table.shows("pick your phase")

@@ -64,7 +64,7 @@ async def test_many_declare_and_act_with_few_presses(table: Table) -> None:
     assert all(labels(one)[:2] == ["Same as last round", "All normal"] for one in panels)
     both = zip(gms, panels, strict=True)
     uses = await asyncio.gather(*(table.press(who, where, "Same as last round") for who, where in both))
-    assert sorted(use.text.partition(".")[0] for use in uses) == ["", "Nobody of yours has to declare now"]
+    assert sorted(use.text.partition(".")[0] for use in uses) == ["", "None of your combatants has to declare now"]
     [changed] = [one for one in panels if not labels(one)]
     assert "You declared **normal** for Bandit 1-8." in changed.text
 

@@ -119,8 +119,8 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
         assert (await slow).failed
     await table.shows("Late")
     await house.discord.wait_for(lambda: "could not be told" in house.bot.log)
-    assert "Your answer may not have reached you; it was done: Late joins" in await table.say(table.rob, "/help")
-    assert "Your answer" not in await table.say(table.rob, "/help")
+    assert "You may not have seen the answer. This was done: Late joins" in await table.say(table.rob, "/help")
+    assert "seen the answer" not in await table.say(table.rob, "/help")
 
 
 async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, table: Table) -> None:

@@ -59,7 +59,7 @@ async def test_news_are_a_follow_up_while_a_token_lives_and_then_head_the_next_a
     await table.do(table.gwen, "/declare combatant:Miranda speed:fast")
     await table.caught_up()
     assert not seen_by(table.channel, table.mia, "**fast** is declared")
-    head, *_ = (await table.say(table.mia, "/help")).split("You play?")
+    head, *_ = (await table.say(table.mia, "/help")).split("Do you play?")
     assert "News for you" in head and "**fast** is declared for Miranda" in head and "slow" not in head
     assert "News for you" not in await table.say(table.mia, "/help"), "once"
     assert "**fast** is declared for Miranda" in await table.status(table.mia)
@@ -75,7 +75,7 @@ def screens(table: Table, who: Person) -> list[Message]:
 async def test_the_screen_shows_the_gm_everything_and_follows_what_the_gm_does(house: House) -> None:
     table = house.table("screen")
     await ambushed(table)
-    assert "is the GM's" in await table.say(table.rob, "/encounter screen")
+    assert "is for GMs" in await table.say(table.rob, "/encounter screen")
     await table.do(table.gwen, "/encounter screen")
     (screen,) = screens(table, table.gwen)
     assert "Quicksilver" in screen.text and "hidden" in screen.text and "Only" not in screen.text

@@ -46,7 +46,7 @@ async def test_anothers_button_changes_nothing_and_says_so_in_private(table: Tab
     use = await table.nothing_changed(by=lambda: table.press(table.olga, board, "Act"))
     assert use.text and use.replies[-1].viewer == table.olga.id
     use = await table.nothing_changed(by=lambda: table.press(table.rob, board, "Next"))
-    assert "GM's" in use.text
+    assert "for GMs" in use.text
     await table.press(table.mia, call, "Act")
     await table.told("Miranda acts")
 
@@ -116,7 +116,7 @@ async def test_a_stale_button_says_what_is_up_now(table: Table) -> None:
         if raw and label == "Next":
             continue  # the board has a Next of its own now
         use = await table.nothing_changed(by=partial(table.press, who, where, label, raw=raw))
-        assert "from before; nothing was changed" in use.text, label
+        assert "out of date; nothing was changed" in use.text, label
         assert "Phase III" in use.text and "Jonah is up" in use.text
         assert use.replies[-1].viewer == who.id
 

@@ -125,7 +125,7 @@ class Cut(NamedTuple):
     marks: dict[str, int]
 
 
-TIME_TO_DECLARE = re.compile(r"Time to declare: until <t:\d{10}:R>\.")
+TIME_TO_DECLARE = re.compile(r"End of the time to declare: <t:\d{10}:R>\.")
 
 
 async def declaring(house: House, name: str, **settings: str) -> Table:

@@ -65,7 +65,7 @@ async def test_the_buttons_of_the_newest_call_work_and_older_ones_say_what_is_up
     for old in (first, called, undone):
         for who in (table.mia, table.rob):
             use = await table.press(who, old, story.button)
-            assert "That button is from before; nothing was changed." in use.text and "Babel" in use.text
+            assert "That button is out of date; nothing was changed." in use.text and "Babel" in use.text
     assert await table.status(table.gwen) == status
     await table.press(table.rob, redone, story.button)
     await table.told(story.did, after=mark)

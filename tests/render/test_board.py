@@ -86,10 +86,10 @@ def test_a_name_is_shown_as_it_was_given() -> None:
     ("wait", "line"),
     [
         ("answer", "End of the time to answer: <t:1700000001:R>."),
-        ("declare", "Time to declare: until <t:1700000001:R>."),
-        ("turn", "Time to act: until <t:1700000001:R>."),
-        ("choice", "Time to choose: until <t:1700000001:R>."),
-        ("next", "Time for the GM to go on: until <t:1700000001:R>."),
+        ("declare", "End of the time to declare: <t:1700000001:R>."),
+        ("turn", "End of the time to act: <t:1700000001:R>."),
+        ("choice", "End of the time to choose: <t:1700000001:R>."),
+        ("next", "End of the time for the GM to go on: <t:1700000001:R>."),
     ],
 )
 def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself(wait: str, line: str) -> None:

@@ -182,7 +182,7 @@ def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_t
     changed = say("changed", what=say("called-condition"), old=say("word-none"), new="killed")
     assert exp.tell(changed) == "Zustand nichts → tot"
     taken = say("condition-takes", who="Abel", condition="stunned", taken=either("move", "attack"))
-    assert exp.tell(taken) == "Abel ist betäubt, es geht also nicht: Bewegung oder Angriff."
+    assert exp.tell(taken) == "Abel ist betäubt: Bewegung oder Angriff geht also nicht."
 
 
 def test_what_a_button_gives_is_told_in_the_language() -> None:

@@ -165,7 +165,7 @@ def test_a_picture_speaks_the_language_of_who_looks_at_it() -> None:
     told = draw(CARD, german).alternative
     assert told.startswith("Aktionskarte 28, Ja/Nein: ") and "schnell, 3d10 ergibt 8. Offen: I, II, III, IV." in told
     assert draw(CARD).png != draw(CARD, german).png
-    assert draw(TORG, german).alternative.startswith("Zeitlinie: Zahl um Zahl, abwärts, jetzt 17. Andy: ")
+    assert draw(TORG, german).alternative.startswith("Zeitlinie: je Zahl, abwärts, jetzt 17. Andy: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -148,7 +148,7 @@ def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Tab
         "Rc (ready)", "P3 (ready)", "P1 is up: one move and one attack, in any order, or both.",
     ]  # fmt: skip
     buttons = ["Move and attack: act{} do=both, main", "Move: act{} do=move", "Attack: act{} do=attack",
-        "Attacks while moving: act{} do=attack-while-moving", "Done: act{} done=True"]  # fmt: skip
+        "Attack while moving: act{} do=attack-while-moving", "Done: act{} done=True"]  # fmt: skip
     assert party.buttons == [*(one.format("") for one in buttons), "offer-next: next"]
     party.act("P1", do="attack", by=1)
     assert party.sheet[1] == "P1 (up): up; attack used"

@@ -187,7 +187,7 @@ def test_offers_and_panels() -> None:
         return [table.text(offer.label) for offer in table.system.panel(table.state, by, "act", table[who]).offers]
 
     every = [
-        "Move and attack", "Move", "Attack", "Attacks while moving", "In detail…", "Psionic", "Reaction",
+        "Move and attack", "Move", "Attack", "Attack while moving", "In detail…", "Psionic", "Reaction",
         "Mental contest…",
     ]  # fmt: skip
     assert labels(player(1), "Abel") == every

@@ -61,17 +61,17 @@ seated = {$who} {COUNT($who) ->
        *[other] bekommen
     } einen anderen Platz: {$place}.
 seat-before = vor {$other}
-seat-last = als letztes
+seat-last = am Ende
 bell-set = Eine Glocke ist gestellt auf {TIME($at)}: {$text}
 bell-set-secret = Eine Glocke nur für die SL ist gestellt auf {TIME($at)}: {$text}
 bell-removed = Die Glocke für {TIME($at)} ist abgestellt: {$text}
 bell-rings = **Die Glocke läutet, {TIME($at)}:** {$text}
-forced-unseen = Dass es erzwungen war, erfährt sonst niemand: Niemand, den sie kennen, stand im Weg.
+forced-unseen = Nur was die anderen nicht sehen, stand im Weg; dass es erzwungen war, erfahren sie deshalb nicht.
 configured = Einstellung {$key}: {$before} → {$value}.
 configured-same = Einstellung {$key} ist schon {$value}.
 gm-added = <@{$user}> ist jetzt SL.
 gm-removed = <@{$user}> ist nicht mehr SL.
-encounter-ended = **{$title} endet** in Runde {$rounds}. Dabei waren: {$names}.
+encounter-ended = **{$title} endet** in Runde {$rounds}. Gekämpft haben: {$names}.
 encounter-ended-empty = **{$title} endet.**
 encounter-started = **{$title}** beginnt: {$system}. {$who} {COUNT($who) ->
         [one] leitet
@@ -90,10 +90,10 @@ offer-luck = Mein Glück dazugeben
 luck-kept = Dein Glück wird in die nächsten Karten oder Würfel gemischt und mit ihnen gezeigt: {$text}
 luck-shown = -# Glück, hineingemischt: {$luck}
 luck-one = {$who}: {$text}
-luck-of-players = In jeder Runde geben die Spieler Glück dazu: Eine SL, die die Datenbank liest, könnte damit eine Karte wählen.
-luck-closed = Glück gibt man vor der ersten Ziehung dazu, und die ist gemacht. Der nächste Kampf nimmt deines.
-luck-added-before = Dein Glück ist schon im Startwert: ein Text für jeden.
-luck-enough = {$most} Leute haben Glück dazugegeben: Das genügt, mehr wird nicht genommen. Es kann weitergehen.
+luck-of-players = In jeder Runde geben nur Spieler Glück dazu: Eine SL, die die Datenbank lesen kann, könnte damit eine Karte wählen.
+luck-closed = Für Glück ist es zu spät: Die erste Ziehung ist gemacht. Im nächsten Kampf kannst du deines dazugeben.
+luck-added-before = Du hast schon Glück dazugegeben: einen Text pro Person.
+luck-enough = {$most} Leute haben Glück dazugegeben, mehr geht nicht. Es kann weitergehen.
 own-dice = eigene Würfel
 by-hand-card = von Hand: Karte {WORD($value)}
 by-hand-result = von Hand: Ergebnis {$value}
@@ -101,7 +101,7 @@ by-hand-bar = von Hand: Leiste {$value}
 by-hand-initiative = von Hand: Initiative {$value}
 seed-fixed = -# Achtung: Der Startwert steht in der Konfiguration dieses Bots fest; wer ihn betreibt, kennt jede Ziehung vorher.
 seed-revealed = Der Startwert war `{$seed}`. `/encounter verify` rechnet jede Karte und jeden Würfel nach.
-encounter-restored = **{$title}** geht weiter. Ab hier wird aus einem neuen Startwert gezogen.
+encounter-restored = **{$title}** geht weiter. Neue Ziehungen kommen aus einem neuen Startwert.
 undone = {$who} {COUNT($who) ->
         [one] nimmt
        *[other] nehmen
@@ -119,26 +119,26 @@ pace-moments = Reagieren {COUNT($names) ->
     }: {$names}. Antworten oder Vorbeilassen. SL: Weiter.
 pace-gm = SL: Weiter.
 wait-answer = Ende der Zeit zum Antworten: <t:{$ends}:R>.
-wait-declare = Zeit zum Ansagen: bis <t:{$ends}:R>.
-wait-turn = Zeit zum Handeln: bis <t:{$ends}:R>.
-wait-choice = Zeit zum Wählen: bis <t:{$ends}:R>.
+wait-declare = Ende der Zeit zum Ansagen: <t:{$ends}:R>.
+wait-turn = Ende der Zeit zum Handeln: <t:{$ends}:R>.
+wait-choice = Ende der Zeit zum Wählen: <t:{$ends}:R>.
 wait-pause = Alle Uhren stehen bis <t:{$ends}:f>.
 reminded-gm = Der Kampf wartet noch auf das Weiter der SL.
 clocks-stop = Die SL hält alle Uhren an.
 clocks-go-on = Alle Uhren laufen mit der Zeit weiter, die noch blieb.
 already-paused = Alle Uhren stehen schon. Mit `/encounter resume` laufen sie weiter.
 not-paused = Die Uhren stehen nicht.
-bad-pause = Eine Pause dauert von 1m bis 30d, etwa `12h` oder `7d`: {$found} ist nichts davon.
+bad-pause = „{$found}“ ist keine Dauer einer Pause. Schreib eine von 1m bis 30d, etwa `12h` oder `7d`.
 clocks-stop-unattended = Schon lange war niemand da: Alle Uhren stehen.
 missed-again = {AND($names)}: zwei Fristen in Folge verpasst. Ab jetzt ist die Zeit halb so lang, bis gehandelt wird.
 clocks-extended = Die SL gibt die gleiche Zeit noch einmal.
-nothing-to-extend = Auf niemanden wird mit einer Uhr gewartet.
-already-extended = Die gleiche Zeit gab es schon einmal dazu.
+nothing-to-extend = Hier läuft keine Uhr, also lässt sich keine Zeit verlängern.
+already-extended = Die gleiche Zeit gab es schon einmal dazu, und mehr geht nicht.
 is-away = <@{$user}> ist weg bis <t:{$until}:f>.
 is-back = <@{$user}> ist wieder da.
 not-away = Du bist nicht weg.
-bad-away = Bis wann weg: eine Zeit wie `3d` oder ein Datum wie `2026-12-24`, höchstens 90 Tage von jetzt. {$found} ist nichts davon.
-wait-next = Zeit für die SL, weiterzumachen: bis <t:{$ends}:R>.
+bad-away = „{$found}“ ist keine Zeit zum Zurückkommen. Schreib eine Dauer wie `3d` oder ein Datum wie `2026-12-24`, höchstens 90 Tage von jetzt.
+wait-next = Ende der Zeit für das Weiter der SL: <t:{$ends}:R>.
 window-over = Die Zeit zum Antworten ist um.
 deadline-over = Die Zeit zum Ansagen ist um.
 deadline-reminds = Die Zeit zum Ansagen ist um. {$names} {COUNT($names) ->
@@ -149,7 +149,7 @@ reminded = Der Kampf wartet noch auf {AND($names)}.
 nobody-to-remind = Der Kampf wartet jetzt auf niemanden.
 deadline-all-declared = Die Zeit zum Ansagen ist um, und alle haben angesagt.
 time-over = Die Zeit von {AND($names)} ist um.
-time-over-next = Niemand hat rechtzeitig weitergemacht: Der Kampf geht von selbst weiter.
+time-over-next = Die Zeit der SL ist um: Der Kampf geht von selbst weiter.
 time-over-reminds = Die Zeit ist um. Der Kampf wartet noch auf {AND($names)}.
 time-over-next-reminds = Die Zeit ist um. Der Kampf wartet auf das Weiter der SL.
 time-ends-itself = Die Zeit endet von selbst. Wer als SL nicht warten will, macht mit Weiter oder `/flip` weiter.
@@ -164,7 +164,7 @@ others-you-are-asked = Es wird wieder gefragt.
 no-pace = Das Tempo ist hier {$pace}: Auf niemanden wird gewartet. Die SL kann das ändern: `/encounter settings key:pace value:moments`.
 passes-already = Du lässt schon alles vorbei. `/pass everything:false` nimmt das zurück.
 passes-nothing = Du lässt nichts von selbst vorbei: Du wirst jedes Mal gefragt. `/pass everything:true` ändert das.
-nothing-to-pass = Nichts wartet darauf, dass du es vorbeilässt. `/encounter status` zeigt, was du tun kannst.
+nothing-to-pass = Für dich gibt es jetzt nichts vorbeizulassen. `/encounter status` zeigt, was du tun kannst.
 present-heading = Jetzt: {$where}
 heading-and = {$one}, {$two}
 answers-at = **{$who} {COUNT($who) ->
@@ -196,7 +196,7 @@ news-line = {$who} ({$what}): {$told}
 news-not-shown = Discord wollte hier etwas nicht zeigen; eine schlichte Zeile steht dafür da. `/encounter board` zeigt, wo der Kampf steht, `/encounter log`, was geschah.
 not-shown = Etwas ließ sich nicht zeigen; `/encounter board` hat es.
 not-shown-round = Runde {$round}: Etwas ließ sich nicht zeigen; `/encounter board` hat es.
-news-missed = Deine Antwort kam vielleicht nicht an; es ist geschehen: {$told}
+news-missed = Die Antwort hast du vielleicht nicht gesehen. Das ist geschehen: {$told}
 news-and = {$one} {$two}
 on-deck = {$who} {COUNT($who) ->
         [one] ist
@@ -217,12 +217,12 @@ pings-digest = **Du wirst nicht angepingt.** Einmal am Tag sagt dir eine Direktn
 pings-table = **Du erfährst von deinen Zügen, wie es jeder Tisch eingestellt hat** (`/encounter settings key:pings`).
 pings-ways = Das gilt nur für dich, an jedem Tisch dieses Servers. `/encounter pings` ändert es.
 offer-standing = Dauerauftrag
-orders-panel = **Daueraufträge von {$who}.** Was du wählst, geschieht für dich, eine Weile nachdem der Kampf darauf wartet, als hättest du gedrückt. Sonst merkt es niemand, und du erfährst es.
+orders-panel = **Daueraufträge von {$who}.** Was du wählst, geschieht für dich, als hättest du gedrückt, wenn der Kampf eine Weile darauf gewartet hat. Sonst merkt es niemand, und du erfährst es.
 orders-none = Es gibt keine.
 order-line = Dauerauftrag: {$order}.
-order-set = Ab jetzt, wann immer darauf gewartet wird: {$order}.
-order-torn = Er ist zerrissen.
-orders-torn = Sie sind zerrissen.
+order-set = Ab jetzt, wann immer der Kampf darauf wartet: {$order}.
+order-torn = Der Dauerauftrag ist zerrissen.
+orders-torn = Die Daueraufträge sind zerrissen.
 order-declare = {$who}: {$what} ansagen
 order-declare-plain = {$who}: ansagen
 order-hold = {$who}: halten, {$what}
@@ -251,9 +251,9 @@ order-offer-until = Halten bis…
 order-offer-tear = Zerreißen: {$order}
 order-refused = Dein Dauerauftrag ({$order}) wurde nicht ausgeführt. {$why} Der Kampf wartet auf dich.
 news-order = Durch deinen Dauerauftrag ({$what}): {$told}
-order-what = Ein Dauerauftrag gilt für eine Ansage, eine Handlung, ein Halten oder dafür, einen Zug vorbeigehen zu lassen: ohne `force` oder `at`, und ohne Phase außer der frühesten.
-bad-when = „{$found}“ ist nichts, was alle sehen. Ein Dauerauftrag kann nur ausgeführt werden: {$allowed}.
-order-not-yours = {$who} gehört jemand anderem: Nur wer die Figur spielt, gibt ihr Daueraufträge.
+order-what = Ein Dauerauftrag kann ansagen, handeln, halten oder einen Zug vorbeigehen lassen: ohne `force` oder `at`, und in keiner Phase als der frühesten.
+bad-when = „{$found}“ ist nichts, was alle sehen. Ein Dauerauftrag kann abhängen von: {$allowed}.
+order-not-yours = Nur wer {$who} spielt, gibt der Figur Daueraufträge.
 no-orders = So einen Dauerauftrag hast du hier nicht.
 status-hidden = versteckt
 screen-head = 🕶️ Der SL-Schirm
@@ -281,16 +281,16 @@ recovers = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } nicht mehr {WORD($condition)}.
-lasts-what = {$who} {COUNT($who) ->
+lasts-what = `rounds:` braucht einen Zustand, und {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } keinen Zustand: Gib `condition:` mit `rounds:` an.
+    } keinen: Gib auch `condition:` an.
 noted = Notiert zu {$who}: {$note}
 noted-none = Die Notiz zu {$who} ist weg.
 overwritten = Was für {$who} heimlich angesagt war, gilt nicht mehr.
-overwrite-sure = Noch ist nichts geschehen: <@{$user}> hat für {$who} heimlich angesagt, und das würde nicht mehr gelten. <@{$user}> erführe davon.
+overwrite-sure = Noch ist nichts geschehen. <@{$user}> hat für {$who} heimlich angesagt: Das würde damit aufgehoben, und <@{$user}> erführe davon.
 offer-overwrite = Trotzdem tun
-overwrite-gone = Wonach gefragt wurde, ist nicht das Neueste oder nicht mehr da. Nichts geschah: Gib es noch einmal.
+overwrite-gone = Diese Frage ist veraltet, und nichts geschah. Gib den Befehl noch einmal.
 note-line = Notiz, {$who}: {$note}
 board-more = +{$n} weitere
 line-not-shown = (Diese Zeile lässt sich nicht zeigen.)
@@ -319,13 +319,13 @@ offer-all-done = Alle sind fertig
 rest-head = Anzusagen für: {$names}
 rest-left = Danach: noch {$n}.
 rest-none = Keine deiner Figuren muss jetzt ansagen.
-in-a-row = Dann der Reihe nach: {$names}.
-several-more = {$n} haben gehandelt, mehr nimmt ein Druck nicht. Noch dran: {$names}. Drücke noch einmal.
+in-a-row = Danach: {$names}.
+several-more = {$n} haben gehandelt, mehr kann ein Druck nicht. Noch dran: {$names}. Drücke noch einmal.
 several-left-out = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } ausgelassen. {$why}
-lines-what = Schreib, was jeder ansagt, je eine Zeile: `Orc 1: slow, shoots`. Mehrere Namen: `Orc 1-4` oder `Orc 1, Boss`.
+lines-what = Schreib für jede Figur eine Zeile mit dem, was sie ansagt: `Orc 1: slow, shoots`. Mehrere in einer Zeile: `Orc 1-4` oder `Orc 1, Boss`.
 said-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -387,11 +387,11 @@ panel-empty = Dazu gibt es jetzt nichts zu tun.
 done = Erledigt.
 ended = Dieser Kampf ist zu Ende. Die SL kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
 no-encounter = In diesem Kanal läuft kein Kampf. Alle dürfen einen beginnen: `/encounter start`.
-encounter-runs = In diesem Kanal läuft schon ein Kampf. Wer ihn leitet, kann ihn beenden: `/encounter end`.
+encounter-runs = In diesem Kanal läuft schon ein Kampf. Die SL kann ihn beenden: `/encounter end`.
 nothing-to-restore = Hier gibt es keinen Kampf der letzten 7 Tage, der sich zurückholen ließe.
-stale = Dieser Knopf ist von vorhin; es wurde nichts geändert. Jetzt:
-gm-only = {$deed}: Das ist Sache der SL. Das sind: wer begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
-deed-force = Erzwingen
+stale = Dieser Knopf ist veraltet; es wurde nichts geändert. Jetzt:
+gm-only = {$deed} ist Sache der SL: wer den Kampf begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
+deed-force = `force` zu benutzen
 deed-reveal = Jemanden aufdecken
 deed-reorder = Plätze verteilen
 deed-configure = Einstellungen ändern
@@ -400,31 +400,31 @@ deed-end = Den Kampf beenden
 deed-flip = Der Flip
 deed-next = Aufrufen, was folgt
 deed-admit = Jemanden einlassen
-deed-bell = Eine Glocke
+deed-bell = Eine Glocke zu stellen
 deed-remind = Das Erinnern
 deed-pause = Das Anhalten der Uhren
-deed-extend = Mehr Zeit zu geben
+deed-extend = Mehr Zeit geben
 deed-resume = Das Weiterlaufen der Uhren
 deed-screen = Der Schirm
 deed-undo = Zurücknehmen
 deed-redo = Zurückholen
 deed-restore = Den Kampf zurückholen
-deed-secret = Eine heimliche Vorbereitung
+deed-secret = Heimlich vorzubereiten
 deed-muster = Mehrere auf einmal aufstellen
 deed-split = Eine Gruppe teilen
 deed-merge = Gruppen vereinen
 deed-others = Versteckte, Gruppen und Fremde aufstellen
-deed-edit = Alles an einer Figur außer Name und Werten
+deed-edit = Mehr als Name und Werte einer Figur zu ändern
 not-yours = {$who} {COUNT($who) ->
         [one] gehört
        *[other] gehören
     } dir nicht. Das kann, wer sie spielt, oder die SL.
 no-such-combatant = So eine Figur gibt es nicht. Gib den Namen wie auf der Tafel an oder wähle aus der Liste.
 several-combatants = „{$found}“ passt auf mehrere: {$names}. Gib mehr vom Namen an oder wähle aus der Liste.
-no-such-name = „{$found}“ ist hier niemand. Meintest du {$near}?
+no-such-name = „{$found}“ heißt hier niemand. Meintest du {$near}?
 did-you-mean = Meintest du {$near}?
 no-combatant-of-yours = Du hast hier keine Figur. `/join` bringt eine an den Tisch.
-which-combatant = Sag für welche Figur: `combatant:`.
+which-combatant = Sag, welche Figur du meinst: `combatant:`.
 nobody-can-now = Das kann jetzt niemand tun.
 none-of-yours-can-now = Das kann jetzt keine deiner Figuren tun.
 new-side = „{$side}“ ist hier eine neue Seite. Meintest du {$near}? `/combatant edit side:` ändert sie.
@@ -436,7 +436,7 @@ preset-saved = {$name} ist als Vorlage gemerkt: {$n} {$n ->
         [one] Einstellung
        *[other] Einstellungen
     }. `/encounter start from:` beginnt damit; das dürfen du und wer den Kanal verwaltet.
-preset-saved-anew = {$name} ersetzt, was es war: {$n} {$n ->
+preset-saved-anew = Die Vorlage {$name} ist ersetzt: {$n} {$n ->
         [one] Figur
        *[other] Figuren
     }, {$settings} {$settings ->
@@ -452,13 +452,13 @@ preset-filled = Aus der Vorlage {$name}: {$n} {$n ->
        *[other] Einstellungen
     }.
 preset-left-out = Weggelassen, weil es nicht mehr passt: {$why}
-preset-outdated = einige Figuren haben eine frühere Form.
+preset-outdated = einige Figuren sind von einer früheren Version gemerkt.
 preset-taken = Jemand anders hat eine Vorlage namens {$name}. Wähle einen anderen Namen.
 presets-full = Dieser Server hat schon {$most} Vorlagen. `/encounter save remove:true` schafft Platz.
 preset-elsewhere = {$name} ist eine Vorlage für {$system}. Beginne dieses System oder wähle eine andere Vorlage.
 no-such-preset = Du hast hier keine Vorlage „{$found}“. `/encounter save` merkt eine.
 no-such-preset-near = Du hast hier keine Vorlage „{$found}“. Meintest du {$near}?
-presets-need-a-server = Vorlagen gehören zu einem Server: Hier gibt es keinen.
+presets-need-a-server = Vorlagen gehören zu einem Server. Gib diesen Befehl in einem Kanal eines Servers.
 deed-save = Eine Vorlage merken
 offer-enter = Mitspielen
 offer-paste = Zeilen ändern
@@ -470,13 +470,13 @@ paste-shown = {$n} {$n ->
 paste-line = {$names} ({$side}): {$told}
 paste-wrong = Noch kommt niemand dazu. Was nicht stimmt:
 paste-wrong-line = Zeile {$line}: {$why}
-paste-gone = Diese Zeilen sind nicht deine neuesten oder nicht mehr da. `/combatant paste` nimmt sie noch einmal.
-no-lines = Keine Zeile hat einen Namen. Eine Zeile für jede Art, etwa: Wolf; foes.
+paste-gone = Diese Zeilen sind veraltet, und niemand kam dazu. Füg sie noch einmal ein: `/combatant paste`.
+no-lines = Keine Zeile hat einen Namen. Schreib für jede Art eine Zeile, etwa: Wolf; foes.
 too-many-lines = Höchstens {$most} Zeilen. Nimm den Rest danach.
-line-number = „{$found}“ ist keine Anzahl: 1 bis {$most}.
+line-number = „{$found}“ ist keine Anzahl von Figuren: Schreib 1 bis {$most}.
 line-too-long = „{$found}“ ist ein Teil zu viel. Eine Zeile hat, mit Strichpunkten dazwischen: {$form}. Anderes wird benannt, etwa `count=6`.
 too-many-at-once = {$n} auf einmal sind zu viele: höchstens {$most}. Nimm eine kleinere `number:` oder weniger Namen und mach mit einem weiteren Befehl weiter.
-table-full-for = Für {$n} weitere ist kein Platz: {$room} passen noch, von höchstens {$most} am Tisch. Niemand kam dazu.
+table-full-for = Für {$n} weitere ist kein Platz: {$room} passen noch, am Tisch ist Platz für {$most}. Niemand kam dazu.
 split-too-many = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -489,14 +489,14 @@ merges-unlike = {$who} und {$other} sind nicht gleich in: {$what}. `/combatant e
 group-too-large = Eine Gruppe hat höchstens {$most}.
 table-full = Der Tisch ist voll: höchstens {$most} Figuren. Die SL kann erst eine wegnehmen: `/combatant remove`.
 table-closed = Dieser Tisch ist geschlossen: Jetzt kommt niemand dazu. Die SL kann deine Figur mit `/combatant add` aufstellen oder ihn öffnen: `/encounter settings key:joining`.
-waits-already = {$who} von dir wartet schon auf Einlass. Darüber entscheidet erst die SL, mit ihren Knöpfen oder `/combatant admit`.
+waits-already = {$who} von dir wartet schon auf Einlass. Darüber muss erst die SL entscheiden, mit den Knöpfen dafür oder `/combatant admit`.
 too-many-wait = {$most} Figuren warten schon auf Einlass. Über einige muss erst die SL entscheiden.
 name-waits = Jemand namens {$name} wartet schon auf Einlass. Wähle einen anderen Namen.
-nobody-waits = Niemand dieses Namens wartet auf Einlass. Wer wartet, sieht die SL mit `/encounter status`.
+nobody-waits = Niemand dieses Namens wartet auf Einlass. `/encounter status` zeigt der SL, wer wartet.
 trait-missing = {$system} braucht {$traits}: Gib es mit `/join` oder `/combatant add` an.
 value-of-trait = {$trait} {$value}
 traits-remembered = Wie in deinem letzten Kampf: {$traits}.
-traits-assumed = Nicht angegeben, also: {$traits}.
+traits-assumed = Nicht angegeben, also angenommen: {$traits}.
 bad-trait = {$trait} {$found} geht nicht. Erlaubt: {$lowest} bis {$highest}.
 bad-pool = „{$found}“ ist kein Pool. Erlaubt: 1 bis 5 Würfel d4, d6, d8, d10 oder d12, etwa 2d6.
 bad-option = {$option}: „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.
@@ -511,7 +511,7 @@ before-itself = {$who} {COUNT($who) ->
 nothing-changed = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } schon so: Das ändert nichts. Gib an, was stattdessen gelten soll.
+    } schon so, also ändert sich nichts. Gib an, was anders werden soll.
 no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
 bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}.
 bad-setting-numbers = {$key} kann nicht „{$found}“ sein. Erlaubt: {$least} bis {$most}.
@@ -594,10 +594,10 @@ setting-between = {$key} = {$value}: {$means}. Erlaubt: {WORD($allowed)}, {$leas
 setting-numbers = {$key} = {$value}: {$means}. Erlaubt: {$least} bis {$most}
 setting-free = {$key} = {$value}: {$means}.
 rules-head = **{$name}.** {$summary}
-rules-buttons = Das alles geht auch mit Knöpfen: denen der neuesten Nachricht, und *Mehr…* auf der Tafel für den Rest. *Warum?* sagt, wie dein Platz zustande kam. Die SL ruft alle noch einmal, auf die der Kampf wartet: `/encounter remind`.
+rules-buttons = Das alles geht auch mit Knöpfen: denen der neuesten Nachricht, und *Mehr…* auf der Tafel für den Rest. *Warum?* sagt, wie dein Platz zustande kam. Die SL kann alle erinnern, auf die der Kampf wartet: `/encounter remind`.
 rules-card = {""}
-help-player = **Du spielst?** `/join name:` bringt deine Figur an den Tisch. Die Tafel hat die Knöpfe; `/encounter status` zeigt dir allein, was du sehen und jetzt tun kannst; `/rules` hat das System auf einer Karte.
-help-gm = **Du leitest?** `/encounter start` wählt das System, `/combatant add` stellt die anderen auf (`hidden:true` für einen Hinterhalt), `/encounter screen` zeigt dir allein alles, `/flip` und `/next` bringen den Kampf voran, `/encounter undo` nimmt zurück.
+help-player = **Du spielst?** `/join name:` bringt deine Figur an den Tisch. Die Tafel hat die Knöpfe; `/encounter status` zeigt nur dir, was du sehen und jetzt tun kannst; `/rules` erklärt das System auf einer Karte.
+help-gm = **Du leitest?** `/encounter start` wählt das System, `/combatant add` stellt die anderen auf (`hidden:true` für einen Hinterhalt), `/encounter screen` zeigt nur dir alles, `/flip` und `/next` bringen den Kampf voran, `/encounter undo` nimmt zurück.
 offer-begin = 1 System wählen
 offer-seat = 2 Figuren aufstellen
 offer-status = 3 Was jetzt?
@@ -606,7 +606,7 @@ offer-close = 5 Beenden
 begin-asks = Welches System spielt ihr?
 begin-system = **{$name}**: {$summary}
 begin-named = {$name}
-welcome = **Willkommen!** Das ist der erste Kampf dieses Servers, und du leitest ihn. Geheimes erfährst du allein, so wie dies; alles andere steht im Kanal. Die Runde kommt mit `/join` dazu.
+welcome = **Willkommen!** Das ist der erste Kampf dieses Servers, und du leitest ihn. Geheimnisse erfährst nur du, so wie dies; alles andere steht im Kanal. Die Runde kommt mit `/join` dazu.
 welcome-steps = Die Schritte eines Kampfes stehen unten: die anderen Figuren aufstellen, *Was jetzt?* fragen, wann immer du unsicher bist, Falsches zurücknehmen, beenden. `/rules` hat das System auf einer Karte, `/help` wieder diese Knöpfe.
 help-signs = **Zeichen auf der Tafel:** ⬜ wird erwartet, 🟦 bereit, ▶️ dran, ⏳ läuft, ✋ hält, ✅ fertig, ❌ geht leer aus, ▫️ gerade nicht dabei.
 help-more = Etwas geht nicht? `/encounter doctor` sagt, was dem Bot hier fehlt.
@@ -614,16 +614,16 @@ log-head = Das Protokoll, soweit du es sehen darfst:
 end-asks = **{$title}** beenden? 7 Tage lang lässt sich der Kampf zurückholen.
 end-asks-without-system = **{$title}** beenden? Das System „{$found}“ ist nicht mehr installiert, der Kampf kann nicht gespielt werden. Gespeichertes bleibt erhalten.
 offer-end = Beenden
-forget-asks = Für immer vergessen, was von den Kämpfen hier gespeichert ist: {$here} in diesem Kanal, {$server} auf diesem Server? Protokolle, Startwerte und Geheimnisse gehen, und nichts bringt sie zurück. Was läuft, ist sofort zu Ende.
+forget-asks = Für immer vergessen, was von den Kämpfen hier gespeichert ist: {$here} in diesem Kanal, {$server} auf diesem Server? Protokolle, Startwerte und Geheimnisse gehen, und nichts bringt sie zurück. Ein Kampf, der läuft, ist sofort zu Ende.
 offer-forget-channel = Diesen Kanal vergessen
 offer-forget-server = Ganzen Server vergessen
-forgotten-one-channel = Vergessen: 1 Kampf dieses Kanals. Die Nachrichten darin kannst du löschen.
-forgotten-one-server = Vergessen: 1 Kampf dieses Servers. Die Nachrichten in seinen Kanälen kannst du löschen.
-forgotten-channel = Vergessen: {$n} Kämpfe dieses Kanals. Die Nachrichten darin kannst du löschen.
-forgotten-server = Vergessen: {$n} Kämpfe dieses Servers. Die Nachrichten in seinen Kanälen kannst du löschen.
+forgotten-one-channel = Vergessen: 1 Kampf dieses Kanals. Die Nachrichten darin bleiben, bis du sie löschst.
+forgotten-one-server = Vergessen: 1 Kampf dieses Servers. Die Nachrichten in seinen Kanälen bleiben, bis du sie löschst.
+forgotten-channel = Vergessen: {$n} Kämpfe dieses Kanals. Die Nachrichten darin bleiben, bis du sie löschst.
+forgotten-server = Vergessen: {$n} Kämpfe dieses Servers. Die Nachrichten in seinen Kanälen bleiben, bis du sie löschst.
 nothing-to-forget = Von diesem Kanal oder Server ist nichts gespeichert.
-not-yours-to-forget-channel = Vergessen lassen das Gespeicherte Mitglieder mit Kanäle verwalten hier und solche mit Server verwalten.
-not-yours-to-forget-server = Das Gespeicherte des ganzen Servers lassen Mitglieder mit Server verwalten vergessen.
+not-yours-to-forget-channel = Nur Mitglieder mit Kanäle verwalten hier oder mit Server verwalten können Gespeichertes vergessen lassen.
+not-yours-to-forget-server = Nur Mitglieder mit Server verwalten können das Gespeicherte des ganzen Servers vergessen lassen.
 doctor-well = Alles gut: Der Bot hat hier jedes Recht, das er braucht.
 doctor-lacks = **{$name}** fehlt. Ohne das: {$fails}.
 doctor-head = Bitte jemanden, der den Server verwaltet, dem Bot in diesem Kanal zu geben:
@@ -636,7 +636,7 @@ out-of-reach = Discord war eine Weile unerreichbar; nichts geschah. Wiederhole e
 no-such-command = Diesen Befehl hat der Bot nicht mehr. Starte Discord neu, um die jetzigen zu sehen; `/help` sagt, womit du anfängst.
 no-such-button = Diesen Knopf kennt der Bot nicht; es wurde nichts geändert. `/encounter status` zeigt, was du tun kannst.
 why-nothing = {$who}: Noch ist nichts entschieden.
-unexpected = Etwas ging schief, und soweit sich sagen lässt, wurde nichts geändert. Wenn du es meldest, nenne dieses Zeichen: `{$reference}`
+unexpected = Etwas ging schief; soweit der Bot sagen kann, wurde nichts geändert. Wenn du es meldest, nenne dieses Zeichen: `{$reference}`
 and-last = {$some} und {$last}
 
 ## Endings of names that are plurals: a group with such a name has a verb in the plural.
@@ -658,9 +658,9 @@ where-nowhere-anywhere = Auf keinem Server wartet jemand auf dich.
 where-more = … {$n} weitere
 where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
 where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}
-where-one = {$place}: {$what}, seit <t:{$since}:R>
-where-until = {$place}: {$what}, seit <t:{$since}:R>, bis <t:{$until}:R>
-where-paused = {$place}: {$what}, seit <t:{$since}:R>; alle Uhren stehen bis <t:{$until}:f>
+where-one = {$place}: {$what} (gefragt <t:{$since}:R>)
+where-until = {$place}: {$what} (gefragt <t:{$since}:R>, Ende <t:{$until}:R>)
+where-paused = {$place}: {$what} (gefragt <t:{$since}:R>; alle Uhren stehen bis <t:{$until}:f>)
 where-answer = eine Antwort für {AND($names)}, oder vorbeilassen
 where-declare = eine Ansage für {AND($names)}
 where-turn = der Zug von {AND($names)}

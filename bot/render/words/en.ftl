@@ -16,8 +16,8 @@ joined-sides = {$names} {COUNT($names) ->
        *[other] join
     }.
 split = {$who} {COUNT($who) ->
-        [one] parts
-       *[other] part
+        [one] splits
+       *[other] split
     }: {$other} {COUNT($other) ->
         [one] has
        *[other] have
@@ -26,9 +26,9 @@ split = {$who} {COUNT($who) ->
        *[other] have
     } {$count} left.
 merged = {$who} {COUNT($who) ->
-        [one] goes
-       *[other] go
-    } with {$other}: {$count} now.
+        [one] joins
+       *[other] join
+    } {$other}: {$count} now.
 asks-to-join = <@{$user}> asks to bring {$who} ({$side}): a GM lets it in or turns it away.
 asked = {$who} {COUNT($who) ->
         [one] waits
@@ -37,7 +37,7 @@ asked = {$who} {COUNT($who) ->
 asked-for-more = {$who} {COUNT($who) ->
         [one] waits
        *[other] wait
-    } to be let in: a GM has been asked, since you have as many here as a player may bring without ({$most}).
+    } to be let in: a GM has been asked, as a player may bring {$most} without that, and you have them already.
 turned-away = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -67,14 +67,14 @@ seat-before = before {$other}
 seat-last = the last one
 bell-set = A bell is set for {$at}: {$text}
 bell-set-secret = A bell for the GM alone is set for {$at}: {$text}
-bell-removed = The bell for {$at} is taken off: {$text}
+bell-removed = The bell for {$at} is removed: {$text}
 bell-rings = **The bell rings, {$at}:** {$text}
-forced-unseen = Nobody else is told that it was forced: nobody they know of was in its way.
+forced-unseen = Only what the others cannot see stood in its way, so they are not told that it was forced.
 configured = Setting {$key}: {$before} → {$value}.
 configured-same = Setting {$key} is {$value} already.
 gm-added = <@{$user}> is a GM here now.
-gm-removed = <@{$user}> is no GM here any more.
-encounter-ended = **{$title} ends**, in round {$rounds}. There were: {$names}.
+gm-removed = <@{$user}> is no longer a GM here.
+encounter-ended = **{$title} ends** in round {$rounds}. Those who fought: {$names}.
 encounter-ended-empty = **{$title} ends.**
 encounter-started = **{$title}** begins: {$system}. {$who} {COUNT($who) ->
         [one] is
@@ -93,10 +93,10 @@ offer-luck = Add my luck
 luck-kept = Your luck is mixed into the next cards or dice, and shown with them: {$text}
 luck-shown = -# Luck, mixed in: {$luck}
 luck-one = {$who}: {$text}
-luck-of-players = In each round the players add luck: a GM who reads the database could choose a card with it.
-luck-closed = Luck is added before the first draw, and that has been made. The next encounter takes yours.
-luck-added-before = Your luck is in the seed already: one text for each.
-luck-enough = {$most} people have added luck: that is enough to rely on, and no more is taken. The encounter can go on.
+luck-of-players = Only players add luck in each round: a GM who can read the database could choose a card by it.
+luck-closed = It is too late for luck: the first draw has been made. You can add yours to the next encounter.
+luck-added-before = You have added luck already: each person adds one text.
+luck-enough = {$most} people have added luck, and no more can. The encounter can go on.
 own-dice = own dice
 by-hand-card = by hand: card {$value}
 by-hand-result = by hand: result {$value}
@@ -104,7 +104,7 @@ by-hand-bar = by hand: bar {$value}
 by-hand-initiative = by hand: initiative {$value}
 seed-fixed = -# Attention: the seed is fixed in this bot's configuration; its owner can foresee every draw.
 seed-revealed = The seed was `{$seed}`. `/encounter verify` recomputes every card and die.
-encounter-restored = **{$title}** goes on. From here on a new seed is drawn from.
+encounter-restored = **{$title}** goes on. New draws come from a new seed.
 undone = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
@@ -122,26 +122,26 @@ redone-secret = Brought back: {$what}.
 pace-moments = {AND($names)} may respond: Answer, or Let it pass. GM: Next goes on.
 pace-gm = GM: Next goes on.
 wait-answer = End of the time to answer: <t:{$ends}:R>.
-wait-declare = Time to declare: until <t:{$ends}:R>.
-wait-turn = Time to act: until <t:{$ends}:R>.
-wait-choice = Time to choose: until <t:{$ends}:R>.
+wait-declare = End of the time to declare: <t:{$ends}:R>.
+wait-turn = End of the time to act: <t:{$ends}:R>.
+wait-choice = End of the time to choose: <t:{$ends}:R>.
 wait-pause = All clocks stand still until <t:{$ends}:f>.
 reminded-gm = The fight still waits for a GM to go on.
 clocks-stop = The GM stops all clocks.
 clocks-go-on = All clocks go on with the time that was left.
-already-paused = All clocks stand still already. `/encounter resume` has them go on.
+already-paused = All clocks stand still already. `/encounter resume` starts them again.
 not-paused = The clocks do not stand still.
-bad-pause = A pause lasts from 1m to 30d, such as `12h` or `7d`: {$found} is none of that.
-clocks-stop-unattended = Nobody has been here for long: all clocks stop.
-missed-again = {AND($names)} missed two waits in a row. From now on their time is half as long, until they act.
+bad-pause = “{$found}” is no length of a pause. Write one from 1m to 30d, such as `12h` or `7d`.
+clocks-stop-unattended = Nobody has been here for a long time: all clocks stop.
+missed-again = {AND($names)} ran out of time twice in a row. From now on their time is half as long, until they act.
 clocks-extended = The GM gives the same time once more.
-nothing-to-extend = Nobody is waited for by a clock.
-already-extended = Those who are waited for have had the same time once more already.
+nothing-to-extend = No clock is running here, so there is no time to extend.
+already-extended = The time was given once more already, and that is all.
 is-away = <@{$user}> is away until <t:{$until}:f>.
 is-back = <@{$user}> is back.
 not-away = You are not away.
-bad-away = Away until when: a time such as `3d`, or a date such as `2026-12-24`, 90 days from now at most. {$found} is none of that.
-wait-next = Time for the GM to go on: until <t:{$ends}:R>.
+bad-away = “{$found}” is no time to come back. Write a time such as `3d`, or a date such as `2026-12-24`, 90 days from now at most.
+wait-next = End of the time for the GM to go on: <t:{$ends}:R>.
 window-over = The time to answer is over.
 deadline-over = The time to declare is over.
 deadline-reminds = The time to declare is over. {$names} {COUNT($names) ->
@@ -152,7 +152,7 @@ reminded = The fight still waits for {AND($names)}.
 nobody-to-remind = The fight waits for nobody now.
 deadline-all-declared = The time to declare is over, and all have declared.
 time-over = The time of {AND($names)} is over.
-time-over-next = Nobody has gone on in time: the fight goes on by itself.
+time-over-next = The GM's time is over: the fight goes on by itself.
 time-over-reminds = The time is over. The fight still waits for {AND($names)}.
 time-over-next-reminds = The time is over. The fight waits for a GM to go on.
 time-ends-itself = The time ends by itself. A GM who would rather not wait goes on with Next or `/flip`.
@@ -167,7 +167,7 @@ others-you-are-asked = They are asked again.
 no-pace = The pace here is {$pace}: nobody is waited for. A GM can change that: `/encounter settings key:pace value:moments`.
 passes-already = You let everything pass already. `/pass everything:false` takes that back.
 passes-nothing = You let nothing pass by itself: you are asked each time. `/pass everything:true` changes that.
-nothing-to-pass = Nothing waits for you to let it pass. `/encounter status` shows what you can do.
+nothing-to-pass = There is nothing for you to let pass now. `/encounter status` shows what you can do.
 present-heading = Now: {$where}
 heading-and = {$one}, {$two}
 answers-at = **{$who} {COUNT($who) ->
@@ -192,17 +192,17 @@ offer-answer-who = Answer {$who}, at {$at}
 offer-answer-what = Answer {$who}: {WORD($what)}, at {$at}
 offer-answer-at = Answer, at {$at}
 panel-answer = As it stood at {$at}:
-panel-no-answer = None of yours could have answered at {$at}.
+panel-no-answer = None of your combatants could have answered at {$at}.
 
 ## Private news.
 
 news-head = News for you:
-news-head-again = News for you, some of which you may have been told before:
+news-head-again = News for you; some of it you may have read before:
 news-line = {$who} ({$what}): {$told}
 news-not-shown = Discord refused to show something here, and a plain line stands in its place. `/encounter board` shows where the fight stands, `/encounter log` what happened.
 not-shown = Something could not be shown; `/encounter board` has it.
 not-shown-round = Round {$round}: something could not be shown; `/encounter board` has it.
-news-missed = Your answer may not have reached you; it was done: {$told}
+news-missed = You may not have seen the answer. This was done: {$told}
 news-and = {$one} {$two}
 
 ## One's own pings.
@@ -228,12 +228,12 @@ pings-ways = It holds for you alone, at every table of this server. `/encounter 
 ## Standing orders.
 
 offer-standing = Standing order
-orders-panel = **Standing orders of {$who}.** What you choose is done for you, a while after the fight waits for it, as if you had pressed. Nobody else can tell, and you are told of it.
+orders-panel = **Standing orders of {$who}.** What you choose is done for you, as if you had pressed, when the fight has waited for it for a while. Nobody else can tell, and you are told of it.
 orders-none = There are none.
 order-line = Standing order: {$order}.
-order-set = From now on, whenever that is waited for: {$order}.
-order-torn = It is torn up.
-orders-torn = They are torn up.
+order-set = From now on, whenever the fight waits for it: {$order}.
+order-torn = The standing order is torn up.
+orders-torn = The standing orders are torn up.
 order-declare = {$who}: declare {$what}
 order-declare-plain = {$who}: declare
 order-hold = {$who}: hold, {$what}
@@ -262,9 +262,9 @@ order-offer-until = Hold until…
 order-offer-tear = Tear up: {$order}
 order-refused = Your standing order ({$order}) was not carried out. {$why} The fight waits for you.
 news-order = By your standing order ({$what}): {$told}
-order-what = An order stands for what you declare, an act, a hold, or to let a turn pass: without `force` or `at`, and with no phase but the earliest.
-bad-when = “{$found}” is nothing that everybody sees. A standing order can be given only when: {$allowed}.
-order-not-yours = {$who} is somebody else's: its player alone gives it standing orders.
+order-what = A standing order can declare, act, hold or let a turn pass: without `force` or `at`, and in no phase but the earliest.
+bad-when = “{$found}” is nothing that everybody sees. A standing order can depend on: {$allowed}.
+order-not-yours = Only the player of {$who} gives it standing orders.
 no-orders = You have no such standing order here.
 
 ## The GM's screen.
@@ -292,16 +292,16 @@ recovers = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } no longer {$condition}.
-lasts-what = {$who} {COUNT($who) ->
-        [one] is
-       *[other] are
-    } in no condition: give `condition:` with `rounds:`.
+lasts-what = `rounds:` needs a condition, and {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } none: give `condition:`, too.
 noted = Noted of {$who}: {$note}
 noted-none = Nothing is noted of {$who} any more.
 overwritten = What was declared in secret for {$who} does not stand any more.
-overwrite-sure = Nothing is done yet: <@{$user}> has declared for {$who} in secret, and that would not stand any more. <@{$user}> would be told.
+overwrite-sure = Nothing is done yet. <@{$user}> has declared for {$who} in secret: this would cancel that, and <@{$user}> would be told.
 offer-overwrite = Do it all the same
-overwrite-gone = What was asked about is not the newest, or is no longer kept. Nothing was done: give it again.
+overwrite-gone = That question is out of date, and nothing was done. Give the command again.
 note-line = Note, {$who}: {$note}
 board-more = +{$n} more
 line-not-shown = (This line cannot be shown.)
@@ -332,17 +332,17 @@ offer-all-act = All have acted
 offer-all-done = All are done
 rest-head = To declare for: {$names}
 rest-left = After this one: {$n} more.
-rest-none = Nobody of yours has to declare now.
-in-a-row = Then, in a row: {$names}.
-several-more = {$n} have acted, as many as one press takes. Still up: {$names}. Press again.
+rest-none = None of your combatants has to declare now.
+in-a-row = After that: {$names}.
+several-more = {$n} have acted, the most that one press can do. Still up: {$names}. Press again.
 several-left-out = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } left out. {$why}
-lines-what = Write what each declares, a line each: `Orc 1: slow, shoots`. Several names: `Orc 1-4` or `Orc 1, Boss`.
+lines-what = Write a line for each combatant, with what it declares: `Orc 1: slow, shoots`. Several in one line: `Orc 1-4` or `Orc 1, Boss`.
 said-nothing = {$who} declared nothing in the last round.
-nobody-to-declare = Nobody of yours has to declare now. `/encounter status` shows what you can do.
-nobody-of-yours-is-up = Nobody of yours is up now. `/encounter status` shows what you can do.
+nobody-to-declare = None of your combatants has to declare now. `/encounter status` shows what you can do.
+nobody-of-yours-is-up = None of your combatants is up now. `/encounter status` shows what you can do.
 
 
 ## Buttons and panels.
@@ -405,20 +405,20 @@ done = Done.
 
 ended = This encounter has ended. A GM can bring it back with `/encounter restore`, for 7 days.
 no-encounter = No encounter runs in this channel. Anybody can begin one: `/encounter start`.
-encounter-runs = An encounter runs in this channel already. Whoever leads it can end it: `/encounter end`.
+encounter-runs = An encounter runs in this channel already. Its GM can end it: `/encounter end`.
 nothing-to-restore = There is no encounter of the last 7 days to bring back here.
-stale = That button is from before; nothing was changed. Now:
-gm-only = {$deed} is the GM's. A GM of this encounter can do it: whoever started it, those named with `/encounter gm`, and members with Manage Channels.
-deed-force = What is forced
+stale = That button is out of date; nothing was changed. Now:
+gm-only = {$deed} is for GMs: whoever started the encounter, those named with `/encounter gm`, and members with Manage Channels.
+deed-force = Using `force`
 deed-reveal = Revealing somebody
-deed-reorder = Seating
+deed-reorder = Changing seats
 deed-configure = Changing a setting
 deed-appoint = Naming GMs
 deed-end = Ending the encounter
 deed-flip = The flip
 deed-next = Calling what comes next
 deed-admit = Letting somebody in
-deed-bell = A bell
+deed-bell = Setting a bell
 deed-remind = Reminding those who are waited for
 deed-pause = Stopping the clocks
 deed-extend = Giving more time
@@ -427,24 +427,24 @@ deed-screen = The screen
 deed-undo = Taking back
 deed-redo = Bringing back
 deed-restore = Bringing the encounter back
-deed-secret = A secret preparation
+deed-secret = Preparing in secret
 deed-muster = Adding several at once
 deed-split = Splitting a group
 deed-merge = Merging groups
-deed-others = Adding hidden ones, groups and those of others
-deed-edit = Whatever of a combatant is neither its name nor its numbers
+deed-others = Adding hidden combatants, groups and those of others
+deed-edit = Changing more than the name and the numbers of a combatant
 not-yours = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } not yours. Its player, or a GM, can do that.
 no-such-combatant = There is no such combatant. Give its name as on the board, or choose from the list.
 several-combatants = “{$found}” fits several: {$names}. Give more of the name, or choose from the list.
-no-such-name = “{$found}” is nobody here. Did you mean {$near}?
+no-such-name = Nobody here is called “{$found}”. Did you mean {$near}?
 did-you-mean = Did you mean {$near}?
 no-combatant-of-yours = You have no combatant here. `/join` puts one on the table.
-which-combatant = Say for which combatant: `combatant:`.
+which-combatant = Say which combatant you mean: `combatant:`.
 nobody-can-now = Nobody can do that now.
-none-of-yours-can-now = None of yours can do that now.
+none-of-yours-can-now = None of your combatants can do that now.
 new-side = “{$side}” is a new side here. Did you mean {$near}? `/combatant edit side:` changes it.
 name-taken = {$name} is on the table already. Choose another name.
 preset-saved = {$name} is kept as a preset: {$n} {$n ->
@@ -453,15 +453,15 @@ preset-saved = {$name} is kept as a preset: {$n} {$n ->
     }, {$settings} {$settings ->
         [one] setting
        *[other] settings
-    }. `/encounter start from:` begins with it; you may, and those who manage the channel.
-preset-saved-anew = {$name} is kept in place of what it was: {$n} {$n ->
+    }. `/encounter start from:` begins with it; you can do that, and those who manage the channel.
+preset-saved-anew = The preset {$name} is replaced: {$n} {$n ->
         [one] combatant
        *[other] combatants
     }, {$settings} {$settings ->
         [one] setting
        *[other] settings
     }.
-preset-removed = The preset {$name} is kept no longer.
+preset-removed = The preset {$name} is removed.
 preset-filled = From the preset {$name}: {$n} {$n ->
         [one] combatant
        *[other] combatants
@@ -470,13 +470,13 @@ preset-filled = From the preset {$name}: {$n} {$n ->
        *[other] settings
     }.
 preset-left-out = Left out, since it does not fit any more: {$why}
-preset-outdated = some combatants are of an earlier form.
+preset-outdated = some combatants were saved by an earlier version.
 preset-taken = Somebody else keeps a preset called {$name}. Choose another name.
 presets-full = This server keeps {$most} presets already. `/encounter save remove:true` makes room.
 preset-elsewhere = {$name} is a preset of {$system}. Start that system, or choose another preset.
 no-such-preset = You have no preset called “{$found}” here. `/encounter save` keeps one.
 no-such-preset-near = You have no preset called “{$found}” here. Did you mean {$near}?
-presets-need-a-server = Presets are kept by servers: there is none here.
+presets-need-a-server = Presets belong to a server. Give this command in a channel of one.
 deed-save = Saving a preset
 offer-enter = Join
 offer-paste = Change the lines
@@ -485,30 +485,30 @@ paste-shown = {$n} would join:
 paste-line = {$names} ({$side}): {$told}
 paste-wrong = Nobody joins yet. What is wrong:
 paste-wrong-line = Line {$line}: {$why}
-paste-gone = These lines are not the newest that you have pasted, or are no longer kept. `/combatant paste` takes them again.
-no-lines = There is no line with a name. A line for each, such as: Wolf; foes.
+paste-gone = These lines are out of date, and nobody joined. Paste them again: `/combatant paste`.
+no-lines = No line has a name. Write a line for each, such as: Wolf; foes.
 too-many-lines = {$most} lines at most. Take the rest afterwards.
-line-number = “{$found}” is no number of them: 1 to {$most}.
+line-number = “{$found}” is no number of combatants: write 1 to {$most}.
 line-too-long = “{$found}” is one part too many. A line has, with semicolons between them: {$form}. Others are named, such as `count=6`.
 too-many-at-once = {$n} at once are too many: {$most} at most. Take a smaller `number:`, or fewer names, and go on with another command.
-table-full-for = There is no room for {$n} more: {$room} fit, of {$most} on the table at most. Nobody was added.
+table-full-for = There is no room for {$n} more: {$room} fit, as the table holds {$most}. Nobody was added.
 split-too-many = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } {$count}: at least one stays and at least one goes. A group of one is not split.
-merges-with-itself = {$who} cannot go with itself. Name another group in `into:`.
+merges-with-itself = {$who} cannot merge with itself. Name another group in `into:`.
 merges-unlike = {$who} and {$other} are not alike in: {$what}. `/combatant edit` makes them alike first, and `/combatant reveal` shows a hidden one.
 group-too-large = A group has {$most} at most.
 table-full = The table is full: {$most} combatants at most. A GM can take one off first: `/combatant remove`.
 table-closed = This table is closed: nobody joins it now. A GM can put your combatant on it with `/combatant add`, or open it with `/encounter settings key:joining`.
-waits-already = {$who} of yours waits to be let in already. A GM decides about that one first, with its buttons or `/combatant admit`.
+waits-already = {$who} of yours waits to be let in already. A GM has to decide about it first, by its buttons or `/combatant admit`.
 too-many-wait = {$most} combatants wait to be let in already. A GM has to decide about some of them first.
 name-waits = Somebody called {$name} waits to be let in already. Choose another name.
-nobody-waits = Nobody of that name waits to be let in. A GM finds those who wait with `/encounter status`.
+nobody-waits = Nobody of that name waits to be let in. `/encounter status` shows a GM who does.
 trait-missing = {$system} needs {$traits}: give it with `/join` or `/combatant add`.
 value-of-trait = {$trait} {$value}
 traits-remembered = As in your last fight: {$traits}.
-traits-assumed = You gave none of these, so: {$traits}.
+traits-assumed = Not given, so it is assumed: {$traits}.
 bad-trait = {$trait} {$found} is not possible. Allowed: {$lowest} to {$highest}.
 bad-pool = “{$found}” is no pool. Allowed: 1 to 5 dice of d4, d6, d8, d10 or d12, such as 2d6.
 bad-option = {$option}: “{$found}” is not possible. Allowed: {$allowed}.
@@ -520,7 +520,7 @@ before-itself = {$who} cannot be seated before itself. Name another one with `be
 nothing-changed = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } so already: that changes nothing. Give what it is to be instead.
+    } that already, so nothing changes. Give what is to be different.
 no-such-setting = {$system} has no setting “{$found}”. There are: {$allowed}.
 bad-setting = {$key} cannot be “{$found}”. Allowed: {$allowed}.
 bad-setting-numbers = {$key} cannot be “{$found}”. Allowed: {$least} to {$most}.
@@ -530,10 +530,10 @@ bad-deck = The deck “{$name}” cannot be used. {$card}, {$field}: found {$fou
 already-gm = That member is a GM here already. `remove:true` takes that away.
 not-a-gm = That member is not a GM here. `/encounter gm` without `remove:` makes a GM.
 last-gm = The last GM stays. Name another one first.
-bell-what = Say what the bell tells and when: `text:` and `at:`; with `remove:true` it is taken off.
+bell-what = Say what the bell tells and when: `text:` and `at:`. With `remove:true` it is removed.
 bell-passed = “{$found}” has passed: it is {$now} now. Give a later time.
 bad-bell-time = “{$found}” is no time here. Allowed: {$allowed}.
-bells-full = {$most} bells are set, and that is all there is room for. Take one off first: `remove:true`.
+bells-full = {$most} bells are set, and no more fit. Remove one first: `remove:true`.
 no-such-bell = There is no such bell. There are: {$allowed}.
 several-bells = That fits several bells: {$allowed}. Give more of the text, or the time.
 no-bells = No bell is set. GM: `/encounter bell text: at:` sets one.
@@ -612,10 +612,10 @@ setting-free = {$key} = {$value}: {$means}.
 ## Help, rules, errors.
 
 rules-head = **{$name}.** {$summary}
-rules-buttons = Buttons do all of this, too: those of the newest message, and *More…* on the board for the rest. *Why?* says how your place came about. The GM calls those again whom the fight waits for: `/encounter remind`.
+rules-buttons = Buttons do all of this, too: those of the newest message, and *More…* on the board for the rest. *Why?* tells how your place was decided. A GM can remind those whom the fight waits for: `/encounter remind`.
 rules-card = {""}
-help-player = **You play?** `/join name:` puts your character on the table. The board has the buttons; `/encounter status` shows you, alone, what you may see and can do now; `/rules` has the system on one card.
-help-gm = **You are the GM?** `/encounter start` chooses the system, `/combatant add` puts the others on the table (`hidden:true` for an ambush), `/encounter screen` shows you, alone, everything, `/flip` and `/next` move the fight on, `/encounter undo` takes back.
+help-player = **Do you play?** `/join name:` puts your character on the table. The board has the buttons; `/encounter status` shows you privately what you may see and can do now; `/rules` explains the system on one card.
+help-gm = **Do you lead?** `/encounter start` chooses the system, `/combatant add` puts the others on the table (`hidden:true` for an ambush), `/encounter screen` shows you everything privately, `/flip` and `/next` move the fight on, `/encounter undo` takes back.
 offer-begin = 1 Choose a system
 offer-seat = 2 Add combatants
 offer-status = 3 What now?
@@ -624,7 +624,7 @@ offer-close = 5 End
 begin-asks = Which system do you play?
 begin-system = **{$name}**: {$summary}
 begin-named = {$name}
-welcome = **Welcome!** This is the first fight of this server, and you are its GM. What is secret is told to you alone, as this is; everything else stands in the channel. The players come in with `/join`.
+welcome = **Welcome!** This is the first fight of this server, and you are its GM. Secrets are told to you alone, as this is; everything else stands in the channel. The players come in with `/join`.
 welcome-steps = The steps of a fight are below: add the other combatants, ask *What now?* whenever you are not sure, take back what went wrong, end it. `/rules` has the system on one card, `/help` these buttons again.
 help-signs = **Signs on the board:** ⬜ waited for, 🟦 ready, ▶️ up, ⏳ under way, ✋ holds, ✅ done, ❌ misses out, ▫️ takes no part now.
 help-more = Something does not work? `/encounter doctor` says what the bot is missing here.
@@ -632,16 +632,16 @@ log-head = The log, as far as you may see it:
 end-asks = End **{$title}**? It can be brought back for 7 days.
 end-asks-without-system = End **{$title}**? Its system “{$found}” is not installed any more, so that it cannot be played. What is stored is kept.
 offer-end = End it
-forget-asks = Forget for good what is stored of the encounters here: {$here} of this channel, {$server} of this server? Their logs, seeds and secrets go, and nothing brings them back. One that runs is over at once.
+forget-asks = Forget for good what is stored of the encounters here: {$here} of this channel, {$server} of this server? Their logs, seeds and secrets go, and nothing brings them back. An encounter that runs ends at once.
 offer-forget-channel = Forget this channel
 offer-forget-server = Forget the whole server
-forgotten-one-channel = Forgotten: 1 encounter of this channel. The messages in it are yours to delete.
-forgotten-one-server = Forgotten: 1 encounter of this server. The messages in its channels are yours to delete.
-forgotten-channel = Forgotten: {$n} encounters of this channel. The messages in it are yours to delete.
-forgotten-server = Forgotten: {$n} encounters of this server. The messages in its channels are yours to delete.
+forgotten-one-channel = Forgotten: 1 encounter of this channel. The messages in it stay until you delete them.
+forgotten-one-server = Forgotten: 1 encounter of this server. The messages in its channels stay until you delete them.
+forgotten-channel = Forgotten: {$n} encounters of this channel. The messages in it stay until you delete them.
+forgotten-server = Forgotten: {$n} encounters of this server. The messages in its channels stay until you delete them.
 nothing-to-forget = Nothing is stored of this channel or server.
-not-yours-to-forget-channel = What is stored is forgotten for members with Manage Channels here, and for those with Manage Server.
-not-yours-to-forget-server = What is stored of the whole server is forgotten for members with Manage Server.
+not-yours-to-forget-channel = Only members with Manage Channels here, or with Manage Server, can have what is stored forgotten.
+not-yours-to-forget-server = Only members with Manage Server can have what is stored of the whole server forgotten.
 doctor-well = All is well: the bot has every permission that it needs here.
 doctor-lacks = **{$name}** is missing. Without it: {$fails}.
 doctor-head = Ask somebody who manages the server to give the bot, in this channel:
@@ -652,9 +652,9 @@ not-on-a-server = An encounter needs a channel or thread of a server; here the b
 stopping = The bot is being stopped; nothing was done. Try again in a minute.
 out-of-reach = Discord was out of reach for a while; nothing was done. Repeat it if it still fits.
 no-such-command = This bot has no such command any more. Restart Discord to see the present ones; `/help` tells where to begin.
-no-such-button = That button is none that this bot knows; nothing was changed. `/encounter status` shows what you can do.
+no-such-button = This bot does not know that button; nothing was changed. `/encounter status` shows what you can do.
 why-nothing = {$who}: nothing has been decided yet.
-unexpected = Something went wrong, and nothing was changed as far as can be told. If you report it, give this reference: `{$reference}`
+unexpected = Something went wrong; as far as the bot can tell, nothing was changed. If you report it, give this reference: `{$reference}`
 
 ## Lists.
 
@@ -670,18 +670,18 @@ offer-where = Where else?
 offer-where-everywhere = On all servers
 offer-catch-up = What happened?
 offer-catch-up-at = Catch up: {$title}
-where-head = You are waited for on this server, the longest wait first:
-where-head-anywhere = You are waited for on all servers, the longest wait first:
-digest-head = **Once a day:** you are waited for, the longest wait first. `/encounter pings` on the server changes that.
+where-head = The fights of this server that wait for you, the longest wait first:
+where-head-anywhere = The fights on all servers that wait for you, the longest wait first:
+digest-head = **Once a day:** the fights that wait for you, the longest wait first. `/encounter pings` on the server changes that.
 digest-closed = Your daily digest cannot reach you: the bot may not write to you. `/where` tells where you are waited for.
 where-nowhere = Nobody waits for you on this server.
 where-nowhere-anywhere = Nobody waits for you on any server.
 where-more = … {$n} more
 where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
 where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}
-where-one = {$place}: {$what}, since <t:{$since}:R>
-where-until = {$place}: {$what}, since <t:{$since}:R>, until <t:{$until}:R>
-where-paused = {$place}: {$what}, since <t:{$since}:R>; all clocks stand still until <t:{$until}:f>
+where-one = {$place}: {$what} (asked <t:{$since}:R>)
+where-until = {$place}: {$what} (asked <t:{$since}:R>, ends <t:{$until}:R>)
+where-paused = {$place}: {$what} (asked <t:{$since}:R>; all clocks stand still until <t:{$until}:f>)
 where-answer = an answer for {AND($names)}, or to let it pass
 where-declare = a declaration for {AND($names)}
 where-turn = the turn of {AND($names)}

@@ -11,16 +11,16 @@ encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who
         [one] leitet
        *[other] leiten
     }. Mitspielen: `/join`.
-encounter-ended = **{$title} endet** in Einheit {$rounds}. Dabei waren: {$names}.
+encounter-ended = **{$title} endet** in Einheit {$rounds}. Gekämpft haben: {$names}.
 ended = Dieser Kampf ist zu Ende. Die Spielleitung kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
-gm-only = {$deed}: Das ist Sache der Spielleitung. Das sind: wer begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
+gm-only = {$deed} ist Sache der Spielleitung: wer den Kampf begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
 not-yours = {$who} {COUNT($who) ->
         [one] gehört
        *[other] gehören
     } dir nicht. Das kann, wer sie spielt, oder die Spielleitung.
 no-such-combatant = So eine Persona gibt es nicht. Gib den Namen wie auf der Tafel an oder wähle aus der Liste.
 no-combatant-of-yours = Du hast hier keine Persona. `/join` bringt eine an den Tisch.
-which-combatant = Sag für welche Persona: `combatant:`.
+which-combatant = Sag, welche Persona du meinst: `combatant:`.
 table-full = Der Tisch ist voll: höchstens {$most} Personas. Die Spielleitung kann erst eine wegnehmen: `/combatant remove`.
 already-gm = Dieses Mitglied gehört hier schon zur Spielleitung. `remove:true` nimmt das weg.
 not-a-gm = Dieses Mitglied gehört hier nicht zur Spielleitung. `/encounter gm` ohne `remove:` nimmt es auf.
@@ -86,11 +86,17 @@ did-nothing-with = {$who} {COUNT($who) ->
 did-move-attack = {$who} {COUNT($who) ->
         [one] bewegt
        *[other] bewegen
-    } sich, dann Angriff.
+    } sich und {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } dann an.
 did-attack-move = {$who} {COUNT($who) ->
         [one] greift
        *[other] greifen
-    } an, dann Bewegung.
+    } an und {COUNT($who) ->
+        [one] bewegt
+       *[other] bewegen
+    } sich dann.
 did-attack-while-moving = {$who} {COUNT($who) ->
         [one] greift
        *[other] greifen
@@ -98,11 +104,17 @@ did-attack-while-moving = {$who} {COUNT($who) ->
 did-move-attack-with = {$who} {COUNT($who) ->
         [one] bewegt
        *[other] bewegen
-    } sich, dann Angriff: {$action}
+    } sich und {COUNT($who) ->
+        [one] greift
+       *[other] greifen
+    } dann an: {$action}
 did-attack-move-with = {$who} {COUNT($who) ->
         [one] greift
        *[other] greifen
-    } an, dann Bewegung: {$action}
+    } an und {COUNT($who) ->
+        [one] bewegt
+       *[other] bewegen
+    } sich dann: {$action}
 did-attack-while-moving-with = {$who} {COUNT($who) ->
         [one] greift
        *[other] greifen
@@ -143,11 +155,11 @@ prompt-nobody-able = Niemand kann handeln. Spielleitung: Weiter beendet die Einh
 condition-takes = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } {WORD($condition)}, es geht also nicht: {WORD($taken)}.
+    } {WORD($condition)}: {WORD($taken)} geht also nicht.
 condition-takes-until = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } bis zum Ende von Einheit {$ends} {WORD($condition)}, es geht also nicht: {WORD($taken)}.
+    } bis zum Ende von Einheit {$ends} {WORD($condition)}: {WORD($taken)} geht also nicht.
 near-condition = „{$found}“ ist hier kein Zustand. Meintest du {WORD($near)}? Es gibt: {WORD($allowed)}.
 no-condition = „{$found}“ ist hier kein Zustand. Es gibt: {WORD($allowed)}; mit einer Zahl endet er nach so vielen Einheiten (stunned 2).
 part-blocked = {$who} {COUNT($who) ->

@@ -2,7 +2,7 @@
 
 round = Unit {$round}
 gm-added = <@{$user}> is a referee here now.
-gm-removed = <@{$user}> is no referee here any more.
+gm-removed = <@{$user}> is no longer a referee here.
 encounter-started = **{$title}** begins: {$system}. {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -11,16 +11,16 @@ encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) -
         [one] is
        *[other] are
     } the referee. `/join` to take part.
-encounter-ended = **{$title} ends**, in unit {$rounds}. There were: {$names}.
+encounter-ended = **{$title} ends** in unit {$rounds}. Those who fought: {$names}.
 ended = This encounter has ended. A referee can bring it back with `/encounter restore`, for 7 days.
-gm-only = {$deed} is the referee's. A referee of this encounter can do it: whoever started it, those named with `/encounter gm`, and members with Manage Channels.
+gm-only = {$deed} is for referees: whoever started the encounter, those named with `/encounter gm`, and members with Manage Channels.
 not-yours = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } not yours. Its player, or a referee, can do that.
 no-such-combatant = There is no such persona. Give its name as on the board, or choose from the list.
 no-combatant-of-yours = You have no persona here. `/join` puts one on the table.
-which-combatant = Say for which persona: `combatant:`.
+which-combatant = Say which persona you mean: `combatant:`.
 table-full = The table is full: {$most} personas at most. A referee can take one off first: `/combatant remove`.
 already-gm = That member is a referee here already. `remove:true` takes that away.
 not-a-gm = That member is not a referee here. `/encounter gm` without `remove:` makes a referee.
@@ -98,9 +98,9 @@ did-attack-while-moving-with = {$who} {COUNT($who) ->
         [one] attacks
        *[other] attack
     } while moving: {$action}
-offer-do-move-attack = Moves, then attacks
-offer-do-attack-move = Attacks, then moves
-offer-do-attack-while-moving = Attacks while moving
+offer-do-move-attack = Move, then attack
+offer-do-attack-move = Attack, then move
+offer-do-attack-while-moving = Attack while moving
 attacks-often = {$what} ({$n ->
         [one] one attack
        *[other] {$n} attacks

@@ -171,7 +171,7 @@ aborts-hold = {$who} {COUNT($who) ->
         [one] bricht
        *[other] brechen
     } das Halten ab.
-encounter-ended = **{$title} endet.** Dabei waren: {$names}.
+encounter-ended = **{$title} endet.** Gekämpft haben: {$names}.
 before-head = bevor die Uhr läuft
 segment-head = Segment {$segment}
 lane = {$who}: {WORD($what)} (begonnen an {$begins}, fertig an {$lands})

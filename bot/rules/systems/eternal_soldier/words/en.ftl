@@ -171,7 +171,7 @@ aborts-hold = {$who} {COUNT($who) ->
         [one] aborts its
        *[other] abort their
     } hold.
-encounter-ended = **{$title} ends.** There were: {$names}.
+encounter-ended = **{$title} ends.** Those who fought: {$names}.
 
 ## The board.
 

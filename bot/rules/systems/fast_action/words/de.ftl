@@ -195,7 +195,6 @@ why-not-yet = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch nicht gewürfelt.
-which-combatant = Sag für welche Figur: `combatant:`.
 order-first = Erst wird um die Reihenfolge gewürfelt: `/flip`, jeder für die eigene Figur, die SL für alle Übrigen.
 order-stands = Die Reihenfolge ist gewürfelt und gilt bis zum Ende des Kampfes. Mit `force` lässt die SL alle neu würfeln.
 order-stands-for = {$who} {COUNT($who) ->

@@ -162,7 +162,6 @@ why-not-yet = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } not rolled yet.
-which-combatant = Say which combatant: `combatant:`.
 order-first = The order is rolled first: `/flip`, each player for the own combatant, the GM for all who are left.
 order-stands = The order is rolled, and stands until the encounter ends. With `force` the GM has all roll anew.
 order-stands-for = {$who} {COUNT($who) ->

@@ -342,7 +342,6 @@ why-not-yet = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch nicht angesagt.
-which-combatant = Sag für welche Figur: `combatant:`.
 declare-what = Sag, wie schnell: `speed:` schnell, normal oder langsam, oder `action:`, dann wird das Tempo ausgerechnet.
 unknown-actions = „{$found}“ ist nicht bekannt. Gib auch `speed:` an, oder die SL nimmt es auf: `/encounter settings key:actions`.
 attack-no-skill = {WORD($attacks)} mit {WORD($skills)}: Wer angreift, macht keine Probe außer schnell ziehen und schnell nachladen. Lass eins von beiden weg.

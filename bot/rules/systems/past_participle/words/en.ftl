@@ -306,7 +306,6 @@ why-not-yet = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } not declared yet.
-which-combatant = Say which combatant: `combatant:`.
 declare-what = Say how fast: `speed:` fast, normal or slow, or `action:` and the speed is worked out.
 unknown-actions = “{$found}” is not known. Give `speed:` too, or have the GM add it: `/encounter settings key:actions`.
 attack-no-skill = {$attacks} with {$skills}: who attacks makes no skill check but fast draw and rapid reload. Leave one of the two out.

@@ -10,7 +10,7 @@ instead-declare = sag es, wenn du handelst: `/act action:…`
 instead-surge = Ticks entscheiden; eine schnellere Handlung kostet weniger: `/act cost:…`
 instead-check = würfle am Tisch; Gleichstand auf einem Tick regelt der Bot
 begin = Alle würfeln um den Tick, auf dem sie beginnen: `/flip`. Das `/flip` der SL würfelt für alle Übrigen und startet die Uhr.
-encounter-ended = **{$title} endet.** Dabei waren: {$names}.
+encounter-ended = **{$title} endet.** Gekämpft haben: {$names}.
 rolls = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln

@@ -10,7 +10,7 @@ instead-declare = say it when you act: `/act action:…`
 instead-surge = ticks decide; a quicker action costs fewer: `/act cost:…`
 instead-check = roll at the table; ties on a tick are settled by the bot
 begin = Everybody rolls for the tick to start on: `/flip`. The GM's `/flip` rolls for who is left, and starts the clock.
-encounter-ended = **{$title} ends.** There were: {$names}.
+encounter-ended = **{$title} ends.** Those who fought: {$names}.
 rolls = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll

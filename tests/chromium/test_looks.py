@@ -1,6 +1,6 @@
 """How a seat looks and follows: at the widths of a phone, a tablet and a desk, light and dark, in both languages.
 
-All tests sit at one table, at which each begins the fight anew by the host's button.
+All tests sit at one table; those that need its first fight as it begins start it anew by the host's button.
 """
 
 from __future__ import annotations
@@ -88,12 +88,18 @@ async def first_evening(browser: Browser, tmp_path_factory: pytest.TempPathFacto
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def evening(first_evening: Evening) -> AsyncIterator[Evening]:
-    async with first_evening.host.expect_navigation():
-        await first_evening.host.get_by_role("button", name="Start again").click()
+async def any_evening(first_evening: Evening) -> AsyncIterator[Evening]:
+    """The table as the tests before have left it."""
     yield first_evening
     while first_evening.contexts:
         await first_evening.contexts.pop().close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def evening(any_evening: Evening) -> Evening:
+    async with any_evening.host.expect_navigation():
+        await any_evening.host.get_by_role("button", name="Start again").click()
+    return any_evening
 
 
 async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrolls_up(evening: Evening) -> None:
@@ -154,14 +160,19 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(evening: Evenin
                 await is_accessible(one.page)
 
 
-async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(evening: Evening) -> None:
-    volumes = {"off": None, "soft": 0.06, "on": 0.3}
+async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(
+    any_evening: Evening,
+) -> None:
+    evening, volumes = any_evening, {"off": None, "soft": 0.06, "on": 0.3}
+    await evening.host.get_by_role("textbox", name="A channel's name").fill("yard")
+    async with evening.host.expect_navigation():
+        await evening.host.get_by_role("button", name="Add a channel").click()
     tabs = {wish: await evening.opens("Mia") for wish in volumes}
     for wish, one in tabs.items():
         await one.page.locator("#sound").select_option(wish)
     mia, gwen, rob = tabs["soft"], await evening.opens("Gwen"), await evening.opens("Rob")
-    await gwen.types("/encounter end")
-    await gwen.presses(gwen.message("Only you can see this").get_by_role("button", name="End it"))
+    for one in (*tabs.values(), gwen, rob):
+        await one.enters("yard")
     await gwen.types("/encounter start system:exp-none")
     await rob.types("/join name:Abel")
     for line in ('/encounter pings how:"on deck"', "/join name:Babel"):
@@ -197,7 +208,8 @@ async def test_a_menu_of_a_form_that_is_left_alone_chooses_nothing(evening: Even
     assert "You declared fast for Miranda" in told and "auxiliary" not in told.lower(), told
 
 
-async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(evening: Evening) -> None:
+async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll(any_evening: Evening) -> None:
+    evening = any_evening
     mia = await evening.opens("Mia")
     await mia.enters("backroom")
     await mia.types("a word")
@@ -217,7 +229,8 @@ async def test_a_long_channel_is_there_at_once_and_older_messages_load_on_scroll
     assert await shown.first.inner_text() != await shown.nth(50).inner_text()
 
 
-async def test_an_overlay_is_never_blank_shows_nothing_hidden_and_ends_with_its_link(evening: Evening) -> None:
+async def test_an_overlay_is_never_blank_shows_nothing_hidden_and_ends_with_its_link(any_evening: Evening) -> None:
+    evening = any_evening
     overlay = await evening.host.get_by_role("link", name="Overlay for a stream").get_attribute("href")
     gwen = await evening.opens("Gwen")
     await gwen.types("/combatant add name:Sniper hidden:true reflex:3d10")

@@ -24,7 +24,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 
 
 async def test_every_page_can_be_read_in_light_and_in_dark(browser: Browser, site: list[Path]) -> None:
-    page = await new_page(browser, color_scheme="light")
+    page = await new_page(browser, color_scheme="light", reduced_motion="reduce")  # Else colours fade in.
     assert len(site) > 25
     for path in site:
         await page.emulate_media(color_scheme="light")

@@ -165,12 +165,10 @@ class Pages:
             raise web.HTTPNotFound
         text = (files("bot.browser") / "static" / name).read_text("utf-8")
         digest = hashlib.sha256(text.encode()).hexdigest()
+        kept = {**KEPT, "ETag": f'"{digest}"'}
         if any(one.value == digest for one in request.if_none_match or ()):
-            response = web.Response(status=304, headers=KEPT)
-        else:
-            response = web.Response(text=text, content_type=STATIC[name], charset="utf-8", headers=KEPT)
-        response.etag = digest
-        return response
+            return web.Response(status=304, headers=kept)
+        return web.Response(text=text, content_type=STATIC[name], charset="utf-8", headers=kept)
 
     def door(self) -> str:
         """Return the secret part of an address that leads to the host's page, once."""

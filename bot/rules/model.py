@@ -238,6 +238,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Who has missed the last waits in a row, as often as that was so."""
     unattended: int = 0
     """How many waits were over in a row without a command of anybody."""
+    stuck: int = 0
+    """How many waits were over in vain where the fight stands, whatever people did: it could not go on."""
     away: tuple[tuple[UserId, int], ...] = ()
     """Who is away, until when in milliseconds since 1970."""
     stopped: tuple[int, int] | None = None

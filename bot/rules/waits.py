@@ -46,6 +46,8 @@ MISSED = 2
 """So many missed waits in a row halve the next ones."""
 UNATTENDED = 3
 """So often all may be waited for in vain, before the clocks stop by themselves."""
+STUCK = 3
+"""So often a fight that cannot go on is reminded of that, before the clocks stop by themselves."""
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
 
@@ -207,6 +209,8 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     ended = isinstance(command, Elapse) and not step.state.overdue
     known = before.evolve(waits=step.state.waits)
     state = _attended(step.state, before, command, missed=ended) if told or ended else step.state
+    if state.stuck and (told or ended) and system.cursor(before) != system.cursor(state):
+        state = state.evolve(stuck=0)
     state = timed(system, state, known, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
     if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
@@ -285,7 +289,10 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
             step = step.then(partial(system.alone, command=same, draw=draw))
     if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
         return step.then(partial(system.handled, command=way, draw=draw))
-    return step.telling(*step.events[1:], _reminder(system, step.state))
+    if state.stuck >= STUCK:
+        return _stopped(state.evolve(stuck=0), "clocks-stop-stuck", command.now or 0, PAUSE)
+    reminded = step.state.evolve(stuck=state.stuck + 1)
+    return step.leading_to(reminded).telling(*step.events[1:], _reminder(system, reminded))
 
 
 def _then(state: SystemState[Any], kind: str, otherwise: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter, defaultdict
 from contextlib import nullcontext, suppress
 from typing import Any
 
 import pytest
 
 from bot.rules import moments
-from bot.rules.commands import Elapse, Pass, Remind
+from bot.rules.commands import Elapse, Extend, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
@@ -177,7 +179,7 @@ def alone(system: System) -> Table:
 def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) -> None:
     """Each wait ends an hour (after two missed ones a half) after it began, and whoever is waited for is called once.
 
-    Where nobody does anything that could be gone on to, they are reminded, and have another hour.
+    Where nobody does anything that could be gone on to, they are reminded, and have another hour: three times.
     """
     table = alone(system_of(system))
     for _ in range(15):
@@ -190,6 +192,10 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
             table.do(Elapse(by=PUBLIC))
         table.now = end
         events = table.do(Elapse(by=PUBLIC))
+        if before.stuck == 3:
+            assert table.texts() == ["clocks-stop-stuck"] and comes(table.state) == end + 7 * 24 * 3_600_000
+            break
+        assert (table.state.stuck > before.stuck) == table.public_texts()[-1].partition(" ")[0].endswith("-reminds")
         assert table.state != before.evolve(waits=table.state.waits) or table.public_texts()[0].partition(" ")[
             0
         ].endswith("-reminds")
@@ -230,6 +236,8 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
         ready = [way for way in table.legal() if way.whom in [one.who for one in table.state.waits if one.who]]
         before, table.now = table.state, ends(table.state)
         table.do(Elapse(by=PUBLIC))
+        if table.state.stopped:
+            break
         skipped = [who for _, moment in moments.skipped(table.trail) for who in late_at(moment)]
         assert (moments.STILL.options in offered(table)) == bool(skipped)
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
@@ -545,6 +553,49 @@ class TestEachKind:
         table.configure("deadline-then", value)
         table.flip()
         assert [time_over(table)[0].partition(" ")[0] for _ in codes] == codes
+
+
+HOUR = 3_600_000
+
+
+def counts(table: Table) -> tuple[object, ...]:
+    """Return the round and, where a round may last as long as a fight, the count, tick or segment at which it is."""
+    state: Any = table.state
+    at = {"torg": "count", "eternal-soldier": "now", "ticks": "now"}.get(table.system.id)
+    return state.round, None if at is None else getattr(state, at)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@every_system
+def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, seed: int) -> None:
+    """Three players do what they like, each time in the last moment, and the GM gives more time whenever that is legal.
+
+    Whatever they prefer, the five whom all see are waited for at most four times each, and the GM as often, each wait
+    extended once by the hour that it has. A fight that cannot go on stops all clocks.
+    """
+    chance = random.Random(f"{system} {seed}")
+    taste: dict[str, float] = defaultdict(chance.random)
+    table, lasted = alone(system_of(system)), Counter[tuple[object, ...]]()
+    for _ in range(100):
+        before = table.now or 0
+        if table.state.stopped or (end := ends(table.state)) is None:
+            break
+        if chance.random() < 0.8:
+            with suppress(Refused):
+                table.do(Extend(by=GM, now=before))
+            end = ends(table.state) or end
+        ways = [way for way in table.system.legal(table.state, player(chance.choice((1, 1, 2)))) if way.verb != "leave"]
+        if ways and chance.random() < (0.3, 0.6, 0.9)[seed]:
+            table.now = max(before, end - 1)
+            way = max(ways, key=lambda way: (taste[way.verb], chance.random()))
+            with suppress(Refused):
+                table.do(way.evolve(now=table.now))
+        else:
+            table.now = max(before, end)
+            table.do(Elapse(by=PUBLIC))
+        lasted[counts(table)] += table.now - before
+    assert len(lasted) > 1 or table.state.stopped, "it went on, or all clocks stand still"
+    assert max(lasted.values()) <= 2 * HOUR * 4 * (5 + 1)
 
 
 def test_the_gm_is_reminded_of_the_next_step_after_three_quarters_of_the_time() -> None:

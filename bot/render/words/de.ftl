@@ -129,6 +129,7 @@ clocks-go-on = Alle Uhren laufen mit der Zeit weiter, die noch blieb.
 already-paused = Alle Uhren stehen schon. Mit `/encounter resume` laufen sie weiter.
 not-paused = Die Uhren stehen nicht.
 bad-pause = „{$found}“ ist keine Dauer einer Pause. Schreib eine von 1m bis 30d, etwa `12h` oder `7d`.
+clocks-stop-stuck = Der Kampf kann nicht weitergehen, und dreimal wurde gewartet: Alle Uhren stehen.
 clocks-stop-unattended = Schon lange war niemand da: Alle Uhren stehen.
 missed-again = {AND($names)}: zwei Fristen in Folge verpasst. Ab jetzt ist die Zeit halb so lang, bis gehandelt wird.
 clocks-extended = Die SL gibt die gleiche Zeit noch einmal.

@@ -132,6 +132,7 @@ clocks-go-on = All clocks go on with the time that was left.
 already-paused = All clocks stand still already. `/encounter resume` starts them again.
 not-paused = The clocks do not stand still.
 bad-pause = “{$found}” is no length of a pause. Write one from 1m to 30d, such as `12h` or `7d`.
+clocks-stop-stuck = The fight cannot go on, and the time has run out three times: all clocks stop.
 clocks-stop-unattended = Nobody has been here for a long time: all clocks stop.
 missed-again = {AND($names)} ran out of time twice in a row. From now on their time is half as long, until they act.
 clocks-extended = The GM gives the same time once more.

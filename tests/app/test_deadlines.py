@@ -182,6 +182,20 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
     assert empty.texts[0].endswith("<@1>")
 
 
+async def test_a_turn_timer_counts_down_by_itself_and_edits_nothing(empty: Saloon) -> None:
+    """Discord shows a relative time as it passes: the bot stores, tells and shows nothing until the turn is over."""
+    await turns(empty, "90s")
+    assert f"<t:{NOON // SECOND + 90}:R>" in empty.texts[-1]
+    rows, shown = len(await empty.store.revisions(1)), len(empty.courier.boards)
+    for second in range(1, 90):
+        empty.clock.time = NOON + second * SECOND
+        await empty.standing.time_over(SALOON.channel)
+        assert empty.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
+    assert (len(await empty.store.revisions(1)), len(empty.courier.boards)) == (rows, shown)
+    await empty.time_comes(later=1)
+    assert (len(await empty.store.revisions(1)), len(empty.courier.boards)) == (rows + 1, shown + 1)
+
+
 # Reminders, hours that do not count, and pauses.
 
 

@@ -15,7 +15,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
-from bot.rules.waits import comes, due, ends, open_end
+from bot.rules.waits import comes, due, ends, in_quiet_hours, open_end
 from bot.rules.words import say
 from bot.testing.table import GM, Table, player
 from bot.testing.walking import seated
@@ -556,6 +556,44 @@ class TestEachKind:
 
 
 HOUR = 3_600_000
+
+
+@pytest.mark.parametrize(
+    ("deadline", "after", "quiet"),
+    [
+        ("off", 0, False), ("1d", 0, False), ("1d 22-23 UTC", 0, False), ("1d 08-22 UTC", 0, True),
+        ("1d 23-08 UTC", 46 * 60_000 + 40_000 - 1, True), ("1d 23-08 UTC", 46 * 60_000 + 40_000, False),
+        ("1d 23-08 UTC", 46 * 60_000 + 40_000 + 9 * HOUR - 1, False),
+        ("1d 23-08 UTC", 46 * 60_000 + 40_000 + 9 * HOUR, True),
+    ],
+)  # fmt: skip
+def test_hours_that_do_not_count_are_quiet(deadline: str, after: int, quiet: bool) -> None:
+    """At 22:13:20 UTC, and so many milliseconds after that; without hours none is quiet."""
+    table = Table("exp-none", deadline=deadline)
+    assert in_quiet_hours(table.state, NOON + after) is quiet
+
+
+def test_a_fight_that_cannot_go_on_is_waited_for_three_times_and_once_it_goes_on_three_times_again() -> None:
+    """Nobody begins anything, and the clock of Eternal Soldier stands; a public command that moves it counts anew."""
+    table = Table("eternal-soldier")
+    table.now = NOON
+    table.join("Aknar", player=1, agility=17)
+    table.join("Beau", player=2, agility=7)
+    table.configure("deadline", "19m")
+    table.flip(force=True)
+    for stuck in (1, 2, 3):
+        assert time_over(table)[-1].startswith("time-over-reminds ")
+        assert table.state.stuck == stuck
+        table.hold("Aknar", by=1)
+        table.abort("Aknar", by=1)
+        assert table.state.stuck == stuck, "that has not moved the fight"
+    assert time_over(table) == ["clocks-stop-stuck"]
+    assert (table.state.stuck, table.state.stopped) == (0, (table.now, table.now + 7 * 24 * HOUR))
+    table.give("resume")
+    assert time_over(table)[-1].startswith("time-over-reminds ") and table.state.stuck == 1
+    table.declare("Aknar", speed="I", action="swing", by=1)
+    table.declare("Beau", speed="I", action="swing", by=2)
+    assert table.state.stuck == 0
 
 
 def counts(table: Table) -> tuple[object, ...]:

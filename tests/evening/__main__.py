@@ -90,9 +90,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _by_post(systems: Sequence[str]) -> int:
-    """Print what a week by post came to; return 1 if somebody was waited for longer than until the end."""
+    """Print what a week by post came to; return 1 if a wait was too long, or something is over its budget."""
     print("A week by post at two tables of five: rounds, and of each round messages and the presses of each person.")
-    late = 0
+    late, over = 0, list[str]()
     for system in systems:
         with tempfile.TemporaryDirectory() as folder:
             played = asyncio.run(week(Path(folder), system))
@@ -100,8 +100,10 @@ def _by_post(systems: Sequence[str]) -> int:
             presses = ", ".join(f"{name} {number / table.rounds:.1f}" for name, number in table.presses.items())
             print(f"{system:24}{table.rounds:3} rounds {table.messages / table.rounds:6.1f} messages; {presses}")
             late += len(table.late)
+            over += table.over_budget
     print(f"\n{late} waits were longer than their deadline.")
-    return 1 if late else 0
+    print("\n".join(over) or "Nothing is over its budget.")
+    return 1 if late or over else 0
 
 
 if __name__ == "__main__":

@@ -51,6 +51,20 @@ BUDGETS = {
 }
 
 
+BY_POST = {
+    "past-participle": Budget(9, 5, 3),
+    "torg": Budget(40, 8, 9),
+    "fast-action": Budget(30, 8, 7),
+    "eternal-soldier": Budget(90, 15, 23),
+    "exp-none": Budget(10, 3, 3),
+    "exp-theatrical": Budget(13, 5, 3),
+    "exp-tactical": Budget(32, 10, 8),
+    "card-deal": Budget(8, 3, 2),
+    "ticks": Budget(60, 10, 15),
+}
+"""What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""
+
+
 @dataclass
 class Figures:
     """What was counted of a round: `gathering` are the public messages before it."""

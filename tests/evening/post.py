@@ -23,10 +23,11 @@ from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.waits import ends
 from tests.app.saloon import Saloon, request_of
+from tests.evening.figures import BY_POST
 from tests.evening.rounds import ROUNDS
 
-PLAYED = tuple(one for one in ROUNDS if one in all_systems() and one != "fast-action")
-"""The systems that are played: not Fast Action, in which these people do not find their way through a turn."""
+PLAYED = tuple(one for one in ROUNDS if one in all_systems())
+"""The systems that are played."""
 HOUR, DAY = 60 * 60 * 1000, 24 * 60 * 60 * 1000
 BERLIN = ZoneInfo("Europe/Berlin")
 WAKES, SLEEPS = 8, 23
@@ -66,6 +67,7 @@ class Waited:
 class Table:
     """A table by post, and what was counted of it."""
 
+    system: str
     place: Place
     gm: str
     players: tuple[str, ...]
@@ -76,6 +78,19 @@ class Table:
     presses: Counter[str] = field(default_factory=Counter)
     messages: int = 0
     rounds: int = 0
+
+    @property
+    def over_budget(self) -> list[str]:
+        """Return what was over the budget of a round: messages, presses of the GM and of the busiest player."""
+        most = max((times for name, times in self.presses.items() if name != self.gm), default=0)
+        found = {"messages": self.messages, "gm": self.presses[self.gm], "player": most}
+        budget = BY_POST[self.system]
+        each = {what: times / max(self.rounds, 1) for what, times in found.items()}
+        return [
+            f"{self.system}: {times:.1f} of {what} a round, and {getattr(budget, what)} at most"
+            for what, times in each.items()
+            if times > getattr(budget, what)
+        ]
 
     @property
     def late(self) -> list[Waited]:
@@ -91,8 +106,10 @@ class Week:
         self.chance = random.Random(system)
         self.start = saloon.clock.time
         self.tables = [
-            Table(Place(channel=1, guild=GUILD), "Gwen", ("Ann", "Bob", "Cleo", "Dora"), "12h 08-23 Europe/Berlin"),
-            Table(Place(channel=2, guild=GUILD), "Max", ("Ann", "Bob", "Finn", "Gus"), "1d"),
+            Table(
+                system, Place(channel=1, guild=GUILD), "Gwen", ("Ann", "Bob", "Cleo", "Dora"), "12h 08-23 Europe/Berlin"
+            ),
+            Table(system, Place(channel=2, guild=GUILD), "Max", ("Ann", "Bob", "Finn", "Gus"), "1d"),
         ]
         self._seen = set[tuple[int, int, int]]()
         self._wanted: dict[tuple[Any, ...], int] = {}
@@ -237,11 +254,11 @@ class Week:
                     wait.calls += not reminds and wait.user in pending.announcement.pings
 
 
-def _worth(way: Command) -> int:
-    """Return how soon people think of a command: to declare, act or roll; then to hold; to give up last."""
+def _worth(way: Command) -> float:
+    """Return how soon people think of a command: to declare, act or roll; to hold; to end; to check; to bind last."""
     given = given_options(way)
-    ends = given == {"done": True} or "nothing" in given.values() or "bind" in given
-    return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 2 * ends
+    ends = given == {"done": True} or "nothing" in given.values()
+    return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 1.5 * ends + 3 * ("bind" in given)
 
 
 def awake(at: int) -> int:

@@ -14,6 +14,7 @@ async def test_a_week_by_post_goes_on(system: str, tmp_path: Path) -> None:
     played = await week(tmp_path, system)
     for table in played.tables:
         assert len(table.over) >= 20, "it goes on"
+        assert not table.over_budget
         assert not table.late, "no wait is longer than its deadline"
         assert {one.calls for one in table.over if one.ended > one.since} <= {0, 1}, "nobody is called twice"
         there = {PEOPLE[name].user for name in THERE}

@@ -123,6 +123,11 @@ class Scene(NamedTuple):
     name: str
     steps: tuple[Step, ...]
 
+    @property
+    def id(self) -> str:
+        """The name as the id of a test: with other signs pytest names it otherwise when it collects once more."""
+        return self.name.encode("ascii", "replace").decode()
+
 
 def options_in(text: str) -> dict[str, str]:
     """Return the options `name:value` of a line; a value with a blank before a colon is quoted."""

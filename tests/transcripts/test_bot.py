@@ -13,6 +13,6 @@ from tests.transcripts.stages import BotStage
 
 
 @pytest.mark.asyncio(loop_scope="session")
-@pytest.mark.parametrize("scene", scenes("bot"), ids=attrgetter("name"))
+@pytest.mark.parametrize("scene", scenes("bot"), ids=attrgetter("id"))
 async def test_bot(scene: Scene, table: Table) -> None:
     await played(BotStage(table), scene.steps)

@@ -17,7 +17,7 @@ NOT_OF_EXP = re.compile(r"(?<!/)\b(GM|[Rr]ound|[Cc]ombatant)\b")
 """There a round is a unit, a combatant a persona, and the GM a referee."""
 
 
-@pytest.mark.parametrize("scene", scenes("cases"), ids=attrgetter("name"))
+@pytest.mark.parametrize("scene", scenes("cases"), ids=attrgetter("id"))
 async def test_cases(scene: Scene, tmp_path: Path) -> None:
     async with Saloon.open_at(tmp_path / "quickdraw.db") as saloon:
         stage = CasesStage(saloon)

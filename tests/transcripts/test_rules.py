@@ -11,6 +11,6 @@ from tests.transcripts.reading import Scene, scenes
 from tests.transcripts.stages import RulesStage
 
 
-@pytest.mark.parametrize("scene", scenes("rules"), ids=attrgetter("name"))
+@pytest.mark.parametrize("scene", scenes("rules"), ids=attrgetter("id"))
 async def test_rules(scene: Scene) -> None:
     await played(RulesStage(), scene.steps)

@@ -13,7 +13,7 @@ from pathlib import Path
 KITS = ("order", "countdown", "line", "pool", "sides")
 """What a new system can begin with; the first one unless another is named."""
 COMMON = {"init": "__init__.py", "test": "test_{package}.py"}
-OWN = {"state": "state.py", "system": "system.py", "en": "words/en.ftl", "de": "words/de.ftl"}
+OWN = {"state": "state.py", "system": "system.py", "en": "words/en.ftl", "de": "words/de.ftl", "page": "page.md"}
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
 
 

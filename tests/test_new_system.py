@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import pytest
 
 from bot import __main__ as root
 from bot.new_system import KITS
+from bot.testing.checks import story
 
 ROOT = Path(__file__).parents[1]
 SMALLEST = 60
@@ -40,7 +42,7 @@ def test_what_is_written_passes_everything_untouched_and_is_played(
     card = called("bot", "systems", "--check", f"my-{kit}", cwd=alone)
     marks = [line.split()[:2] for line in card.stdout.splitlines()]
     assert card.returncode == 0 and len(marks) == 12, card.stdout
-    assert {rule for rule, mark in marks if mark != "kept"} == {"story", "model"}
+    assert {rule for rule, mark in marks if mark != "kept"} == {"model"}
     assert f"My {kit}" in line and "0.1" in line and "en, de" in line and "passed 20" in line, line
 
 
@@ -61,3 +63,18 @@ def test_what_is_there_is_not_overwritten(alone: Path, capsys: pytest.CaptureFix
     assert root.main(["new-system", "My-own"]) == 2
     assert "my_own is there already" in capsys.readouterr().err
     assert list(alone.iterdir()) == [alone / "my_own"] and not list((alone / "my_own").iterdir())
+
+
+def test_a_story_that_does_not_happen_is_noticed(tmp_path: Path) -> None:
+    """What is answered differs from what the page says, or a line is none of a story."""
+    step = story.Step("Gwen", "/encounter start system:ticks name:Yard", answer="no such words")
+    (tmp_path / "systems").mkdir()
+    with pytest.raises(AssertionError, match="no such words"):
+        asyncio.run(story.played([step], tmp_path))
+    page = tmp_path / "page.md"
+    page.write_text("```play\nGwen: /next\n  channel: Ann\n  answer: You\nMia: /act\n```\n", "utf-8")
+    assert list(story.steps_of(page)) == [story.Step("Gwen", "/next", "Ann", "You"), story.Step("Mia", "/act")]
+    for wrong in ("  channel: Ann", "Gwen says hello"):
+        page.write_text(f"```play\n{wrong}\n```\n", "utf-8")
+        with pytest.raises(AssertionError, match=wrong.strip()):
+            list(story.steps_of(page))

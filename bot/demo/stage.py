@@ -147,13 +147,13 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 @asynccontextmanager
-async def raised(pictures: Path, write: Callable[[str], None]) -> AsyncIterator[Stage]:
-    """Start a local Discord and the bot, and give a stage; stop both at the end."""
+async def raised(pictures: Path, write: Callable[[str], None], **environ: str) -> AsyncIterator[Stage]:
+    """Start a local Discord and the bot, and give a stage; stop both at the end. `environ` is set for the bot."""
     with tempfile.TemporaryDirectory() as folder:
         async with Sandbox(patience=PATIENCE) as discord:
             guild = discord.guild("The Saloon", pin_messages=True)
             channel = guild.channel("showdown")
-            process = await _started(discord, Path(folder))
+            process = await _started(discord, Path(folder), environ)
             try:
                 await discord.ready(timeout=PATIENCE)
                 write(f"{'  WHAT THE CHANNEL SEES':<{LEFT + 3}}│ WHAT ONE PERSON ALONE SEES")
@@ -164,13 +164,14 @@ async def raised(pictures: Path, write: Callable[[str], None]) -> AsyncIterator[
                 await process.wait()
 
 
-async def _started(discord: Sandbox, folder: Path) -> asyncio.subprocess.Process:
+async def _started(discord: Sandbox, folder: Path, environ: dict[str, str]) -> asyncio.subprocess.Process:
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("QUICKDRAW_")},
         "QUICKDRAW_DISCORD_TOKEN": discord.token,
         "QUICKDRAW_DISCORD_API_BASE": discord.api_base,
         "QUICKDRAW_STORAGE_URL": f"sqlite:///{folder / 'demo.db'}",
         "QUICKDRAW_LOG_LEVEL": "error",
+        **environ,
         "PYTHONPATH": os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH")))),
     }
     return await asyncio.create_subprocess_exec(sys.executable, "-m", "bot", "run", env=environment, cwd=folder)

@@ -14,7 +14,7 @@ class Sides(TurnOrder[Fight, TurnTaker]):
     id = "sides"
     name = "Sides"
     licence = "MIT"
-    exempt = {"story": "an example", "model": "nothing is drawn"}
+    exempt = {"model": "nothing is drawn"}
     state_type = Fight
     combatant_type = TurnTaker
     commands = (Act, Next)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from typing import Any, NamedTuple
 
-from bot.rules import by_hand, chronicle, commands, deck, exhibits, ladder, roster, standing, underway
+from bot.rules import authority, by_hand, chronicle, commands, deck, exhibits, ladder, roster, standing, underway
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.base import API, AnySystem, Guard, Opening
 from bot.rules.bells import recovered
@@ -61,6 +61,7 @@ from bot.rules.model import (
     SystemState,
     Traits,
     Viewer,
+    names,
     once,
     same_name,
     seen_as,
@@ -70,21 +71,21 @@ from bot.rules.standing import Orders
 from bot.rules.views import Asked, BoardView, Chip, Mark, Offer, Panel, Row, Style
 from bot.rules.words import NONE, Fact, Frozen, Phrase, Sentences, either, say
 
-NAMESPACES = (by_hand, chronicle, commands, deck, exhibits, ladder, lists, roster, standing, underway)
+NAMESPACES = (authority, by_hand, chronicle, commands, deck, exhibits, ladder, lists, roster, standing, underway)
 """Modules that are public as wholes."""
 
 __all__ = [
     "API", "CREW", "FLOW", "FOES", "NEXT", "NONE", "AnySystem", "Asked", "Audience", "BoardSystem", "BoardView",
-    "Button", "CallState", "Chip", "Combatant", "CombatantId", "Command", "Draw", "Event", "Fact", "Flip", "FlipFor",
-    "FlipRest", "Frozen", "Guard", "Hand", "Hold", "Mark", "Next", "NextTo", "Note", "Number", "Offer", "Opening",
-    "Option", "Orders", "Panel", "Phrase", "PoolText", "Query", "Refused", "RolledOrder", "RolledStart", "Roller",
-    "Row", "Sentences", "Setting", "ShortText", "Side", "Small", "Step", "Style", "SystemState", "TogetherState",
-    "Trait", "Traits", "Turn", "TurnOrder", "TurnState", "TurnTaker", "Typed", "Viewer", "about", "by_hand",
-    "calling", "chronicle", "commands", "deck", "done_by", "either", "exhibits", "fields_of", "folded", "for_gm",
-    "for_owner", "for_whom", "given_options", "gm_only", "hold_event", "ladder", "lists", "makes_message",
-    "offer_of", "offers_of", "on_board", "on_picture", "once", "order_picture", "parse_word", "passes", "phrases",
-    "place_reason", "public", "recovered", "refuse_if", "roll_offers", "roster", "said", "same_name", "say", "seen_as",
-    "standing", "underway",
+    "Button", "CallState", "Chip", "Combatant", "CombatantId", "Command", "Draw", "Event", "Fact", "Flip",
+    "FlipFor", "FlipRest", "Frozen", "Guard", "Hand", "Hold", "Mark", "Next", "NextTo", "Note", "Number", "Offer",
+    "Opening", "Option", "Orders", "Panel", "Phrase", "PoolText", "Query", "Refused", "RolledOrder", "RolledStart",
+    "Roller", "Row", "Sentences", "Setting", "ShortText", "Side", "Small", "Step", "Style", "SystemState",
+    "TogetherState", "Trait", "Traits", "Turn", "TurnOrder", "TurnState", "TurnTaker", "Typed", "Viewer", "about",
+    "authority", "by_hand", "calling", "chronicle", "commands", "deck", "done_by", "either", "exhibits",
+    "fields_of", "folded", "for_gm", "for_owner", "for_whom", "given_options", "gm_only", "hold_event", "ladder",
+    "lists", "makes_message", "names", "offer_of", "offers_of", "on_board", "on_picture", "once", "order_picture",
+    "parse_word", "passes", "phrases", "place_reason", "public", "recovered", "refuse_if", "roll_offers", "roster",
+    "said", "same_name", "say", "seen_as", "standing", "underway",
 ]  # fmt: skip
 
 

@@ -173,6 +173,8 @@ async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_remind_them(sa
         "Flip without them", "Remind them", "Declare: Bess", "Declare: Clay",
     ]  # fmt: skip
     assert answer.refused and dict(answer.offers[0].options) == {"force": "True"}
+    with pytest.raises(Refused, match="not-all-declared"):
+        await instead(saloon, GWEN, Refused("not-all-declared"), "flip", "Bess, Clay")
     await saloon.give("remind", press=await saloon.here())
     assert saloon.texts == ["The fight still waits for Bess and Clay.\n<@2>"]
     for name in ("Bess", "Clay"):

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.rules import several
+from bot.rules.commands import given_options
 from bot.rules.model import Said
 from bot.testing.table import GM, Table, player
 from tests.rules.saloon import Saloon, street
@@ -69,6 +70,14 @@ def test_a_word_for_several_may_be_given_while_it_means_somebody() -> None:
     assert table.system.may(table.state, word)
     table.declare(several="all", speed="normal")
     assert not table.system.may(table.state, word)
+
+
+def test_a_word_for_named_ones_may_be_given_while_one_of_them_may() -> None:
+    table = yard()
+    ids = (table["Ann"].id, table["Bandit 1"].id)
+    words = [table.system.command("declare", combatants=ids, speed="fast", by=by) for by in (GM, player(1), player(2))]
+    assert [table.system.may(table.state, one) for one in words] == [True, True, False]
+    assert words[0].whom is None and given_options(words[0]) == {"speed": "fast"}
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
 from bot.rules import moments
+from bot.rules.model import _defaults
 from bot.rules.registry import system_of
+from bot.rules.systems.exp_tactical.state import Fray
+from bot.testing.checks import secrets
 from bot.testing.table import Table
 from bot.testing.walking import seated, walk
 from tests.rules.conformance import walks
@@ -130,6 +134,32 @@ def test_who_follows_in_a_row_does_not_depend_on_what_was_paid_in_secret() -> No
         assert table.state.round == (1 if paying else 2), "what Elk owes it cannot do, and so keeps its turn"
     assert boards[0] == boards[1]
     assert ("several", "all") in [option for offer in boards[0].offers for option in offer.options]
+
+
+def test_a_hidden_persona_does_not_act_at_once_with_the_referees_block() -> None:
+    """Ra and Rb act at the higher of their scores, 25; Lurker at its own 24, which nobody else is told."""
+    table = Table("exp-tactical", referee_block="on")
+    for name, dexterity, hidden in (("Ra", 20, False), ("Rb", 6, False), ("Lurker", 19, True)):
+        table.join(name, dexterity=dexterity, hidden=hidden)
+        table.flip(name, roll="5")
+    assert [one.name for one in table.system.order(table.state)] == ["Ra", "Rb", "Lurker"]
+    block = "Referee personas act at once, at the highest of their scores."
+    assert [block in table.why(name) for name in ("Rb", "Lurker")] == [True, False]
+    assert "Lurker" not in "".join(map(table.text, table.board.prompt))
+
+
+@walks(20)
+@pytest.mark.parametrize(
+    "check",
+    [secrets.test_a_hidden_combatant_changes_nothing_in_public, secrets.test_hidden_combatants_are_found_nowhere],
+)
+def test_a_hidden_persona_stays_one_where_the_referees_act_at_once(
+    check: Callable[[str, list[int]], None], script: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As of every system, with `referee-block` on: the hidden one is a referee's, and none of the block."""
+    monkeypatch.setitem(cast("dict[str, str]", _defaults(Fray)), "referee-block", "on")
+    assert seated(system_of("exp-tactical")).state.setting("referee-block") == "on"
+    check("exp-tactical", script)
 
 
 @walks(8)

@@ -132,7 +132,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             lines.append(marked(decimals, OWN_DICE if any(one.own[1:]) else None))
         if not one.hidden and one.id in state.to_roll:
             return (*lines, say("why-equal"))
-        if state.setting("referee-block") == "on" and referees(one):
+        if state.setting("referee-block") == "on" and referees(one) and not one.hidden:
             lines.append(say("why-block"))
         among = [other.id for other in state.in_order() if other.score and (not other.hidden or other.id == one.id)]
         lines.append(say("why-priority", place=among.index(one.id) + 1, of=len(among)))

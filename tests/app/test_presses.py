@@ -46,6 +46,8 @@ EXEMPT = {
 """Options that are not looked for in the panels of a verb, and why. `force` is none of its options: whoever may force
 is offered it where the command is refused, as walks that press hold.
 """
+DUE_BY_ITSELF = {"torg": "what was announced is carried out at its bottom, whoever goes on: nobody confirms it"}
+"""Systems in which a button for several may carry out what another player's combatant is at, and why."""
 every_pace = pytest.mark.parametrize("pace", ["flow", "moments", "gm"])
 
 
@@ -149,10 +151,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
 
 
 def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
-    """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked` before.
-
-    What was announced in Torg is carried out at its bottom, whoever goes on: nobody confirms it.
-    """
+    """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked` before."""
     before, after = press.before, press.after
     rows = {row.combatant: row.mark for row in system.public_board(before).rows}
     asked |= {one for one, mark in rows.items() if mark in WAITED_FOR}
@@ -162,9 +161,10 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
     if not (press.offer.verb == "next" or "several" in given) or {"force", "round"} & given.keys():
         return
     others = {one.id for one in before.visible if one.owner not in (None, press.who.user)}
-    if system.id != "torg":
-        done = {deed.who for deed in after.chronicle.deeds[len(before.chronicle.deeds) :]}
-        assert not done & others, f"{press.path} confirms what is a player's"
+    done = {deed.who for deed in after.chronicle.deeds[len(before.chronicle.deeds) :]}
+    lanes = system.lanes(before) if isinstance(system, BoardSystem) and system.id in DUE_BY_ITSELF else ()
+    confirmed = done & others - {lane.who.id for lane in lanes}
+    assert not confirmed, f"{press.path} confirms what is a player's"
     over = [row.combatant for row in system.public_board(after).rows if row.mark in (Mark.DONE, Mark.MISSES)]
     for one in others - asked:
         if rows[one] in (Mark.READY, Mark.BUSY):
@@ -178,16 +178,17 @@ def check_answer_says_what_came(system: System, press: Press) -> None:
     What it had under way before was told then.
     """
     one, then = press.after.find(press.offer.combatant), press.before.find(press.offer.combatant)
-    if press.answer is None or one is None or then is None or press.after.round != press.before.round:
+    if press.answer is None or one is None or then is None:
         return
     words = lexicon(system.words, ENGLISH)
     text = _folded("\n".join(map(words.plain, press.answer.lines)))
     now, before = (outcomes(system, *pair) for pair in ((press.after, one), (press.before, then)))
     lanes = system.lanes(press.before) if isinstance(system, BoardSystem) else ()
     came = now - before - {("lands", str(lane.action.lands)) for lane in lanes if lane.who.id == one.id}
+    came -= {(name, _folded(str(getattr(then, name, "")))) for name in OUTCOME}
     if press.offer.verb == "abort":
         came |= {(name, value) for name, value in before - now if name == "what"}
-    for name, value in came if press.offer.verb in OUTCOMES else ():
+    for name, value in came:
         assert value in text, f"{press.path} {press.filled}: {name} {value} is not in: {text}"
 
 
@@ -224,9 +225,8 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
 
 async def check_answerable(room: Room, press: Press) -> None:
     """Hold that the newest message has a button for each moment at which another player could still respond."""
-    newest = [dict(one.options).get("at") for one in room.newest() if one.verb == ANSWER]
-    if not room.newest() or None in newest:
-        return
+    offers = room.sent[-1].announcement.offers if room.sent else ()
+    newest = [dict(one.options).get("at") for one in offers if one.verb == ANSWER]
     trail = await trail_of(room.encounters, room.live)
     spoken = {command.whom for command in trail.since}  # What was done since and still fits is done again.
     for place in moments.places(room.system, trail)[: moments.BUTTONS_AT_MOST]:

@@ -162,7 +162,7 @@ def test_a_result_that_is_put_right_is_told_with_its_bar() -> None:
     table.flip("Andy", roll="9", bar="6/4/2/1 10/8/5/2 13/11/8/3")
     lexicon = Lexicon(table.system.words)
     assert [lexicon.tell(event.phrase) for event in table.last][:2] == [
-        "Andy: the result is 9. (by hand: result 9)",
+        "Andy: the result is 9. Open: I, II, III, IV. (by hand: result 9)",
         "fast: I 6 · II 4 · III 2 · IV 1 (by hand: bar 6/4/2/1)",
     ]
     assert "(by hand: bar 6/4/2/1)" in " ".join(map(lexicon.tell, table.system.why(table.state, table["Andy"])))

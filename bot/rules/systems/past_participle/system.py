@@ -165,7 +165,10 @@ class PastParticiple(PastParticipleShowing):
             return Step(state.put(who.evolve(given=typed), bar=bar or state.bar), (noted,))
         before = bar or cards.bar_of(state, who)
         who = cards.with_result(who.evolve(cards=(), bar=bar), given=typed, bar=before)
-        events = [by_hand.given(about(who, "result-set", who=who.name, result=typed), how)]
+        told = about(who, "result-set", who=who.name, result=typed)
+        if who.open:
+            told = about(who, "result-set-open", who=who.name, result=typed, open=who.open)
+        events = [by_hand.given(told, how)]
         if bar is not None and not who.hidden:
             events += cards.bar_events(bar, {who.ready_as}, typed=bar)
         if who.stand is Stand.HESITATES and not who.hidden:

@@ -84,6 +84,7 @@ result-noted = {$who}: {$result} ist für den Flip notiert.
 card-noted = {$whom}: Karte {$cards} ist für den Flip notiert.
 cards-noted = {$whom}: Karten {$cards} sind für den Flip notiert.
 result-set = {$who}: Das Ergebnis ist {$result}.
+result-set-open = {$who}: Das Ergebnis ist {$result}. Offen: {$open}.
 phase-called = **Phase {$phase}:** {$names}. {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -69,6 +69,7 @@ result-noted = {$who}: {$result} is noted for the flip.
 card-noted = {$whom}: card {$cards} is noted for the flip.
 cards-noted = {$whom}: cards {$cards} are noted for the flip.
 result-set = {$who}: the result is {$result}.
+result-set-open = {$who}: the result is {$result}. Open: {$open}.
 phase-called = **Phase {$phase}:** {$names}. {$who} {COUNT($who) ->
         [one] is
        *[other] are

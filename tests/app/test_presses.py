@@ -151,7 +151,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
 
 
 def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
-    """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked` before."""
+    """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked`."""
     before, after = press.before, press.after
     rows = {row.combatant: row.mark for row in system.public_board(before).rows}
     asked |= {one for one, mark in rows.items() if mark in WAITED_FOR}

@@ -417,7 +417,14 @@ class Torg(TorgShowing):
             who, "surges", who=who.name, points=points, before=before, initiative=before + points,
             was=who.open_penalty, penalty=after.open_penalty,
         )  # fmt: skip
-        return Step(state.put(after), (*cut, event))
+        return self._sooner(state, who, after, *cut, event)
+
+    def _sooner(self, state: Countdown, before: Fighter, who: Fighter, *events: Event) -> Step[Countdown]:
+        """Return the step in which a combatant is sooner, and is told when it announces then what it has planned."""
+        was, state = state.planned_for(before), state.put(who)
+        if who.plan is not None and (at := state.planned_for(who)) not in (None, was):
+            events = (*events, for_owner(who, "planned-due").evolve(phrase=planned_phrase(who, who.plan, at or 0)))
+        return Step(state, events)
 
     def _haste(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         facts: dict[str, Fact] = {}
@@ -431,7 +438,7 @@ class Torg(TorgShowing):
         else:
             after = who.evolve(relief=who.relief + rules.HASTE_RELIEF)
             facts = {"points": rules.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
-        return Step(state.put(after), (about(who, f"haste-{kind}", who=who.name, **facts),))
+        return self._sooner(state, who, after, about(who, f"haste-{kind}", who=who.name, **facts))
 
     def correct(self, state: Countdown, who: Fighter, action: Action, what: Announcement) -> Step[Countdown]:
         """Put an announcement in the place of an action in the air, from where that began."""

@@ -61,7 +61,7 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/e2e/", "tests/worlds/")
+FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/e2e/", "tests/worlds/", "tests/test_new_system.py")
 """The files that take longest: begun at the end they would be waited for by all other processors."""
 
 

@@ -199,7 +199,7 @@ async def test_who_is_gm(ready: House) -> None:
     manager = Caller(ready.client, 14, "Mick", MANAGER)
     assert "for GMs" in await ready.command(ready.ann, "encounter gm", user=ready.ann)
     assert "<@12> is a GM" in await ready.command(manager, "encounter gm", user=ready.ann)
-    assert "<@12> is no longer a GM" in await ready.command(ready.ann, "encounter gm", user=ready.ann, remove=True)
+    assert "<@12> is no GM" in await ready.command(ready.ann, "encounter gm", user=ready.ann, remove=True)
     await ready.quiet()
     assert all(not one.body["allowed_mentions"].get("users") for one in ready.announced if "is a GM" in one.text)
 

@@ -22,7 +22,7 @@ async def test_two_gms_pressing_next_at_once_advance_once(house: House, table: T
     await table.do(house.gwen, "/encounter gm", user=house.joe)
     message = await table.told("card 28")
     uses = await asyncio.gather(*(table.press(who, message, "Next") for who in (house.gwen, house.joe, house.max)))
-    refusals = [use for use in uses if "from before" in use.text]
+    refusals = [use for use in uses if "out of date" in use.text]
     assert len(refusals) == 2
     assert all("Phase I" in use.text and "Miranda is up" in use.text for use in refusals)
     texts = await table.caught_up()
@@ -128,7 +128,7 @@ async def test_a_stale_private_panel_declares_nothing(table: Table) -> None:
     await table.do(table.gwen, "/flip card:28")
     await table.told("card 28")
     use = await table.nothing_changed(by=lambda: table.press(table.mia, panel.replies[-1], "Slow"))
-    assert "from before" in use.text
+    assert "out of date" in use.text
 
 
 async def test_a_button_of_an_ended_encounter_does_not_touch_the_next_one(table: Table) -> None:
@@ -140,7 +140,7 @@ async def test_a_button_of_an_ended_encounter_does_not_touch_the_next_one(table:
     assert "No encounter runs" in (await table.press(table.gwen, message, "Next")).text
     await table.gather(name="The barn")
     use = await table.nothing_changed(by=lambda: table.press(table.gwen, message, "Next"))
-    assert "from before" in use.text and "Round 1" in use.text
+    assert "out of date" in use.text and "Round 1" in use.text
     use = await table.nothing_changed(by=lambda: table.press(table.gwen, end.replies[-1], "End it", raw=True))
     assert use.text
 

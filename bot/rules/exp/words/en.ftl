@@ -2,7 +2,7 @@
 
 round = Unit {$round}
 gm-added = <@{$user}> is a referee here now.
-gm-removed = <@{$user}> is no longer a referee here.
+gm-removed = <@{$user}> is no referee here any more.
 encounter-started = **{$title}** begins: {$system}. {$who} {COUNT($who) ->
         [one] is
        *[other] are

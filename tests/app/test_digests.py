@@ -143,3 +143,17 @@ async def test_one_fight_that_cannot_be_read_leaves_the_others_their_digest(
     monkeypatch.setattr(empty.absence, "digest", digest)
     assert [one.user for one in await due(empty)] == [BOB.user]
     assert "a digest is left out: encounter 2" in caplog.text
+
+
+async def test_who_chooses_otherwise_while_it_is_made_gets_none(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+    await two_fights(empty)
+    await empty.pings.choose(SALOON, ANN, "digest")
+    real = empty.absence.digest
+
+    async def digest(guild: int, user: int) -> object:
+        await empty.pings.choose(SALOON, ANN, "private")
+        return await real(guild, user)
+
+    monkeypatch.setattr(empty.absence, "digest", digest)
+    assert await due(empty) == []
+    assert (await empty.encounters.ping_choices.at(1))[ANN.user] == "private"

@@ -77,7 +77,7 @@ async def test_a_standing_order_is_given_in_each_round_and_nobody_else_can_tell_
     mine = (await away.do(away.mia, "/standing")).replies[-1]
     await away.press(away.mia, mine, "Tear up: Miranda: declare slow")
     assert "There are none." in await away.say(away.mia, "/standing")
-    assert "somebody else's" in await away.say(away.gwen, "/standing combatant:Miranda")
+    assert "Only the player of Miranda" in await away.say(away.gwen, "/standing combatant:Miranda")
 
 
 async def test_who_lets_everything_pass_lets_pass_what_comes_later_too(hasty: House) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.rules.commands import Act
 from bot.rules.model import Viewer
 from bot.rules.offering import acceptable, in_panel
@@ -28,11 +30,12 @@ def test_a_panel_has_each_button_once() -> None:
     assert len(in_panel(Table("exp-none").system, (act, act))) == 1
 
 
-def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed() -> None:
+@pytest.mark.parametrize(("system", "traits"), [("torg", {"initiative": 20}), ("eternal-soldier", {"agility": 10})])
+def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str, traits: dict[str, int]) -> None:
     """It keeps its own time: such a claim is always refused."""
-    table = Table(system_of("torg"))
-    table.join("Andy", player=1, initiative=20)
-    table.join("Lurker", hidden=True, initiative=20)
-    table.give("next")
+    table = Table(system_of(system))
+    table.join("Andy", player=1, **traits)
+    table.join("Lurker", hidden=True, **traits)
+    table.give("next" if system == "torg" else "flip")
     able = {one.combatant for one in table.system.answers_offered(table.state, GM)}
     assert able == {table.id("Andy")}

@@ -163,7 +163,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 
     def answers_offered(self, state: RunningClock, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer could do in answer: a declaration is a reaction, after a class I delay."""
-        mine = [one for one in state.combatants if one.commanded_by(viewer)]
+        mine = [one for one in state.visible if one.commanded_by(viewer)]
         reactions = [offer for one in mine for offer in self._reactions(state, viewer, one)]
         others = [one for one in super().answers_offered(state, viewer) if one.verb != "declare"]
         return (*reactions, *others)

@@ -25,6 +25,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
+from bot.testing.checks.play import check_called
 from bot.testing.marks import amount
 from bot.testing.recipes import recipe_of
 from tests.app.pressing import FREE, PEOPLE, Press, Room, one_press
@@ -66,6 +67,7 @@ async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> 
             for press in await one_press(room):
                 check_accepted(system, press)
                 check_act_is_no_end(room.system, press)
+                check_labels_are_words(room, press)
                 if press.changed:
                     check_answer_says_what_came(room.system, press)
                     check_bulk_is_fair(room.system, press, asked.setdefault(press.before.round, set()))
@@ -133,6 +135,12 @@ def check_accepted(system: str, press: Press) -> None:
     words = lexicon(system_of(system).words, ENGLISH)
     why = words.plain(press.refusal) if words.knows(press.refusal.code) else press.refusal.code
     raise AssertionError(f"{press.who.name}: {' > '.join(press.path)} {press.filled}: {why}")
+
+
+def check_labels_are_words(room: Room, press: Press) -> None:
+    """Hold that a button says words of the reader's language, and never a code as passive-defence."""
+    for offer in (*room.posted(), *(press.answer.offers if press.answer is not None else ())):
+        check_called(room.system.id, offer)
 
 
 def check_act_is_no_end(system: System, press: Press) -> None:

@@ -333,6 +333,15 @@ def sentence(system: str, code: str) -> bool:
     return words_of(system).knows(code)
 
 
+@cache
+def untranslated(system: str, language: str) -> frozenset[str]:
+    """Return the choices of options for which a language has words that do not contain them."""
+    options = [option for some in system_of(system).options.values() for option in some.values()]
+    words = words_of(system, language)
+    codes = {code for one in options for code in (*one.choices, *one.picks) if words.knows(word_code(code))}
+    return frozenset(code for code in codes if code not in words.plain(say(word_code(code))))
+
+
 def check_called(system: str, offer: Offer) -> None:
     """What the rules put on a button is told in the reader's language, in words that begin as a sentence does; what
     people have typed stands as it is.
@@ -340,6 +349,9 @@ def check_called(system: str, offer: Offer) -> None:
     told = {words_of(system, language).label(offer.label) for language in LANGUAGES}
     assert all(label[0].isupper() or not label[0].isalpha() for label in told), told
     assert not any(code_in(system, label) for label in told), told
+    for language in LANGUAGES:
+        label = words_of(system, language).label(offer.label)
+        assert not untranslated(system, language) & set(re.findall(r"[\w-]+", label)), label
     alike = len(told) < len(LANGUAGES) and offer.label.code not in ALIKE
     assert not (alike and any(map(ENGLISH_WORD.search, told))), told
 

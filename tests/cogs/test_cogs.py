@@ -15,6 +15,7 @@ from bot.app.preferences import Characters, Known
 from bot.chat.interactions import NEEDS
 from bot.chat.languages import lexicon_of
 from bot.rules.registry import all_systems
+from bot.rules.words import ENGLISH, say
 from cogs import options as offering
 from cogs import roster
 from tests.chat.house import House, buttons, words
@@ -42,6 +43,15 @@ async def test_every_answer_is_private(ready: House) -> None:
         assert requests[0].body["type"] == 4 and requests[0].private, name
         assert words(requests).strip(), name
         await ready.quiet()
+
+
+@pytest.mark.parametrize("system", sorted(id for id, one in all_systems().items() if "declare" in one.instead))
+async def test_a_bare_declare_says_what_to_do_instead(house: House, system: str) -> None:
+    await house.started(system, name="Saloon")
+    await house.command(house.gm, "combatant add", name="Andy", player=house.ann)
+    await house.quiet()
+    instead = lexicon_of(system, ENGLISH).tell(say("instead-declare"))
+    assert f"has no use for /declare: {instead}." in await house.command(house.ann, "declare")
 
 
 async def test_nothing_runs(house: House) -> None:

@@ -64,7 +64,7 @@ def check_typed(command: SlashCommand, rest: str, place: str) -> None:
 
 def test_every_program_that_is_called_is_there() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    words = re.findall(r"[a-z]+", str(parser().format_help()))
+    words = re.findall(r"[a-z][a-z-]*", str(parser().format_help()))
     for page in pages():
         for program, word in programs(page):
             assert word in (targets if program == "make" else words), f"{named(page)}: {program} {word}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import LANGUAGES, say
 from bot.testing.sources import said_in
+from bot.testing.table import Table
 from bot.testing.walking import seated, walk
 from tests.rules.conformance import every_system, walks
 
@@ -70,3 +72,28 @@ def test_of_several_things_that_were_done_a_refusal_tells_as_many_as_fit() -> No
     told = Lexicon().refusal(say("moment-passed", at="20", since=since))
     assert len(told) < 300 and told.endswith("A GM can take it back: `/encounter undo`.")
     assert "Since then: Ann: /xxx" in told and "+" in told
+
+
+@pytest.mark.parametrize("option", ["do", "total", "move_total"])
+def test_one_who_is_done_in_torg_resolves_nothing_with_it(option: str) -> None:
+    table = Table(system_of("torg"))
+    table.join("Andy", player=1, initiative=20)
+    table.give("next")
+    given: dict[str, Any] = {option: "move" if option == "do" else 13}
+    with table.refused("done-resolves-nothing", who="Andy"):
+        table.give("act", "Andy", done=True, **given)
+    table.give("act", "Andy", done=True)
+    assert table.public_texts()[0] == "Andy is done for this round."
+
+
+@pytest.mark.parametrize(
+    ("system", "deed"), [("exp-tactical", "psionic"), ("exp-tactical", "reaction"), ("exp-theatrical", "reaction")]
+)
+def test_a_power_in_exp_has_no_target_and_no_number_of_attacks(system: str, deed: str) -> None:
+    table = Table(system_of(system))
+    table.join("Abel", player=1, side="crew", dexterity=12)
+    table.join("Babel", side="foes", dexterity=9)
+    for given in ({"target": table.id("Babel")}, {"times": 2}):
+        with table.refused("aims-what"):
+            table.give("act", "Abel", do=deed, **given)
+    table.give("act", "Abel", do=deed)

@@ -147,7 +147,9 @@ def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, 
     """Return whom a power answers: the one that is named, or the only attacker that it can mean.
 
     A player's reaction to one that has not attacked is refused; with several attackers it is asked which.
+    A power has no target and no number of attacks.
     """
+    refuse_if(command.target is not None or command.times is not None, "aims-what")
     if command.preempt is None:
         meant = state.meant(who)
         if len(meant) > 1 and deed == REACTION:

@@ -303,6 +303,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
     def check_act(self, state: Countdown, command: Act) -> Deed:
         who = self._whose(state, command)
         if command.done:
+            resolving = any(one is not None for one in (command.do, command.total, command.move_total))
+            refuse_if(resolving, "done-resolves-nothing", who=who.name)
             refuse_if(state.count is None or state.initiative(who) is None, "not-begun")
             refuse_if(who.done, "done-already", who=who.name)
             return Deed(who, "be-done")

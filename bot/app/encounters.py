@@ -409,6 +409,8 @@ class Encounters:
     async def _loaded(self, record: EncounterRecord) -> LiveEncounter | None:
         try:
             return await self.load(record)
+        except Unsaved:
+            raise
         except Exception as error:  # Whatever it is: one encounter must not keep the others from going on.
             log.error("encounter %s is left alone: %s", record.id, error)
             return None

@@ -52,6 +52,10 @@ BY_TREE = (discord.InteractionType.application_command, discord.InteractionType.
 COGS = ("cogs.encounter", "cogs.roster", "cogs.play")
 
 
+LOOK_AGAIN = 1.0
+"""Seconds until what runs is looked over again, where the store failed."""
+
+
 class UnreadableGateway(ConnectionError):
     """The library could not read what the gateway sent, outside of its event parsers. A new connection may help."""
 
@@ -220,8 +224,11 @@ class Quickdraw(commands.AutoShardedBot):
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
 
     async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        with contextlib.suppress(Unsaved):
-            await self.parts.cases.look_over(shards, taken_up)
+        while True:
+            try:
+                return await self.parts.cases.look_over(shards, taken_up)
+            except Unsaved:  # From the beginning, once the store is back: no deadline is forgotten.
+                await asyncio.sleep(LOOK_AGAIN)
 
     async def _register_commands(self, store: Store) -> None:
         translator, application = self.tree.translator, self.application_id

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost
+from bot.app.live import LiveEncounter
+from bot.app.ports import FINISHED, BoardPost, EncounterRecord, Unsaved
 from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from tests.app.saloon import ANN, BOB, SALOON, STABLE, Saloon
@@ -177,6 +178,19 @@ async def test_an_encounter_that_cannot_be_read_keeps_no_other_from_going_on(
     assert "encounter 1 is left alone" in caplog.text
     await again.join("Andy", BOB, place=STABLE)
     assert [one.name for one in (await again.state(STABLE)).combatants] == ["Andy"]
+
+
+async def test_where_the_store_fails_no_encounter_is_left_alone(
+    saloon: Saloon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = saloon.restarted()
+
+    async def fails(record: EncounterRecord) -> LiveEncounter:
+        raise Unsaved("not-saved-out-of-reach")
+
+    monkeypatch.setattr(again.encounters, "load", fails)
+    with pytest.raises(Unsaved):
+        await again.resumed()
 
 
 async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: Saloon) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.app.ports import Unsaved
 from bot.app.shards import ALL, Shards
 from bot.chat.client import IGNORED, CommandsRefused, IdentifyLimiter, Quickdraw
 from bot.chat.languages import Translator
@@ -237,6 +238,22 @@ async def test_it_goes_without_ever_having_begun() -> None:
     async with Quickdraw(begin, ()) as client:
         assert client.courier is None
     assert client.is_closed()
+
+
+async def test_what_runs_is_looked_over_until_the_store_has_answered(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[object] = []
+
+    async def fails_once(*shards: object) -> None:
+        given.append(shards)
+        if len(given) == 1:
+            raise Unsaved("not-saved-out-of-reach")
+
+    monkeypatch.setattr("bot.chat.client.LOOK_AGAIN", 0)
+    monkeypatch.setattr(house.client.parts.cases, "look_over", fails_once)
+    await house.client._look_over(ALL, (CHANNEL,))
+    assert given == [(ALL, (CHANNEL,))] * 2
 
 
 async def test_a_fight_goes_on_after_a_restart(tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,7 @@ LOST: tuple[type[Exception], ...] = (
     asyncpg.IdleSessionTimeoutError,
     asyncpg.TooManyConnectionsError,
     asyncpg.StatementCompletionUnknownError,
+    asyncpg.InternalClientError,  # of a connection that broke off between two of its messages
 )
 """Nobody answers any more, or not yet: what was asked for may have been done or not."""
 AGAIN: tuple[type[Exception], ...] = (
@@ -179,9 +180,12 @@ class Hosts:
             seconds, began = SECONDS_FOR_A_HOST if hurried else SECONDS_TO_CONNECT, time.monotonic()
             try:
                 connection: asyncpg.Connection = await asyncpg.connect(url, timeout=seconds, **options)
-                if await connection.fetchval("SHOW transaction_read_only", timeout=seconds) == "on":
+                try:
+                    if await connection.fetchval("SHOW transaction_read_only", timeout=seconds) == "on":
+                        raise asyncpg.TargetServerAttributeNotMatched
+                except BaseException:
                     connection.terminate()
-                    raise asyncpg.TargetServerAttributeNotMatched
+                    raise
             except asyncpg.TargetServerAttributeNotMatched:
                 last = asyncpg.CannotConnectNowError("no server there takes writes now")
             except LOST as error:

@@ -102,7 +102,7 @@ PATIENCE = 10.0
 """Seconds for which a server that has just gone is asked again: so long, others take its place."""
 SECONDS_TO_COPY = 600.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 0.5
-BROKEN_OFF = (TimeoutError, asyncio.CancelledError)
+BROKEN_OFF = (TimeoutError, asyncio.CancelledError, asyncpg.InternalClientError)
 _CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
 _PLACE = re.compile(r"\?|:(\w+)")
 

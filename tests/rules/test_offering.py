@@ -39,3 +39,18 @@ def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str
     table.give("next" if system == "torg" else "flip")
     able = {one.combatant for one in table.system.answers_offered(table.state, GM)}
     assert able == {table.id("Andy")}
+
+
+def test_who_has_no_initiative_yet_is_offered_no_interruption() -> None:
+    """Its panel would be empty: `no-initiative`."""
+    table = Table(system_of("torg"))
+    table.join("Andy", player=1, initiative=20)
+    table.join("Brad", player=2, initiative=15)
+    table.give("next")
+    table.give("declare", "Andy", kind="simple")
+    table.join("Late", player=3)
+    able = {one.combatant for one in table.system.offers(table.state, GM) if one.verb == "interrupt"}
+    assert able == {table.id("Brad")}
+    table.give("flip", "Late", force=True)
+    able = {one.combatant for one in table.system.offers(table.state, GM) if one.verb == "interrupt"}
+    assert able == {table.id("Brad"), table.id("Late")}

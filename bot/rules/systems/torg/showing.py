@@ -383,7 +383,8 @@ class TorgShowing(TorgGuards):
         """Return what the viewer can do now; and others are interrupted."""
         found = list(super().offers(state, viewer))
         for who in state.combatants:
-            if who.commanded_by(viewer) and (who.has_turn or who.prepped) and self._others(state, viewer, who):
+            able = who.prepped or (who.has_turn and state.initiative(who) is not None)
+            if who.commanded_by(viewer) and able and self._others(state, viewer, who):
                 label = say("offer-interrupt-for", who=who.name)
                 found.append(INTERRUPT._replace(label=label).offer(who.id))
             if viewer.gm and who.in_air:

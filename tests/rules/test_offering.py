@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.rules.commands import Act
@@ -31,7 +33,7 @@ def test_a_panel_has_each_button_once() -> None:
 
 
 @pytest.mark.parametrize(("system", "traits"), [("torg", {"initiative": 20}), ("eternal-soldier", {"agility": 10})])
-def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str, traits: dict[str, int]) -> None:
+def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str, traits: dict[str, Any]) -> None:
     """It keeps its own time: such a claim is always refused."""
     table = Table(system_of(system))
     table.join("Andy", player=1, **traits)

@@ -218,6 +218,15 @@ async def test_several_that_are_named_are_one_command_and_one_undo(
     assert band.texts[0].startswith(f"Gwen takes back: {run}.")
 
 
+async def test_each_of_several_groups_is_split_by_itself_and_who_cannot_be_is_told(band: Saloon, refused: Any) -> None:
+    await band.join("Riders", reflex="2d8", count=3)
+    answer = await band.give("split", "Riders, Clay", count=1)
+    alone = "Clay has 1: at least one stays and at least one goes. A group of one is not split."
+    assert told(answer.lines) == ["Riders split: Riders 2 has 1, Riders have 2 left.", alone]
+    with refused("split-too-many", who="Clay", count=1):
+        await band.give("split", "Clay, Riders", count=1)
+
+
 async def test_named_ones_act_where_each_comes_up_after_the_other(band: Saloon) -> None:
     await band.give("declare", several="all", speed="fast")
     for name, roll in (("Clay", "9"), ("Bandit 1", "7"), ("Bandit 2", "5")):

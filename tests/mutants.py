@@ -54,6 +54,7 @@ LEFT_OUT = (
     "test_bot",
     "test_cases",
     "properties",
+    "only_press_what_is_offered",
     "every_code_that_its_files_name",
     "in_the_code",
     "whatever_it_quotes",

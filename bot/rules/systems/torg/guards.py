@@ -317,6 +317,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(not who.prepped, "nothing-due", who=who.name)
             refuse_if(state.count is None, "not-begun")
             raise Refused("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
+        refuse_if(command.move_total is not None and not rules.moves_besides(actions), "no-move-total", who=who.name)
         how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
         who = who.evolve(total=command.total, move_total=command.move_total, choice=chosen)
         return Deed(who, how, actions)

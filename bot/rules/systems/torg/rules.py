@@ -429,6 +429,11 @@ def lanes(combatants: Iterable[Fighter]) -> tuple[Lane, ...]:
     return tuple(sorted(found, key=lambda lane: -lane.action.lands))
 
 
+def moves_besides(actions: Sequence[Action]) -> bool:
+    """Return whether a movement is among actions, and another action."""
+    return len({action.kind in MOVES for action in actions}) == 2
+
+
 def leading(actions: Sequence[Action]) -> Action:
     """Return the action that a total is for: the first that is no movement, or else the first."""
     return min(actions, key=lambda action: action.kind in MOVES)

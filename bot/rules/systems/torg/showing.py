@@ -36,7 +36,6 @@ def _declare(label: str | Phrase, *asks: str, **options: Any) -> Button:
 
 
 ASKS = ("kind", "speed", "action", "rush", "take_time")
-SHARED = ("total", "move_total", "do")
 ACT, FIRE, DONE = Button("offer-act"), Button("offer-fire"), Button("offer-done", options={"done": True})
 TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
 DECLARE = Button("offer-declare", "declare", opens=True)
@@ -122,8 +121,12 @@ class TorgShowing(TorgGuards):
             interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
             surges = (SURGE,) if any(not state.reached(one, state.count) for one in state.visible) else ()
             return offers_of((DECLARE, *interrupts, *fires, HOLD, DONE, *surges, NEXT, *rolls, ABORT))
-        total = TOTAL._replace(asks=SHARED) if any(one.undecided for one in state.due()) else TOTAL
-        return offers_of((ACT, total, HOLD, ABORT, NEXT, *rolls))
+        return offers_of((ACT, self._total(state, *state.due()), HOLD, ABORT, NEXT, *rolls))
+
+    def _total(self, state: Countdown, *fighters: Fighter) -> Button:
+        moves = any(rules.moves_besides(self._acted_on(state, one, force=False)) for one in fighters)
+        undecided = any(one.undecided for one in fighters)
+        return TOTAL._replace(asks=("total", *(["move_total"] if moves else []), *(["do"] if undecided else [])))
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         count, counts = state.count, dict[CombatantId, int]()
@@ -318,7 +321,7 @@ class TorgShowing(TorgGuards):
                 yield _declare(say("offer-early", kind=kind, count=at), "action", "speed", kind=kind, phase=str(at))
         fires = one.prepped and not state.landing(one)
         yield ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
-        yield TOTAL._replace(asks=SHARED) if one.undecided else TOTAL
+        yield self._total(state, one)
         yield from BESIDES
 
     def player_may(self, state: Countdown, command: Command) -> bool:

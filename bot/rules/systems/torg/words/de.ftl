@@ -404,6 +404,7 @@ no-choice = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } keine Mehrfachhandlung mit „{$found}“, die den kleineren Teil nehmen könnte. Erlaubt: {$allowed}.
+no-move-total = {$who}: Keine Bewegung ist zusammen mit einer anderen Handlung fällig. Gib das eine Ergebnis als `total:` an.
 done-resolves-nothing = `done:true` beendet die Runde von {$who} und führt nichts aus. Gib `do:`, `total:` und `move_total:` ohne es an.
 done-already = {$who} {COUNT($who) ->
         [one] ist

@@ -392,6 +392,7 @@ no-choice = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } no multi-action with “{$found}” in it to take the smaller share. Allowed: {$allowed}.
+no-move-total = {$who}: no movement is due together with another action. Give the one total as `total:`.
 done-resolves-nothing = `done:true` ends the round of {$who} and resolves nothing. Give `do:`, `total:` and `move_total:` without it.
 done-already = {$who} {COUNT($who) ->
         [one] is

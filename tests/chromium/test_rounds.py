@@ -66,12 +66,13 @@ TABBED = """() => {
 """Notes what is focused from now on; returns how many are to be."""
 MISSED = """() => {
   document.removeEventListener("focusin", noted);
-  if (wanted.some((one) => !one.isConnected || one.disabled)) return null;
+  const gone = wanted.filter((one) => !one.isConnected || one.disabled);
+  if (gone.length) return gone[0].outerHTML;
   const seen = tabbed.filter((one) => typeof one === "string" || wanted.includes(one));
   return wanted.filter((one, place) => seen[place] !== one)
     .map((one) => `${one.tagName} ${one.textContent.slice(0, 20)}`);
 }"""
-"""Which of them was not focused in its turn, or out of sight; null: some were taken away meanwhile."""
+"""Which of them were not focused in their turn, or out of sight; a text: one that was taken away meanwhile."""
 
 
 @dataclass
@@ -254,13 +255,13 @@ async def _pictured(page: Page, name: str) -> None:
 
 async def _tabbed_through(page: Page) -> list[str]:
     deadline = time.monotonic() + GUARD
-    while time.monotonic() < deadline:
+    missed: list[str] | str = "never in front"
+    while isinstance(missed, str) and time.monotonic() < deadline:
         await page.bring_to_front()  # Firefox tells no page behind another that it is focused.
         if not await page.evaluate("document.hasFocus()"):
             continue
         for _ in range(await page.evaluate(TABBED)):
             await page.keyboard.press("Tab")
-        missed: list[str] | None = await page.evaluate(MISSED)
-        if missed is not None:
-            return missed
-    raise AssertionError("the page never comes to the front, or is drawn anew all the time")
+        missed = await page.evaluate(MISSED)
+    assert isinstance(missed, list), f"it is drawn anew all the time: {missed}"
+    return missed

@@ -66,13 +66,13 @@ TABBED = """() => {
 """Notes what is focused from now on; returns how many are to be."""
 MISSED = """() => {
   document.removeEventListener("focusin", noted);
-  const gone = wanted.filter((one) => !one.isConnected || one.disabled);
-  if (gone.length) return gone[0].outerHTML;
-  const seen = tabbed.filter((one) => typeof one === "string" || wanted.includes(one));
-  return wanted.filter((one, place) => seen[place] !== one)
+  const there = wanted.filter((one) => one.isConnected && !one.disabled);
+  const seen = tabbed.filter((one) => typeof one === "string" || there.includes(one));
+  const missed = there.filter((one, place) => seen[place] !== one)
     .map((one) => `${one.tagName} ${one.textContent.slice(0, 20)}`);
+  return [missed, there.length < wanted.length];
 }"""
-"""Which of them were not focused in their turn, or out of sight; a text: one that was taken away meanwhile."""
+"""Which of them were not focused in their turn, or out of sight; and whether any was taken away meanwhile."""
 
 
 @dataclass
@@ -255,13 +255,12 @@ async def _pictured(page: Page, name: str) -> None:
 
 async def _tabbed_through(page: Page) -> list[str]:
     deadline = time.monotonic() + GUARD
-    missed: list[str] | str = "never in front"
-    while isinstance(missed, str) and time.monotonic() < deadline:
+    missed, anew = ["never in front"], True
+    while missed and anew and time.monotonic() < deadline:
         await page.bring_to_front()  # Firefox tells no page behind another that it is focused.
         if not await page.evaluate("document.hasFocus()"):
             continue
         for _ in range(await page.evaluate(TABBED)):
             await page.keyboard.press("Tab")
-        missed = await page.evaluate(MISSED)
-    assert isinstance(missed, list), f"it is drawn anew all the time: {missed}"
+        missed, anew = await page.evaluate(MISSED)  # What is drawn anew meanwhile takes the place of what was to come.
     return missed

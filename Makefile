@@ -138,7 +138,7 @@ mutants-changed: $(VENV)/ready
 	$(BIN)/python -m tests.mutants --changed
 
 COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-  --no-emit-index-url --no-header --quiet
+  --no-strip-extras --no-emit-index-url --no-header --quiet
 
 # After a change of the dependencies in pyproject.toml: all that work on it needs, and what the bot alone needs.
 lock: $(VENV)/ready

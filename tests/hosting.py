@@ -2,13 +2,13 @@
 
     python -m tests.hosting
 
-The files of `docs/hosting` are linted. Wheel and source archive are built and checked; the wheel is installed with the
-pinned libraries on each Python that is on this machine, the archive on the newest, and each plays a fight there. The
-package of `examples` is built, and installed beside the wheel in an empty environment, tested and played there. The
-steps of the Dockerfile are taken without an engine, in a folder that stands for the root of the image; what they make
-is started against a local Discord, asked for its health, and stopped. The lines of the page for hosts that install the
-bot are run in an empty home, and then those for a new version. The page that makes it a service is typed line by line,
-in a folder that stands for the root of the machine.
+The files of `docs/hosting` are linted. The locks are resolved by the oldest and the newest pip. Wheel and source
+archive are built and checked; the wheel is installed with the pinned libraries on each Python that is on this machine,
+the archive on the newest, and each plays a fight there. The package of `examples` is built, and installed beside the
+wheel in an empty environment, tested and played there. The steps of the Dockerfile are taken without an engine, in a
+folder that stands for the root of the image; what they make is started against a local Discord, asked for its health,
+and stopped. The lines of the page for hosts that install the bot are run in an empty home, and then those for a new
+version. The page that makes it a service is typed line by line, in a folder that stands for the root of the machine.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ HOSTING = ROOT / "docs" / "hosting"
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FIGHT = "torg"
 """It draws a picture."""
+OLDEST_PIP = "pip==22.3"
+"""What comes with Python 3.11.0."""
 AT_ONCE = 2
 """Environments that are made at the same time: what makes one waits for files most of the time."""
 BIN = Path(sys.executable).parent
@@ -94,6 +96,18 @@ def try_distribution(file: Path, python: Path, folder: Path) -> None:
     assert "Count" in told and list((folder / "demo-pictures").iterdir())
     version = run(quickdraw, "--version", cwd=folder).strip()
     print(f"{version}, installed from {file.name}, plays on {run(python, '--version').strip()}")
+
+
+def try_locks(python: Path, folder: Path) -> None:
+    """Have both locks resolved by the oldest pip that Python 3.11 brings, and by the newest."""
+    for number, pip in enumerate((OLDEST_PIP, "pip")):
+        made = folder / f"pip-{number}"
+        run(python, "-m", "venv", made)
+        program = (made / "bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+        run(*program, "--upgrade", pip)
+        for lock in ("requirements-run.lock", "requirements.lock"):
+            run(*program, "--dry-run", "--require-hashes", "-r", ROOT / lock)
+        print(f"both locks install with {run(*program[:3], '--version').split(' from ')[0]}")
 
 
 PLAY = """
@@ -357,6 +371,7 @@ def main() -> int:
         with ThreadPoolExecutor(AT_ONCE) as at_once:
             tried = [at_once.submit(try_distribution, wheel, python, _place(folder, python)) for python in found]
             tried.append(at_once.submit(try_distribution, archive, found[-1], folder / "archive"))
+            tried.append(at_once.submit(try_locks, found[0], folder))
             tried.append(at_once.submit(try_example, wheel, found[0], folder / "example"))
             for one in (*tried, at_once.submit(try_tools, folder)):
                 one.result()

@@ -5,7 +5,12 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from importlib.metadata import distributions, requires
 from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -81,15 +86,37 @@ def test_every_file_of_the_bot_is_in_the_wheel() -> None:
     assert len(other) > 10 and other <= kept, other - kept
 
 
-def pins_of(name: str) -> set[str]:
-    return set(re.findall(r"^([\w.-]+==[^ ;\\]+)", text_of(name), re.MULTILINE))
+def pins_of(name: str) -> dict[str, Requirement]:
+    """The pinned distributions of a lock, by name; with the extras and the version that each is pinned with."""
+    pins = re.findall(r"^([\w.-]+(?:\[[\w,-]+\])?==[^ ;\\]+)", text_of(name), re.MULTILINE)
+    return {canonicalize_name(one.name): one for one in map(Requirement, pins)}
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "requirements-run.lock"])
+def test_a_lock_names_each_extra_that_one_distribution_asks_of_another(lock: str) -> None:
+    # Without it, a pip that finds a newer version than the pinned one takes the extra's requirement for unpinned.
+    pins = pins_of(lock)
+    asked = 0
+    for name in pins.keys() & {canonicalize_name(one.name) for one in distributions()}:
+        for needed in map(Requirement, requires(name) or ()):
+            if needed.extras and applies(needed, pins[name].extras):
+                asked += 1
+                pin = pins[canonicalize_name(needed.name)]
+                assert needed.extras <= pin.extras, f"{lock}: {name} asks for {needed}, but it has {pin}"
+    assert asked or lock == "requirements-run.lock"
+
+
+def applies(needed: Requirement, extras: set[str]) -> bool:
+    """Whether a distribution asks for this here, with those of its own extras."""
+    return needed.marker is None or any(needed.marker.evaluate({"extra": one}) for one in {"", *extras})
 
 
 def test_what_hosts_install_is_what_the_tests_ran_with() -> None:
     needed = {re.split(r"[<>=]", one)[0].replace(".", "-") for one in PROJECT["dependencies"]}
-    pinned = pins_of("requirements-run.lock")
-    assert {one.partition("==")[0] for one in pinned} >= needed
-    assert pinned < pins_of("requirements.lock")
+    pinned, tested = pins_of("requirements-run.lock"), pins_of("requirements.lock")
+    assert pinned.keys() >= needed
+    assert len(pinned) < len(tested)
+    assert all(pin.specifier == tested[name].specifier for name, pin in pinned.items())
 
 
 def test_the_page_for_hosts_names_every_figure() -> None:

@@ -60,8 +60,7 @@ def draw_summary(summary: SummaryExhibit, lexicon: Lexicon) -> bytes:
         sheet.write((MARGIN, below), lexicon.more(more), SMALL, within=ROOM, face=Face.BOLD)
     if told:
         middle = below + more_height(more)
-        first, *_, last = summary.within
-        each = say("picture-each", unit=summary.unit, first=first, last=last)
+        each = say("picture-each", unit=summary.unit, first=summary.within[0], last=summary.within[-1])
         sheet.write((MARGIN, middle), lexicon.plain(each), SMALL, within=ROOM, colour=FADED)
     sheet.legend(foot + GAP, summary.sides, signs)
     return sheet.png()

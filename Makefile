@@ -1,30 +1,39 @@
 # make run              opens a table in the browser (without a terminal: plays the demo and ends), or with a token in
 #                       config.toml (or QUICKDRAW_DISCORD_TOKEN) runs the bot
-# make test             runs all tests, with the floors of coverage
+# make test             runs the tests that a change needs, and says how much processor time they took
+# make lint             ruff, as linter and as formatter
+# make types            mypy --strict
+# make architecture     holds who may import whom
+# make check            all four: what a change is held to (.ci/run, which is what CI runs, does more)
+# make site             builds the docs as a site, in build/site, and follows every link of it
+# make nightly          runs each of the following, a line for each part, and goes on after a red one
+#
+# make slow             runs the tests that make test leaves out since they take long
+# make cover            runs the tests of the rules and the use cases, and holds that each branch of these is covered
 # make browser          plays a fight of each system in a headless Chromium and in Firefox, where they are installed
+#                       (SHORT=1: one, and in Chromium alone)
+# make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
+# make walks            walks at random through every system, and presses what is offered there, twenty times as far as
+#                       make test does (WALKS=20: four hundred times); measures what a command takes of file and memory
 # make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
 #                       and compares what others receive; one of each system through the whole bot, from outside
-# make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
-# make walks            walks at random through every system, and presses what is offered there, twenty times as far as make test
-#                       does (WALKS=20: four hundred times); measures what a command takes of the file and of memory
-# make soak             kills it at each step of a fight, then kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a
-#                       tenth of it; SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
+# make soak             kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a tenth of it;
+#                       SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make failover         has three PostgreSQL servers fail over under the bot, twenty times by each fault (installs Debian's
 #                       packages for it, as root), and tries the store on PostgreSQL 15; SHORT=1: two faults, in two minutes
-# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
-#                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
-# make weight           counts what the code weighs, and writes docs/weight.md
-# make check            tests, lint and types: what a change is held to (.ci/run, which is what CI runs, does more)
-# make site             builds the docs as a site, in build/site, and follows every link of it
-# make pictures         makes the pictures of the docs anew, by playing their pages
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
 #                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
-# make hosting          tries what hosts are given: the wheel on each Python that is here, the image step by step
+# make hosting          tries what hosts are given: the locks, the wheel on each Python that is here, the image step by step
 # make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
 #                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
-# make mutants-changed  the same for what was changed lately, for a few minutes: what CI runs
+# make mutants-changed  the same for what was changed lately, for a few minutes
+# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
+#                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
+#
+# make weight           counts what the code weighs, and writes docs/weight.md
+# make pictures         makes the pictures of the docs anew, by playing their pages
 
 # Compiled once, and not by every process anew: what a test of the whole bot takes is mostly its start.
 export PYTHONDONTWRITEBYTECODE :=
@@ -33,7 +42,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: weight run test browser models walks worlds soak fleet failover evening lint site pictures types bench check hosting mutants mutants-changed lock
+.PHONY: run test architecture nightly slow cover browser models walks worlds soak fleet failover lint site pictures \
+  types bench check weight evening hosting mutants mutants-changed lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -49,20 +59,27 @@ $(VENV)/ready: $(VENV)/runs requirements.lock
 run: $(VENV)/runs
 	$(BIN)/python -m bot
 
-# Kills it after each step of a fight: half a minute of processor time, which make soak takes.
-EACH_STEP := tests/e2e/test_restarts.py::test_a_fight_goes_on_after_a_kill_at_each_step
-
 test: $(VENV)/ready
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --quiet -m "not nightly" \
+	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/test_architecture.py
+
+architecture: $(VENV)/ready
+	$(BIN)/python -m pytest --quiet tests/test_architecture.py
+
+nightly: $(VENV)/ready
+	.ci/nightly
+
+slow: $(VENV)/ready
+	$(BIN)/python -m pytest -n 2 --quiet -m nightly --ignore=tests/chromium
+
+cover: $(VENV)/ready
 	$(BIN)/coverage erase
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --cov --cov-report= \
-	  --ignore=tests/chromium --ignore=tests/fleet --ignore=tests/e2e/test_worlds.py --ignore=tests/e2e/test_demos.py \
-	  --ignore=tests/test_sizes.py \
-	  --deselect=$(EACH_STEP)
-	$(BIN)/coverage report --include='bot/rules/*,bot/app/*' --fail-under=100 --skip-covered --show-missing
-	$(BIN)/coverage report --fail-under=95 --skip-covered
+	$(BIN)/coverage run -m pytest -n 2 --dist loadfile --quiet -m "not nightly" tests/rules tests/app tests/transcripts
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --fail-under=100 --skip-covered --show-missing
 
 browser: $(VENV)/ready
-	$(BIN)/python -m pytest -n 3 --dist loadgroup --quiet tests/chromium
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --quiet $(if $(SHORT),-m "not nightly") tests/chromium
 
 ROUNDS ?= 2000
 
@@ -84,7 +101,6 @@ worlds: $(VENV)/ready
 SHARE ?= 1
 
 soak: $(VENV)/ready
-	$(BIN)/python -m pytest --quiet $(EACH_STEP)
 	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY)) $(if $(WITHOUT),--without $(WITHOUT))
 
 fleet: $(VENV)/ready
@@ -114,7 +130,7 @@ types: $(VENV)/ready
 bench: $(VENV)/ready
 	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,--write)
 
-check: test lint types
+check: test lint types architecture
 
 weight: $(VENV)/ready
 	$(BIN)/python -m benchmarks.weight --write

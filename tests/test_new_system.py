@@ -14,6 +14,8 @@ from bot import __main__ as root
 from bot.new_system import KITS
 from bot.testing.checks import story
 
+pytestmark = pytest.mark.nightly
+
 ROOT = Path(__file__).parents[1]
 SMALLEST = 60
 """Lines of Python of a system that is real: one side, then the other."""

@@ -18,8 +18,11 @@ from bot import command_line, packages, quality
 from bot.rules import registry
 from bot.rules.registry import all_systems
 
+pytestmark = pytest.mark.nightly
+
 TOY = """
 from tests.toys.straws import Straws
+
 __version__ = "2.1"
 class Mine(Straws):
     id = "{id}"

@@ -47,6 +47,16 @@ def test_the_forge_runs_what_everybody_runs_from_the_oldest_python_on() -> None:
     assert re.findall(r"\d\.\d+", pythons)[0] == PROJECT["requires-python"].removeprefix(">=")
 
 
+def test_each_night_the_forge_runs_every_part_that_takes_long() -> None:
+    assert values_of("run", text_of(".github/workflows/nightly.yml")) == ["make nightly"]
+    assert os.access(ROOT / ".ci/nightly", os.X_OK)
+    (parts,) = re.findall(r"^for part in (.+); do$", text_of(".ci/nightly"), re.MULTILINE)
+    changes = set(re.findall(r"\bmake ([a-z ]+)", text_of(".ci/run")))
+    others = {"run", "nightly", "check", "weight", "pictures", "lock"} | {"mutants-changed"}
+    checked = {one for line in changes for one in line.split()} - {"browser"}
+    assert {*parts.split(), *checked, *others} == set(re.findall(r"^([\w-]+):", text_of("Makefile"), re.MULTILINE))
+
+
 def test_each_hook_before_a_commit_is_a_target_of_the_makefile_and_fetches_nothing() -> None:
     hooks = text_of(".pre-commit-config.yaml")
     assert values_of("repo", hooks) == ["local"]

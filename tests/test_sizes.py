@@ -11,7 +11,7 @@ from benchmarks.sizes import TABLES, measured
 from bot.app.ports import Revision
 from bot.rules.registry import all_systems
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.nightly
 
 ROOM_OF_A_PAGE = 4096
 """By so much a file may be larger than its rows."""

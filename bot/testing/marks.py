@@ -5,10 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any, TypeVar
-
-import pytest
 
 from bot.rules.commands import Command
 from bot.rules.registry import System
@@ -24,17 +21,8 @@ def amount(examples: int, least: int = 1) -> int:
 
 
 def walks(examples: int) -> Callable[[Check], Check]:
-    """Run a check over the amount of so many scripts, always the same ones.
-
-    What a walk happens to reach is not counted as covered: each branch has a test that means it.
-    """
-
-    def marked(check: Check) -> Check:
-        uncounted: Any = pytest.mark.no_cover(check) if find_spec("pytest_cov") else check
-        uncounted.walks = examples
-        return uncounted  # type: ignore[no-any-return]
-
-    return marked
+    """Run a check over the amount of so many scripts, always the same ones."""
+    return _saying("walks", examples)
 
 
 def only(applies: Callable[[System], bool]) -> Callable[[Check], Check]:

@@ -27,7 +27,6 @@ SAID_FROM = 5
 """Letters of a text that stands in an answer by no chance."""
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_system
 async def test_an_answer_repeats_nothing_and_leaves_nothing_else_chosen(system: str, language: str) -> None:

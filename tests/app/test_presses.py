@@ -49,10 +49,11 @@ is offered it where the command is refused, as walks that press hold.
 """
 DUE_BY_ITSELF = {"torg": "what was announced is carried out at its bottom, whoever goes on: nobody confirms it"}
 """Systems in which a button for several may carry out what another player's combatant is at, and why."""
-every_pace = pytest.mark.parametrize("pace", ["flow", "moments", "gm"])
+every_pace = pytest.mark.parametrize(
+    "pace", ["flow", pytest.param("moments", marks=pytest.mark.nightly), pytest.param("gm", marks=pytest.mark.nightly)]
+)
 
 
-@pytest.mark.no_cover
 @every_pace
 @every_system
 async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> None:

@@ -28,8 +28,10 @@ from bot.testing.worlds.grammar import Grammar
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
 
-STATES = amount(32, least=2)
-"""In so many states, one after the other, forms are looked for: in 8 by CI's make walks."""
+STATES = amount(32)
+"""In so many states, one after the other, forms are looked for."""
+SHORT = ("exp-tactical", "ticks", "torg")
+"""Systems that are tried in `make test`, too."""
 STAYING = ("abort", "check", "reorder", "leave", "hold")
 """Verbs that take play no further."""
 OPENED = ("declare", "act", "hold")
@@ -196,7 +198,9 @@ class Forms:
                 assert told and "Something went wrong" not in told and "cannot be shown" not in told, (sent, name)
 
 
-@pytest.mark.parametrize("system", sorted(all_systems()))
+@pytest.mark.parametrize(
+    "system", [pytest.param(one, marks=[pytest.mark.nightly] * (one not in SHORT)) for one in sorted(all_systems())]
+)
 async def test_a_form_sent_as_it_is_shown_does_what_the_typed_command_does(
     system: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:

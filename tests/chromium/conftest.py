@@ -11,11 +11,11 @@ from tests.chromium.house import CHROMIUM, FIREFOX, chromium
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if CHROMIUM is None or FIREFOX is None:
-        skip = pytest.mark.skip(reason="a browser is missing: on Debian, apt-get install chromium firefox-esr")
-        for item in items:
-            if Path(__file__).parent in item.path.parents:
-                item.add_marker(skip)
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            program, package = (FIREFOX, "firefox-esr") if "firefox" in item.name else (CHROMIUM, "chromium")
+            if program is None:
+                item.add_marker(pytest.mark.skip(reason=f"on Debian, apt-get install {package}"))
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

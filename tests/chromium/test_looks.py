@@ -29,7 +29,7 @@ from tests.chromium.house import (
     table,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("looks")]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("looks"), pytest.mark.nightly]
 
 HEARD = """window.tones = []; window.shaken = []; navigator.vibrate = (pattern) => shaken.push(pattern);
 window.AudioContext = class {

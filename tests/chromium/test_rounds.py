@@ -47,6 +47,8 @@ ROOMS: dict[Room, tuple[str, ...]] = {
     ("chromium", "de", "both"): ("exp-none", "exp-theatrical", "fast-action", "past-participle"),
 }
 """The systems that are played in each browser, by its language and its colours."""
+SHORT = (("chromium", "de", "both"), "past-participle")
+"""The round that a short run plays."""
 FIXED = ("foresee", "Konfiguration")
 """What a fight whose seed is fixed begins with, in both languages."""
 TABBED = """() => {
@@ -190,7 +192,15 @@ async def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> A
 def rounds() -> list[object]:
     """Return each room with each of its systems, those of a room for one process."""
     return [
-        pytest.param(room, system, marks=pytest.mark.xdist_group(" ".join(room)), id=f"{system}, {' '.join(room)}")
+        pytest.param(
+            room,
+            system,
+            marks=[
+                pytest.mark.xdist_group(" ".join(room)),
+                *([] if (room, system) == SHORT else [pytest.mark.nightly]),
+            ],
+            id=f"{system}, {' '.join(room)}",
+        )
         for room, systems in ROOMS.items()
         for system in systems
     ]

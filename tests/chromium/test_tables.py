@@ -102,6 +102,7 @@ async def test_what_one_declares_in_secret_is_on_both_of_its_tabs_and_outlives_a
         assert await rob.message("card 28 is turned").get_by_role("img").get_attribute("alt")
 
 
+@pytest.mark.nightly
 async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
     browser: Browser, tmp_path: Path
 ) -> None:

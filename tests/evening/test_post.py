@@ -8,6 +8,8 @@ import pytest
 
 from tests.evening.post import PEOPLE, PLAYED, THERE, week
 
+pytestmark = pytest.mark.nightly
+
 
 @pytest.mark.parametrize("system", PLAYED)
 async def test_a_week_by_post_goes_on(system: str, tmp_path: Path) -> None:

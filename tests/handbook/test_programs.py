@@ -60,6 +60,7 @@ def test_what_a_page_tells_a_host_to_type_does_it(page: Path, capsys: pytest.Cap
             Path(call["file"]).write_text(told.out, "utf-8")
 
 
+@pytest.mark.nightly
 def test_the_page_on_adding_a_system_is_typed_from_its_first_line_on(tmp_path: Path) -> None:
     """A system is written, passes its tests, is listed, and keeps all rules of quality that it is not exempt from."""
     typed = [line for line in shell_lines(ROOT / "docs" / "adding-a-system.md") if "night" in line.lower()]

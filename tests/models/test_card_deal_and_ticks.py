@@ -10,8 +10,6 @@ from bot.rules.views import Mark
 from tests.models import card_deal, ticks
 from tests.models.driving import PARTS, Fight, play
 
-pytestmark = pytest.mark.no_cover
-
 LOOKED = 11
 """What may be done is compared at every so manieth step: to ask for all of it takes longer than the step."""
 NAMES = "ABCDE"

@@ -17,8 +17,6 @@ from bot.rules.views import Mark
 from tests.models import eternal_soldier, exp_none, exp_tactical, exp_theatrical
 from tests.models.driving import PARTS, Fight, play
 
-pytestmark = pytest.mark.no_cover
-
 LOOKED = 17
 """What may be done is compared at every so manieth step: to ask for all of it takes longer than the step."""
 PARTS_OF_A_TURN = ("move", "attack")

@@ -15,8 +15,6 @@ from bot.testing.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.fast_action import Fight, No, Person
 
-pytestmark = pytest.mark.no_cover
-
 FIGHTS = 40
 NAMES = ("Andy", "Babel", "Brad", "Dabel", "Lurker")
 

@@ -16,8 +16,6 @@ from bot.testing.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
 
-pytestmark = pytest.mark.no_cover
-
 FIGHTS = 20
 CAST = (("Andy", "crew"), ("Babel", "Crew"), ("Brad", "foes"), ("Dabel", "foes"), ("Lurker", "foes"))
 PARTS = {"declare": "declaring", "pick": "picking", "act": "acting", "close": "closing"}

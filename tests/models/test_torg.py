@@ -15,8 +15,6 @@ from bot.rules.views import Mark
 from tests.models.driving import ROUNDS, Both
 from tests.models.torg import COSTS, RUSHABLE, SLOWNESS, USUAL, Fight, No, Person
 
-pytestmark = pytest.mark.no_cover
-
 FIGHTS = 20
 NAMES = ("Andy", "Babel", "Brad")
 MOVEMENTS = ("separate", "with-simple", "free", "multi-action")

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as some
 from PIL import Image
 
@@ -152,7 +152,6 @@ orders = some.builds(
 )
 
 
-@settings(max_examples=50)
 @given(exhibit=some.one_of(cards, time_lines, odds, summaries(), orders))
 def test_nothing_odd_breaks_a_picture(exhibit: Exhibit) -> None:
     picture = draw(exhibit)

@@ -16,8 +16,7 @@ def walks(examples: int) -> Callable[[Check], Check]:
     """Run a test over the amount of so many scripts, always the same ones (see `bot.testing.marks.walks`)."""
 
     def marked(test: Check) -> Check:
-        uncounted: Check = pytest.mark.no_cover(test)
-        walked: Check = pytest.mark.parametrize(SCRIPT, range(amount(examples)), indirect=True)(uncounted)
+        walked: Check = pytest.mark.parametrize(SCRIPT, range(amount(examples)), indirect=True)(test)
         return walked
 
     return marked

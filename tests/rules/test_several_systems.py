@@ -46,7 +46,6 @@ def offered(table: Table, by: int | None = None) -> list[str]:
 # In every system.
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("system", sorted({*all_systems()} - {"eternal-soldier"}))
 def test_turns_in_a_row_are_the_single_turns_one_after_the_other(system: str) -> None:
     """In all systems in which turns come by themselves."""

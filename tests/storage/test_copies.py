@@ -138,6 +138,7 @@ def test_the_log_of_an_old_database_never_lies_beside_the_new_one(path: Path, co
     assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("state", ["whole", "with a log", "unreadable"])
 def test_a_restore_that_is_killed_anywhere_leaves_a_database_or_says_how_to_finish(
     path: Path, copy: Path, state: str

@@ -11,7 +11,7 @@ from bot.testing.worlds.clock import played
 from bot.testing.worlds.pairs import FIRST_SEED, Outcome, Pair
 from bot.testing.worlds.world import leave_discord_out
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.nightly
 
 PAIRS, AT_MOST = 4, 30
 """So many pairs are played at least, and at most until so many orders were given."""

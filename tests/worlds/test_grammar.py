@@ -19,6 +19,8 @@ from bot.testing.worlds.grammar import Grammar
 from tests.cogs.test_commands import MORE, TABLE
 from tests.worlds.slash import GROUPED, typed
 
+pytestmark = pytest.mark.nightly
+
 APART = {
     "encounter doctor": "tells of the bot's permissions alone",
     "combatant paste": "a form for what /combatant add does, by the same command",

@@ -16,7 +16,7 @@ from bot.testing.worlds.clock import played
 from bot.testing.worlds.pairs import FIRST_SEED, Outcome, Pair
 from bot.testing.worlds.world import leave_discord_out
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.nightly
 
 WORLDS = int(os.environ.get("WORLDS", "18"))
 PARTS = 4

@@ -24,6 +24,7 @@ from bot.app.ports import Unsaved
 from bot.app.shards import Shards
 from bot.app.use_cases import UseCases
 from bot.chat.client import Quickdraw
+from bot.sandbox.server import GUARD
 from bot.storage.errors import StorageError
 
 TOKEN = f"MTIzNDU2Nzg5.a-secret.of-the-owner-{os.getpid()}"
@@ -411,7 +412,7 @@ def test_what_is_kept_no_longer_goes_at_the_start_and_once_a_day(login: Login, m
             done.set()
 
     async def until_pruned() -> None:
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), GUARD)
 
     monkeypatch.setattr(login, "while_connected", until_pruned)
     monkeypatch.setattr(UseCases, "prune", prune)

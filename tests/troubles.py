@@ -1,4 +1,4 @@
-"""A local Discord on which things go wrong: refusals, lost answers, outages, storms, delays, limits of rate."""
+"""A local Discord on which things go wrong: refusals, lost answers, outages, storms, held requests, limits of rate."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ class Mishap:
     path: re.Pattern[str]
     times: int
     refusal: ApiError | LineCutError | None = None
-    seconds: float = 0.0
+    until: asyncio.Event | None = None
+    """It is carried out only once this is set."""
     after: bool = False
     """Whether the request is carried out all the same: only the answer is lost."""
 
@@ -50,7 +51,8 @@ class Sandbox(sandbox.Sandbox):
         if mishap is None:
             return await answer()
         mishap.times -= 1
-        await asyncio.sleep(mishap.seconds)
+        if mishap.until is not None:
+            await mishap.until.wait()
         if mishap.refusal is not None and not mishap.after:
             raise mishap.refusal
         response = await answer()
@@ -107,9 +109,11 @@ class Sandbox(sandbox.Sandbox):
         self._outage = False
         self._next = lambda: None
 
-    def delay(self, method: str, path: str, seconds: float, *, times: int = 1) -> None:
-        """The next matching requests are handled only after so many real seconds."""
-        self._mishaps.append(Mishap(method, re.compile(path), times, seconds=seconds))
+    def hold(self, method: str, path: str) -> asyncio.Event:
+        """The next matching request is carried out only once the event that is returned is set."""
+        until = asyncio.Event()
+        self._mishaps.append(Mishap(method, re.compile(path), 1, until=until))
+        return until
 
     def limit(self, method: str, path: str, requests: int, per: float) -> None:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""

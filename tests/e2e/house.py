@@ -182,8 +182,8 @@ class Bot:
 
 
 @contextmanager
-def impatient(house: House, seconds: float = 0.1) -> Iterator[None]:
-    """Have people give up soon on an answer that is not to come."""
+def impatient(house: House, seconds: float = 0) -> Iterator[None]:
+    """Have people wait for no answer, or only so long: it may never come."""
     before, house.guild.patience = house.guild.patience, seconds
     try:
         yield

@@ -357,9 +357,10 @@ async def test_a_thread_that_fell_asleep_is_woken_by_what_is_still_to_be_told(ho
     aside = house.table(channel=thread)
     await aside.gather()
     await aside.shows("0 of 3")
-    house.discord.delay("POST", rf"^/channels/{thread.id}/messages$", 5.0)  # It is asleep before the message comes.
+    let_go = house.discord.hold("POST", rf"^/channels/{thread.id}/messages$")
     await aside.do(table.mia, "/leave")
     thread.archive()
+    let_go.set()
     await aside.told("Miranda leaves")
     assert not thread.archived
     await aside.shows("0 of 2")

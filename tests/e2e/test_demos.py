@@ -14,7 +14,7 @@ from bot.sandbox.server import GUARD
 from tests.e2e.house import ROOT, SEED, in_order
 from tests.surroundings import inherited
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.nightly]
 
 AT_ONCE = 3
 

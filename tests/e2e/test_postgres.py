@@ -16,6 +16,7 @@ CUT_OFF = (
 )
 
 
+@pytest.mark.nightly
 async def test_it_goes_on_after_a_kill_in_the_middle_and_after_the_server_cut_everybody_off(
     tmp_path: Path, server: PostgresServer, empty_database: str
 ) -> None:
@@ -25,10 +26,8 @@ async def test_it_goes_on_after_a_kill_in_the_middle_and_after_the_server_cut_ev
         await table.do(house.mia, "/declare speed:fast")
         await table.shows("1 of 3")
         with impatient(house):
-            late = asyncio.create_task(house.rob.slash(table.channel, "/declare speed:normal"))
-            await asyncio.sleep(0)
-            await house.bot.kill()
-            await late  # Whether it was answered is chance; whether it was saved, too.
+            await house.rob.slash(table.channel, "/declare speed:normal")
+        await house.bot.kill()  # Whether it was saved is chance.
         await house.bot.start()
         await table.do(house.rob, "/declare speed:normal")
         await table.do(house.joe, "/declare speed:slow")

@@ -154,10 +154,6 @@ def run(folder: Path, **environ: str) -> subprocess.CompletedProcess[str]:
     ("environ", "words"),
     [
         ({"QUICKDRAW_LOG_LEVEL": "loud"}, ("QUICKDRAW_LOG_LEVEL", "loud", "debug, info, warning or error")),
-        ({"QUICKDRAW_STORAGE_URL": "postgres://x"}, ("QUICKDRAW_STORAGE_URL", "not shown here", "sqlite:///FILE")),
-        ({"QUICKDRAW_FAIRNESS_SEED": "12"}, ("QUICKDRAW_FAIRNESS_SEED", "64 hexadecimal digits")),
-        ({"QUICKDRAW_DISCORD_TOKENS": "x"}, ("QUICKDRAW_DISCORD_TOKENS", "did you mean QUICKDRAW_DISCORD_TOKEN?")),
-        ({"QUICKDRAW_DECKS_DIRECTORY": "nowhere"}, ("QUICKDRAW_DECKS_DIRECTORY", "nowhere", "a directory that exists")),
         ({"QUICKDRAW_DISCORD_TOKEN": ""}, ("[discord] token", "missing", "QUICKDRAW_DISCORD_TOKEN")),
     ],
 )

@@ -117,6 +117,7 @@ async def shaky(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
         yield house
 
 
+@pytest.mark.nightly
 async def test_a_fight_goes_on_after_a_kill_at_each_step(house: House, shaky: House, tmp_path: Path) -> None:
     """At one table the bot is killed after every other step, at another one after the steps between."""
     calm = Fight(house.table("calm"))
@@ -194,11 +195,15 @@ async def test_killed_while_the_message_was_under_way(shaky: House) -> None:
     await table.told("begins:")
     await table.shows("Round 1")
     await two_sit(table)
-    shaky.discord.delay("POST", POSTS, 1.5)
+    let_go = shaky.discord.hold("POST", POSTS)
     await table.do(table.mia, "/leave")
+    here = f"/channels/{table.channel.id}/messages"
+    await shaky.discord.wait_for(lambda: any(one.status is None and one.path == here for one in shaky.discord.requests))
+    late = next(one for one in shaky.discord.requests if one.status is None and one.path == here)
     await shaky.bot.restart()
     await table.told("Miranda leaves")
-    await asyncio.sleep(1.5)
+    let_go.set()
+    await shaky.discord.wait_for(lambda: late.status is not None)
     assert len(once(table, "Miranda leaves")) == 1
     assert len(table.boards) == 1
 
@@ -212,10 +217,9 @@ async def test_killed_at_any_moment_a_command_is_done_whole_or_not_at_all(shaky:
         await table.do(table.mia, f"/join name:{name} reflex:2d6")
     with impatient(shaky):
         for name, delay in moments.items():
-            use = asyncio.create_task(table.mia.slash(table.channel, f"/leave combatant:{name}"))
+            await table.mia.slash(table.channel, f"/leave combatant:{name}")
             await asyncio.sleep(delay)
             await shaky.bot.restart()
-            await use
     texts = await table.caught_up()
     status = await table.status(table.gwen)
     for name in moments:
@@ -250,7 +254,7 @@ async def test_killed_while_a_board_was_posted_leaves_one_board(shaky: House) ->
 
     # The one that replaces it was recorded, and the old one was still to be taken away.
     old = table.board
-    shaky.discord.delay("DELETE", rf"^/channels/{table.channel.id}/messages/", 30)
+    shaky.discord.hold("DELETE", rf"^/channels/{table.channel.id}/messages/")
     await table.do(table.gwen, "/encounter board")
     await table.discord.wait_for(lambda: len(table.boards) == 2)
     await table.discord.wait_for(lambda: shaky.discord.requests[-1].method == "DELETE")

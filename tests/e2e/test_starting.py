@@ -16,6 +16,7 @@ from tests.e2e.test_misbehaving import begun
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.nightly
 async def test_a_discord_that_fails_at_the_start_is_tried_again(tmp_path: Path) -> None:
     async with closed_house(tmp_path) as house:
         house.discord.fail("GET", "/gateway/bot", status=503, times=2)

@@ -179,6 +179,7 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
         yield Cut(house, tables, before, short, (long, line), waits, marks)
 
 
+@pytest.mark.nightly
 async def test_every_system_goes_on_after_a_power_cut(cut: Cut) -> None:
     before = cut.before
     assert "lurks" in before["torg"][1][1] and "lurks" not in before["torg"][1][2]

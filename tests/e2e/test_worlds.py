@@ -17,7 +17,7 @@ from bot.rules.registry import all_systems
 from tests.e2e.house import House, closed_house
 from tests.worlds.outside import Different, Pair, World
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.nightly]
 
 SEED = int(os.environ.get("SEED", "1"))
 

@@ -69,8 +69,9 @@ async def test_a_deferred_reply_that_is_never_filled_has_failed(saloon: Saloon) 
     async def act(interaction: discord.Interaction) -> None:
         await interaction.response.defer()
 
-    saloon.guild.patience = 0.05
+    saloon.guild.patience = 0
     use = await saloon.do(act)
+    await saloon.discord.wait_for(lambda: use.interaction.loading)
     assert use.failed and use.replies == []
     assert saloon.gwen.sees(saloon.channel)[0].loading
 
@@ -94,8 +95,11 @@ async def test_a_follow_up_can_be_edited_and_deleted(saloon: Saloon) -> None:
             await message.edit(content="three")
         assert gone.value.code == 10008
 
+        ended.set()
+
+    ended = asyncio.Event()
     use = await saloon.do(act)
-    await saloon.discord.quiet(0.05)
+    await saloon.discord.wait_for(ended.is_set)
     assert use.text == "one" and saloon.toy.caught is None
 
 
@@ -115,8 +119,9 @@ async def test_after_three_seconds_the_token_is_void(saloon: Saloon) -> None:
         saloon.discord.advance(3.01)
         await interaction.response.send_message("late")
 
-    saloon.guild.patience = 0.1
+    saloon.guild.patience = 0
     use = await saloon.do(act)
+    await saloon.discord.wait_for(lambda: saloon.toy.caught)
     assert use.failed
     assert saloon.toy.refusal.code == 10062 and saloon.toy.refusal.status == 404
 
@@ -125,8 +130,10 @@ async def test_no_answer_at_all(saloon: Saloon) -> None:
     async def act(interaction: discord.Interaction) -> None:
         return
 
-    saloon.guild.patience = 0.05
-    assert (await saloon.do(act)).failed
+    saloon.guild.patience = 0
+    use = await saloon.do(act)
+    await saloon.discord.wait_for(lambda: saloon.toy.used)
+    assert use.failed
 
 
 async def test_after_fifteen_minutes_follow_ups_are_refused(saloon: Saloon) -> None:
@@ -146,8 +153,9 @@ async def test_a_follow_up_before_any_answer(saloon: Saloon) -> None:
     async def act(interaction: discord.Interaction) -> None:
         await interaction.followup.send("too early")
 
-    saloon.guild.patience = 0.05
+    saloon.guild.patience = 0
     await saloon.do(act)
+    await saloon.discord.wait_for(lambda: saloon.toy.caught)
     assert (saloon.toy.refusal.status, saloon.toy.refusal.code) == (404, 10015)
 
 
@@ -176,8 +184,11 @@ async def test_tokens_that_were_never_given(sandbox: Sandbox, api: Api) -> None:
 
 
 async def test_several_people_at_once(saloon: Saloon) -> None:
+    waiting: list[discord.Interaction] = []
+
     async def act(interaction: discord.Interaction) -> None:
-        await asyncio.sleep(0.01)
+        waiting.append(interaction)
+        await saloon.discord.wait_for(lambda: len(waiting) == 5)
         await interaction.response.send_message(f"for {interaction.user.display_name}", ephemeral=True)
 
     saloon.toy.act = act

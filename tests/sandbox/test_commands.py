@@ -76,8 +76,10 @@ async def test_raw_values_reach_the_bot(saloon: Saloon) -> None:
     assert (saloon.toy.given["reflex"], saloon.toy.given["who"].id) == (12, saloon.pat.id)
     await saloon.gwen.send_command(saloon.channel, "/encounter start", {"system": "torg", "colour": "red"})
     assert saloon.toy.given == {"system": "torg", "name": ""}
-    saloon.guild.patience = 0.05
+    saloon.guild.patience = 0
+    heard = saloon.toy.events.count("INTERACTION_CREATE")
     use = await saloon.gwen.send_command(saloon.channel, "join", {"reflex": "many"})
+    await saloon.discord.wait_for(lambda: saloon.toy.events.count("INTERACTION_CREATE") > heard)
     assert use.failed and use.interaction.data["options"] == [{"name": "reflex", "type": 4, "value": "many"}]
 
 
@@ -119,8 +121,9 @@ async def test_choices_that_are_refused(saloon: Saloon, api: Api, monkeypatch: p
             seen.extend(body["errors"])
 
     monkeypatch.setattr(saloon.toy.tree, "_from_interaction", lambda interaction: None)
-    saloon.guild.patience = 0.1
+    saloon.guild.patience = 0
     assert await saloon.gwen.complete(saloon.channel, "/join number:1") == []
+    await saloon.discord.wait_for(lambda: len(seen) == 4)
     assert seen == ["type", "data", "data", "data"]
 
 
@@ -144,7 +147,7 @@ async def test_a_command_of_a_guild_is_there_alone_and_says_so(saloon: Saloon, a
     place = f"/applications/{saloon.toy.application_id}/guilds/{saloon.guild.id}/commands"
     status, made = await api("PUT", place, [{"name": "local", "description": "Here"}])
     assert status == 200 and made[0]["guild_id"] == str(saloon.guild.id)
-    saloon.guild.patience = 0.05
+    saloon.guild.patience = 0
     use = await saloon.gwen.slash(saloon.channel, "/local")
     assert use.interaction.data["guild_id"] == str(saloon.guild.id)
     elsewhere = saloon.discord.guild("Else")

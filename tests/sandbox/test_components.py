@@ -206,8 +206,11 @@ async def test_a_modal_with_rows(saloon: Saloon) -> None:
     with pytest.raises(ClientRefusedError, match="no modal"):
         await saloon.gwen.submit(sent, {})
     # The library forgets a modal once it was answered; the sandbox still delivers.
-    saloon.guild.patience = 0.05
-    assert (await saloon.gwen.submit(use, {"Action": "x" * 21}, raw=True)).failed
+    saloon.guild.patience = 0
+    heard = saloon.toy.events.count("INTERACTION_CREATE")
+    sent = await saloon.gwen.submit(use, {"Action": "x" * 21}, raw=True)
+    await saloon.discord.wait_for(lambda: saloon.toy.events.count("INTERACTION_CREATE") > heard)
+    assert sent.failed
 
 
 async def test_a_modal_with_labels(saloon: Saloon) -> None:

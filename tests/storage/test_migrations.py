@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from importlib.resources import files
 from itertools import count
 from pathlib import Path
@@ -89,14 +89,18 @@ async def test_one_that_fails_leaves_nothing_and_can_be_mended(connection: aiosq
 
 
 async def test_one_cancelled_leaves_nothing_or_all(connection: aiosqlite.Connection) -> None:
-    for steps in count():
+    loop = asyncio.get_running_loop()
+    for last in count(1):
         await connection.executescript(
             "DROP TABLE IF EXISTS a; DROP TABLE IF EXISTS b; DROP TABLE IF EXISTS migrations"
         )
-        migrating = asyncio.create_task(migrate(connection, [FIRST, SECOND]))
-        for _ in range(steps):
-            await asyncio.sleep(0)
-        migrating.cancel()
+        migrating, left = asyncio.create_task(migrate(connection, [FIRST, SECOND])), count(last, -1)
+
+        def cancel_at_the_last(_: str, migrating: asyncio.Task[None] = migrating, left: Iterator[int] = left) -> None:
+            if next(left) == 1:
+                loop.call_soon_threadsafe(migrating.cancel)
+
+        await connection.set_trace_callback(cancel_at_the_last)
         await asyncio.wait([migrating])
         found = await tables(connection)
         assert not connection.in_transaction

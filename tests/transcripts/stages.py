@@ -6,8 +6,10 @@ Owns how a typed line becomes what a stage takes. Must not know any system, nor 
 from __future__ import annotations
 
 import re
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from contextlib import closing
 from operator import attrgetter
 from typing import Any
 
@@ -43,6 +45,9 @@ WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
 ONLOOKER = "Olga"
 """Who sees what everybody sees."""
+UNTOLD = """SELECT count(*) FROM revisions JOIN encounters ON encounters.id = revisions.encounter
+WHERE channel = ? AND undelivered IS NOT NULL"""
+"""How many steps of a channel have messages that were not sent yet."""
 IN_ONE_LINE = frozenset({"up", "order", "on deck", "to declare", "row", "marks", "hidden", "pinged"})
 """Listings of names."""
 CHANCE = "Chance"
@@ -600,8 +605,10 @@ class BotStage(Stage):
         return self.table.board.text
 
     async def settle(self) -> None:
-        """Wait until no more comes. To give a command would be a step, after which none before it can be claimed."""
-        await self.table.discord.quiet(0.1)
+        """Wait until all is told. To give a command would be a step, after which none before it can be claimed."""
+        database = self.table.house.bot.folder / "quickdraw.db"
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as store:
+            await self.table.until(lambda: not store.execute(UNTOLD, (self.table.channel.id,)).fetchone()[0], "end")
 
 
 def _label(message: Message, words: str) -> str | None:

@@ -1,4 +1,4 @@
-"""What all tests share: derandomised examples, long files first, every line of the log read, in CI nothing skipped."""
+"""What all tests share: derandomised examples, the order of files, a log that is read, nothing skipped in CI."""
 
 from __future__ import annotations
 
@@ -53,12 +53,17 @@ def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-FIRST = ("tests/transcripts/", "tests/chat/test_forms.py", "tests/e2e/", "tests/worlds/", "tests/test_new_system.py")
-"""The files that take longest: begun at the end they would be waited for by all other processors."""
+MOSTLY_WAITS = ("tests/e2e/", "tests/transcripts/test_bot.py")
+"""The bot of these tests is another process."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
+    """Spread the files that mostly wait evenly among the others, so that the processors always have work."""
+    groups: tuple[dict[str, None], dict[str, None]] = ({}, {})
+    for item in items:
+        groups[item.nodeid.startswith(MOSTLY_WAITS)][item.nodeid.partition("::")[0]] = None
+    share = {file: place / len(group) for group in groups for place, file in enumerate(group)}
+    items.sort(key=lambda item: share[item.nodeid.partition("::")[0]])
 
 
 @pytest.hookimpl(trylast=True)

@@ -7,6 +7,8 @@ import unicodedata
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
 from bot.chat.languages import lexicon_of
 from bot.render.signs import MARKS, SIGNS
 from bot.rules.registry import all_systems, system_of
@@ -17,7 +19,7 @@ from bot.testing.checks.phone import boards
 
 ROOT = Path(__file__).parents[2]
 
-TestSystems = conformance.suite(*map(type, all_systems().values()), checks=(phone,))
+TestSystems = pytest.mark.nightly(conformance.suite(*map(type, all_systems().values()), checks=(phone,)))
 
 
 def symbols(text: str) -> set[str]:

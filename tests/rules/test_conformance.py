@@ -13,7 +13,10 @@ from bot.testing.checks import calls, moments, secrets
 from bot.testing.checks.draws import public
 from bot.testing.table import Table
 
-TestSystems = conformance.suite(*map(type, all_systems().values()), checks=(calls, moments, secrets))
+SYSTEMS = [type(one) for one in all_systems().values()]
+
+TestSystems = conformance.suite(*SYSTEMS, checks=(secrets,))
+TestCalls = pytest.mark.nightly(conformance.suite(*SYSTEMS, checks=(calls, moments)))
 
 
 def revealed(system: str, id: int, secret_rolls: int) -> Table:

@@ -84,7 +84,8 @@ class Torg(TorgShowing):
             return step
         known = {(one.id, action.label, action.lands) for one in state.visible for action in one.actions}
         for one in step.state.visible:
-            new = [action for action in one.actions if (one.id, action.label, action.lands) not in known]
+            told = [action for action in one.actions if not action.secret]
+            new = [action for action in told if (one.id, action.label, action.lands) not in known]
             if new:
                 actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
                 step = step.leading_to(step.state.put(one.evolve(actions=actions)))

@@ -1,0 +1,94 @@
+"""What is secret stays so whatever changes it, until the system tells it: by its turn, its end, or the GM's word."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.rules import commands
+from bot.rules.commands import Command
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event
+from bot.rules.model import PUBLIC
+from bot.rules.registry import system_of
+from bot.testing.checks.secrets import ready
+from bot.testing.marks import amount
+from bot.testing.recipes import MARKER, recipe_of
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import Maker, answers, seated, told, transcribe
+
+OPENS = {
+    "past-participle": set[str](),
+    "torg": {"count-top", "resolves", "comes-out"},
+    "eternal-soldier": {"segment", "acts-with"},
+}
+"""Codes of the sentences by which each system tells everybody what was secret: as it is due or done, or at its player's
+or the GM's word. In Past Participle the words of a declaration are its player's own.
+"""
+STRANGER = player(4)
+CHANGES = ("declare", "abort", "hold", "check", "surge", "act", "flip")
+STEPS = 40
+
+
+def change(table: Table, who: int, chance: random.Random) -> Command | None:
+    """Return a command that changes what somebody has declared in secret, or who this is."""
+    maker, system = Maker(table, chance), table.system
+    kind = chance.randrange(6)
+    if kind < 2:
+        by = chance.choice((GM, player(1)))
+        own = [one for one in system.ways(table.state, by) if one.whom == who and one.verb in CHANGES]
+        return chance.choice(own) if own else None
+    if kind < 4:
+        wild = maker.wild(by=GM, force=chance.random() < 0.7)
+        return wild.evolve(combatant=who) if wild.verb in CHANGES and hasattr(wild, "combatant") else None
+    if kind == 4:
+        condition = chance.choice((None, "stunned", "killed", "none"))
+        owner = chance.choice((None, 1, 2))
+        return system.command("edit", by=GM, combatant=who, condition=condition, owner=owner, traits={})
+    return commands.Split(
+        by=GM, combatant=who, count=1, newcomer=9_000 + len(table.given), name=f"Part {len(table.given)}"
+    )
+
+
+def heard(table: Table, events: tuple[Event, ...]) -> list[object]:
+    """Return all that a stranger and everybody are told and shown."""
+    system, state = table.system, table.state
+    return [
+        [event for event in events if event.audience is Audience.PUBLIC or event.heard_by(STRANGER)],
+        table.board, system.view(state, PUBLIC), *answers(table, STRANGER), system.legal(state, STRANGER),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(amount(400)))
+@pytest.mark.parametrize("system", OPENS)
+def test_what_is_secret_stays_so_however_it_is_changed(system: str, seed: int) -> None:
+    table, chance = seated(system_of(system)), random.Random(f"{system} {seed}")
+    options = recipe_of(system).secret[0]
+    changed = chance.choice((1, 2, 4))
+    ready(table)
+    who = table.id("Andy")
+    table.edit(who, count=3)
+    table.declare("Andy", by=1 if "secret" not in options else None, **options)
+    for step in range(STEPS):
+        changes = (step < changed or chance.random() < 0.1) and table.state.find(who) is not None
+        command = change(table, who, chance) if changes else Maker(table, chance).onward()
+        back = chance.random() < 0.1
+        if command is None or (not changes and command.whom == who and command.verb == "declare"):
+            continue
+        transcribe(told(table, command))
+        try:
+            events = table.do(command)
+        except Refused as refused:
+            assert MARKER not in repr(refused.phrase) or command.by != STRANGER
+            continue
+        open_ = [event for event in events if event.audience is Audience.PUBLIC and MARKER in repr(event)]
+        if open_:
+            codes = {event.phrase.code for event in open_}
+            assert codes & OPENS[system], codes
+            return
+        assert MARKER not in repr(heard(table, events)), told(table, command)
+        if back:
+            transcribe("undo")
+            table.undo()
+            assert MARKER not in repr(heard(table, ()))

@@ -26,6 +26,11 @@ PATTERN = (
 MENU = r"q1menu:(?P<page>\d+)"
 """The custom_id of a page of a menu. The values of its options are custom_ids of buttons."""
 
+NO_OPTIONS = frozenset(("by", "now", "combatant", "combatants"))
+"""What a command has besides its options: who gives it, when, and for whom. A custom_id has a place of its own for the
+combatant.
+"""
+
 BUTTONS_IN_PANEL = 8
 BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
@@ -68,11 +73,13 @@ def write(offer: Offer, encounter: int, beat: int) -> str:
 
 
 def read(custom_id: str) -> Press | None:
-    """Return the button of a custom_id; None if it is not the bot's."""
+    """Return the button of a custom_id; None if it is not the bot's, or has options that no button gives."""
     match = re.fullmatch(PATTERN, custom_id)
     if match is None:
         return None
-    pairs = (pair.partition("=") for pair in filter(None, match["options"].split(";")))
+    pairs = [pair.partition("=") for pair in filter(None, match["options"].split(";"))]
+    if not NO_OPTIONS.isdisjoint((*(name for name, _, _ in pairs), *match["asks"].split(","))):
+        return None
     return Press(
         custom_id=custom_id,
         encounter=int(match["encounter"]),

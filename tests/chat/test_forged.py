@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,21 @@ async def test_a_forged_press_ends_in_an_answer_and_never_in_a_trace(
                 f"{custom_id!r}\n{caplog.text}"
             )
             assert not any("Something went wrong" in one.text for one in answers), custom_id
+
+
+async def test_an_option_that_no_button_gives_is_refused(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    encounter = (await house.button("")).split(":")[1]
+    before = await house.store.revisions(int(encounter))
+    for verb, how, option in product(
+        ("act", "declare", "flip", "odds"), ("=", "o", "?action", "?combatant"),
+        ("combatant=1", "by=2", "now=0", "combatants=1", "zzz=1"),
+    ):  # fmt: skip
+        answers = await house.call(house.ann.press(f"q1:{encounter}:0:{verb}::{how}:{option}"))
+        assert answers and not any("Something went wrong" in one.text for one in answers), (verb, how, option)
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
+    assert await house.store.revisions(int(encounter)) == before
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo", "restore", "admit", "forget", "x"])

@@ -130,7 +130,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         ]
         chances = [_chances(one, spent, TARGETS) for spent, button in SPEND.items() if button in ready]
         head = say("panel-act", who=one.name, left=one.at_hand, dice=one.dice)
-        odds = (say("panel-odds", prowess=one.prowess), *chances) if chances else ()
+        odds = (say("panel-chances", prowess=one.prowess), *chances) if chances else ()
         return Panel(lines=(head, *odds), offers=tuple(button.offer(one.id) for button in ready))
 
     def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:

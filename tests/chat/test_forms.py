@@ -30,7 +30,7 @@ from tests.chat.wire import CHANNEL, Caller, Request, Wire
 
 STATES = amount(32)
 """In so many states, one after the other, forms are looked for."""
-SHORT = ("exp-tactical", "ticks", "torg")
+SHORT = ("exp-tactical", "ticks")
 """Systems that are tried in `make test`, too."""
 STAYING = ("abort", "check", "reorder", "leave", "hold")
 """Verbs that take play no further."""

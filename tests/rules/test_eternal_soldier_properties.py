@@ -193,11 +193,14 @@ class World:
         return outcomes[0] == "done"
 
 
+NIGHTLY = pytest.mark.nightly
+
+
 @walks(1)
 @pytest.mark.parametrize("by_hand", [False, True])
 @pytest.mark.parametrize("holds", [False, True])
 @pytest.mark.parametrize("early", [False, True])
-@pytest.mark.parametrize("speed", ["III", "X", "X+X", "40s", "run"])
+@pytest.mark.parametrize("speed", ["III", "X+X", *(pytest.param(one, marks=NIGHTLY) for one in ("X", "40s", "run"))])
 def test_a_secret_changes_nothing_for_others_until_it_is_done(
     script: list[int], speed: str, early: bool, holds: bool, by_hand: bool
 ) -> None:

@@ -74,7 +74,8 @@ slow: $(VENV)/ready
 
 cover: $(VENV)/ready
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n 2 --dist loadfile --quiet -m "not nightly" tests/rules tests/app tests/transcripts
+	$(BIN)/coverage run -m pytest -n 2 --dist loadfile --quiet -m "not nightly" \
+	  tests/rules tests/app tests/transcripts tests/chat tests/cogs
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100 --skip-covered --show-missing
 

@@ -92,6 +92,7 @@ WALKS ?= 1
 walks: $(VENV)/ready
 	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/rules/test_conformance*.py tests/rules/test_*_properties.py \
 	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py \
+	  tests/rules/test_secret_changes.py \
 	  tests/app/test_presses.py tests/chat/test_forms.py tests/chat/test_forged.py tests/test_sizes.py
 
 WORLDS ?= 3000

@@ -14,7 +14,7 @@ from tests.postgres import PostgresServer, postgres_server
 from tests.secrets_in_logs import READER
 from tests.surroundings import inherited
 
-EXAMPLES = max(25, int(500 * float(os.environ.get("WALKS", "0.05"))))
+EXAMPLES = max(15, int(500 * float(os.environ.get("WALKS", "0.05"))))
 """Those of a property that names no number itself: 500 in `make walks`."""
 settings.register_profile("the same", derandomize=True, database=None, deadline=None, max_examples=EXAMPLES)
 settings.load_profile("the same")

@@ -236,7 +236,8 @@ async def test_the_board_of_a_fight_that_ended_is_finished_after_a_kill(house: H
     assert len(old.versions) == edits, "it is finished once"
 
 
-@pytest.mark.parametrize("kill", [False, pytest.param(True, marks=pytest.mark.nightly)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("kill", [False, True])
 async def test_an_old_board_that_could_not_be_deleted_is_deleted_later(house: House, table: Table, kill: bool) -> None:
     await begun(table)
     one = rf"^/channels/{table.channel.id}/messages/"

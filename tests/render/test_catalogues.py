@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -54,7 +55,9 @@ def words_that_have_names() -> set[str]:
     return {word for pair in found for word in pair}
 
 
-TRANSLATED_VALUE = re.compile(rf'(?<=\w:)"?({"|".join(map(re.escape, sorted(words_that_have_names())[::-1]))})\b"?')
+@cache
+def translated_value() -> re.Pattern[str]:
+    return re.compile(rf'(?<=\w:)"?({"|".join(map(re.escape, sorted(words_that_have_names())[::-1]))})\b"?')
 
 
 def choices(pattern: Pattern) -> list[Choice]:
@@ -128,7 +131,7 @@ def test_what_is_typed_stays_as_it_is_typed(source: str, language: str) -> None:
     english, translated = messages(source, ENGLISH), messages(source, language)
     for code in english.keys() & translated.keys() - {"rules-card"}:
         typed = [
-            set(re.findall(r"`([^`]*)`", TRANSLATED_VALUE.sub("", told(one[code])))) for one in (english, translated)
+            set(re.findall(r"`([^`]*)`", translated_value().sub("", told(one[code])))) for one in (english, translated)
         ]
         assert typed[0] == typed[1], code
 

@@ -189,7 +189,7 @@ def test_the_card_says_of_each_of_twelve_rules_whether_it_is_kept(
     assert len(marks) == 12
     assert marks["conformance"] == (True, "passed 2026-11-23") and marks["undo"] == (False, "failed 2026-11-23")
     assert marks["model"] == (None, "it is a toy") and marks["phone"] == (False, "never tested here")
-    assert marks["size"] == (True, "8 in 1") and marks["licence"] == (False, "none is told")
+    assert marks["size"] == (True, "9 in 1") and marks["licence"] == (False, "none is told")
     assert marks["languages"] == (False, "nothing in de")
     laid(folder, "mine_file")
     assert quality.card(one)[0] == ("conformance", False, "passed 2026-11-23, and changed since")

@@ -13,9 +13,10 @@ from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
-from bot.rules.registry import all_systems, system_of
+from bot.rules.registry import system_of
 from bot.storage.rows import unpacked
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, SALOON, STABLE, Saloon, id_of, request_of, told
+from tests.removed import removed
 
 FIRST, SECOND = bytes([3]) * 32, bytes([4]) * 32
 
@@ -383,44 +384,43 @@ async def hostage(empty: Saloon) -> Saloon:
 
 @pytest.mark.parametrize("asker", [GWEN, MIA])
 async def test_a_fight_whose_system_was_removed_can_be_ended_and_another_begun(
-    hostage: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch, asker: Actor
+    hostage: Saloon, refused: Any, asker: Actor
 ) -> None:
     before = hostage.dump()
-    monkeypatch.delitem(all_systems(), "torg")
-    bot = await hostage.started_anew()
-    found = await bot.lifecycle.without_system(SALOON)
-    assert found is not None and found.system == "torg" and await bot.lifecycle.without_system(STABLE) is None
-    with refused("system-removed", found="torg"):
-        await bot.give("next")
-    with refused("encounter-runs"):
-        await bot.start(system="exp-none")
-    for ending in (bot.lifecycle.ask_to_end(SALOON, ANN), bot.end(ANN)):
-        with refused("gm-only"):
-            await ending
-    assert hostage.dump() == before
+    with removed("torg"):
+        bot = await hostage.started_anew()
+        found = await bot.lifecycle.without_system(SALOON)
+        assert found is not None and found.system == "torg" and await bot.lifecycle.without_system(STABLE) is None
+        with refused("system-removed", found="torg"):
+            await bot.give("next")
+        with refused("encounter-runs"):
+            await bot.start(system="exp-none")
+        for ending in (bot.lifecycle.ask_to_end(SALOON, ANN), bot.end(ANN)):
+            with refused("gm-only"):
+                await ending
+        assert hostage.dump() == before
 
-    asked = await bot.lifecycle.ask_to_end(SALOON, asker)
-    assert told(asked.lines)[0].startswith("End High Noon? Its system “torg” is not installed any more")
-    assert [one.verb for one in asked.offers] == ["end"]
-    answer = await bot.end(asker, request_id=77)
-    assert told(answer.lines)[0] == "High Noon ends." and FIRST.hex() in told(answer.lines)[1]
-    assert bot.texts == [
-        f"**High Noon ends.**\nThe seed was `{FIRST.hex()}`. `/encounter verify` recomputes every card and die."
-    ]
-    shown = (bot.courier.boards[-1], bot.keeper.shown[-1])
-    assert [(one.title, one.ended) for one in shown] == [("High Noon", True)] * 2
-    with pytest.raises(Repeated):
-        await bot.end(asker, request_id=77)
-    await bot.start(system="exp-none")
-    assert await bot.lifecycle.without_system(SALOON) is None
+        asked = await bot.lifecycle.ask_to_end(SALOON, asker)
+        assert told(asked.lines)[0].startswith("End High Noon? Its system “torg” is not installed any more")
+        assert [one.verb for one in asked.offers] == ["end"]
+        answer = await bot.end(asker, request_id=77)
+        assert told(answer.lines)[0] == "High Noon ends." and FIRST.hex() in told(answer.lines)[1]
+        assert bot.texts == [
+            f"**High Noon ends.**\nThe seed was `{FIRST.hex()}`. `/encounter verify` recomputes every card and die."
+        ]
+        shown = (bot.courier.boards[-1], bot.keeper.shown[-1])
+        assert [(one.title, one.ended) for one in shown] == [("High Noon", True)] * 2
+        with pytest.raises(Repeated):
+            await bot.end(asker, request_id=77)
+        await bot.start(system="exp-none")
+        assert await bot.lifecycle.without_system(SALOON) is None
 
 
 async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_it_was(
-    hostage: Saloon, monkeypatch: pytest.MonkeyPatch
+    hostage: Saloon,
 ) -> None:
     before = await hostage.state()
-    with monkeypatch.context() as removed:
-        removed.delitem(all_systems(), "torg")
+    with removed("torg"):
         bot = hostage.restarted()
         await bot.end()
     await bot.restore()

@@ -20,6 +20,7 @@ from cogs import options as offering
 from cogs import roster
 from tests.chat.house import House, buttons, words
 from tests.chat.wire import CHANNEL, MANAGER, Caller, fault
+from tests.removed import removed
 
 
 @pytest.fixture
@@ -312,21 +313,19 @@ async def test_doctor(house: House, thread: bool) -> None:
     assert "All is well" in await house.command(house.ann, "encounter doctor")
 
 
-async def test_a_system_that_was_removed_is_told_by_the_doctor_and_its_fight_ended_by_a_press(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_system_that_was_removed_is_told_by_the_doctor_and_its_fight_ended_by_a_press(house: House) -> None:
     await house.started("ticks")
     house.client.parts.cases.service._encounters.forget(CHANNEL)
-    monkeypatch.delitem(all_systems(), "ticks")
-    for command in ("encounter doctor", "encounter status"):
-        assert "“ticks”, which is not installed any more" in await house.command(house.gm, command)
-    assert "All is well" not in await house.command(house.gm, "encounter doctor")
-    (asked,) = await house.call(house.gm.command("encounter end"))
-    await house.call(house.gm.press(buttons(asked)["End it"], private=True))
-    await house.quiet()
-    assert "The seed was" in words(house.announced) and "This encounter has ended" in house.boards[-1].text
-    assert "begins" in await house.command(house.gm, "encounter start", system="torg")
-    assert "All is well" in await house.command(house.gm, "encounter doctor")
+    with removed("ticks"):
+        for command in ("encounter doctor", "encounter status"):
+            assert "“ticks”, which is not installed any more" in await house.command(house.gm, command)
+        assert "All is well" not in await house.command(house.gm, "encounter doctor")
+        (asked,) = await house.call(house.gm.command("encounter end"))
+        await house.call(house.gm.press(buttons(asked)["End it"], private=True))
+        await house.quiet()
+        assert "The seed was" in words(house.announced) and "This encounter has ended" in house.boards[-1].text
+        assert "begins" in await house.command(house.gm, "encounter start", system="torg")
+        assert "All is well" in await house.command(house.gm, "encounter doctor")
 
 
 async def test_combatants_are_offered(ready: House) -> None:

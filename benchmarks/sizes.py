@@ -12,7 +12,7 @@ import random
 import sys
 import tempfile
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
@@ -20,14 +20,14 @@ from unittest import mock
 from bot.app.bus import DrawScreen, EventBus
 from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
-from bot.app.ports import EncounterRecord, Kind, ScreenPost
+from bot.app.ports import EncounterRecord, Kind, Readable, ScreenPost
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases
 from bot.machine import SystemChance, SystemClock
 from bot.render.text import Teller
 from bot.rules import roster
 from bot.rules.errors import Refused
-from bot.rules.model import Viewer
+from bot.rules.model import UserId, Viewer
 from bot.rules.registry import System, all_systems
 from bot.rules.words import to_json
 from bot.storage.decks import DeckFiles
@@ -47,8 +47,13 @@ def fight_at(store: SqliteStore, system: str) -> Fight:
         store, Teller(), EventBus(), SystemClock(), SystemChance(), DeckFiles(None), lambda request: True
     )
     newsroom, keeper = Newsroom(encounters), NoScreens()
-    cases = UseCases(encounters, newsroom, keeper, bytes(32))
+    cases = UseCases(encounters, newsroom, keeper, nothing_readable, bytes(32))
     return Fight(cases, encounters, system, 1)
+
+
+async def nothing_readable(user: UserId, channels: Collection[int]) -> Readable:
+    """Let nobody read anything: nobody asks here what happens elsewhere."""
+    return Readable(frozenset())
 
 
 class NoScreens:

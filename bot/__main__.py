@@ -28,6 +28,7 @@ from bot.app.ports import Unsaved
 from bot.app.use_cases import Core
 from bot.browser import table
 from bot.chat import running
+from bot.chat.access import Access
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
@@ -279,9 +280,10 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     courier = Courier(client, store, boards, pictures, client.breaker, metrics, bus)
     decks = DeckFiles(settings.decks.directory)
     core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
-    lasting = Screens(client, store, clock, pictures, core.newsroom)
-    cases = core.use_cases(lasting, fixed_seed, partial(own_messages, client))
-    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom)
+    readable = Access(client).readable
+    lasting = Screens(client, store, clock, pictures, core.newsroom, readable)
+    cases = core.use_cases(lasting, readable, fixed_seed, partial(own_messages, client))
+    timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom, readable)
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     courier.follow_calls(bus, cases.absence.call_at)

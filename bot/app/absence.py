@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import EncounterRecord, Millis, Pending, Revision
+from bot.app.ports import EncounterRecord, FindReadable, Millis, Pending, Revision
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import chronicle, waits
 from bot.rules.errors import Refused
@@ -54,18 +54,19 @@ class Awaited(NamedTuple):
 class Absence:
     """Where a user is waited for, and what has happened meanwhile."""
 
-    def __init__(self, encounters: Encounters) -> None:
-        self._encounters, self._store = encounters, encounters.store
+    def __init__(self, encounters: Encounters, readable: FindReadable) -> None:
+        self._encounters, self._store, self._readable = encounters, encounters.store, readable
 
     async def where(self, place: Place, actor: Actor, *, everywhere: bool = False) -> Answer:
         """Return where the user is waited for on this server, or on all of them; the longest wait first."""
         if place.guild is None and not everywhere:
             raise Refused("not-on-a-server")
-        found = await self._all_awaited(actor.user, None if everywhere else place.guild)
+        found, sure = await self._all_awaited(actor.user, None if everywhere else place.guild)
         shown, more = found[:ENCOUNTERS_AT_MOST], len(found) - ENCOUNTERS_AT_MOST
         head = "where-head" if found else "where-nowhere"
-        lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, shown)]
+        lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, shown)] if found or sure else []
         lines += [say("where-more", n=more)] if more > 0 else []
+        lines += [] if sure else [say("where-unsure")]
         titles = {one.record.id: one.title for one in shown}
         offers = (
             CATCH_UP.evolve(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
@@ -73,23 +74,29 @@ class Absence:
         )
         return Answer(lines=tuple(lines), offers=(*offers, *(() if everywhere else (EVERYWHERE,))))
 
-    async def digest(self, guild: int, user: UserId) -> tuple[int, tuple[Phrase, ...]]:
-        """Return where a user is waited for on a server, below a heading, and the channel of the longest wait.
+    async def digest(self, guild: int, user: UserId) -> tuple[tuple[int, ...], tuple[Phrase, ...]]:
+        """Return where a user is waited for on a server, below a heading, and the channels, that of the longest wait
+        first.
 
-        Nothing where all clocks stand still, or where these are hours that do not count, everywhere.
+        Nothing where all clocks stand still, or where these are hours that do not count, everywhere; nor while Discord
+        does not say what the user can read.
         """
-        found = await self._all_awaited(user, guild)
-        calls = [one for one in found if not (one.stopped or one.quiet)]
-        if not calls:
-            return 0, ()
+        found, sure = await self._all_awaited(user, guild)
+        calls = [one.record.channel for one in found if not (one.stopped or one.quiet)]
+        if not calls or not sure:
+            return (), ()
         more = len(found) - ENCOUNTERS_AT_MOST
         left = (say("where-more", n=more),) if more > 0 else ()
-        return calls[0].record.channel, (say("digest-head"), *map(_told, found[:ENCOUNTERS_AT_MOST]), *left)
+        channels = dict.fromkeys((calls[0], *(one.record.channel for one in found[:ENCOUNTERS_AT_MOST])))
+        return tuple(channels), (say("digest-head"), *map(_told, found[:ENCOUNTERS_AT_MOST]), *left)
 
-    async def _all_awaited(self, user: UserId, guild: int | None) -> list[Awaited]:
+    async def _all_awaited(self, user: UserId, guild: int | None) -> tuple[list[Awaited], bool]:
+        """Return what waits for a user where the user can read, and whether that is known of all of it."""
         records = await self._store.attended(user, guild)
-        found = [one for record in records for one in await self._awaited(record, user)]
-        return sorted(found, key=lambda one: one.since)
+        readable = await self._readable(user, [record.channel for record in records])
+        open_to = [record for record in records if record.channel in readable.channels]
+        found = [one for record in open_to for one in await self._awaited(record, user)]
+        return sorted(found, key=lambda one: one.since), readable.sure
 
     async def catch_up(self, place: Place, actor: Actor, of: int | None = None) -> Answer:
         """Return what everybody heard since the user last gave a command; in another encounter if the user is in it."""
@@ -118,8 +125,10 @@ class Absence:
         record = await self._store.live(place.channel)
         if of is not None and (record is None or record.id != of):
             record = next((one for one in await self._store.attended(user) if one.id == of), None)
+            if record is not None and record.channel not in (await self._readable(user, [record.channel])).channels:
+                record = None
         if record is None:
-            raise Refused("no-encounter")
+            raise Refused("no-encounter" if of is None else "catch-up-gone")
         return record
 
     def _fitting(self, live: LiveEncounter, events: Sequence[Event], language: str) -> tuple[Phrase, ...]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bot.app.absence import Absence
 from bot.app.announcing import PingChoice
 from bot.app.encounters import Encounters
-from bot.app.ports import GuildPreference, Millis, PreferenceKind, Unreadable
+from bot.app.ports import FindReadable, GuildPreference, Millis, PreferenceKind, Unreadable
 from bot.app.shards import Shards
 from bot.rules.model import UserId
 from bot.rules.words import ENGLISH, Frozen, from_json, say, to_json
@@ -25,13 +25,14 @@ DAY = 24 * 60 * 60 * 1000
 class DigestNote(Frozen, omit_defaults=True):
     """What is stored of a user's digest: when the newest was made, and its text until it is sent.
 
-    `channel`: where the user is waited for the longest. `language`: as the user had it when choosing the digest.
+    `channels`: of which it speaks, first where the user is waited for the longest. `language`: as the user had it when
+    choosing the digest.
     """
 
     language: str = ENGLISH
     made: Millis = 0
     text: str = ""
-    channel: int = 0
+    channels: tuple[int, ...] = ()
 
 
 class Digest(NamedTuple):
@@ -49,35 +50,42 @@ class Digest(NamedTuple):
 class Digests:
     """The digests of all users who wish one."""
 
-    def __init__(self, encounters: Encounters, absence: Absence) -> None:
-        self._encounters, self._absence = encounters, absence
+    def __init__(self, encounters: Encounters, absence: Absence, readable: FindReadable) -> None:
+        self._encounters, self._absence, self._readable = encounters, absence, readable
 
     async def due(self, shards: Shards) -> list[Digest]:
         """Return the digests of some shards that are to be sent now, written down.
 
-        One is due a day after the one before, once the user is waited for in hours that count.
+        One is due a day after the one before, once the user is waited for in hours that count. What was not sent, and
+        speaks of a channel that the user cannot read any more, is made anew.
         """
         store, teller, now = self._encounters.store, self._encounters.teller, self._encounters.clock.now()
         found: list[Digest] = []
         for one in await store.preferences_named(PreferenceKind.PINGS, PingChoice.DIGEST, shards):
             note = from_json(DigestNote, one.body)
+            if note.text:
+                readable = await self._readable(one.user, note.channels)
+                if not readable.channels.issuperset(note.channels):
+                    if not readable.sure:
+                        continue
+                    note = note.evolve(text="")
+            elif now < note.made + DAY:
+                continue
             if not note.text:
-                if now < note.made + DAY:
-                    continue
                 try:
-                    channel, lines = await self._absence.digest(one.guild, one.user)
+                    channels, lines = await self._absence.digest(one.guild, one.user)
                 except Unreadable as error:  # One encounter must not keep the others' people from theirs.
                     log.error("a digest is left out: %s", error)
                     continue
                 if not lines:
                     continue
                 text = teller.message((), note.language, lines)
-                note = note.evolve(made=now, text=text, channel=channel)
+                note = note.evolve(made=now, text=text, channels=channels)
                 if not await self._store(one, note):
                     continue
             ping = f"<@{one.user}> {teller.message((), note.language, [say('digest-closed')])}"
             key = f"digest.{one.guild}.{note.made}"
-            found.append(Digest(one.user, note.text, key, note.made, note.channel, ping, one))
+            found.append(Digest(one.user, note.text, key, note.made, note.channels[0], ping, one))
         return found
 
     async def sent(self, digest: Digest) -> None:

@@ -5,7 +5,7 @@ Owns the shape of whatever is stored. Must not know SQLite, Discord or any sente
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from enum import IntEnum, StrEnum
 from typing import NamedTuple, Protocol
 
@@ -287,6 +287,17 @@ class News(Frozen):
     def key(self) -> tuple[int, int, UserId]:
         """What identifies it: its encounter, its revision and its user."""
         return self.encounter, self.revision, self.user
+
+
+class Readable(NamedTuple):
+    """Which of some channels a user can read now; not `sure`: Discord did not say it of all, and may say it later."""
+
+    channels: frozenset[int]
+    sure: bool = True
+
+
+FindReadable = Callable[[UserId, Collection[int]], Awaitable[Readable]]
+"""Asks at this moment which of some channels a user can read."""
 
 
 class ScreenPost(Frozen):

@@ -1,8 +1,8 @@
 """Beginning an encounter: the steps of a GM, the welcome on a new server, presets, and combatants from pasted lines.
 
-A preset may hold hidden combatants: only the user who kept it and those who manage the channel may see it. Pasted lines
-are looked at first, each by itself, then put on the table, all or none. Must not know what a setting or a trait means,
-nor how a line is read.
+A preset may hold hidden combatants: only the user who kept it may see it, and who manages the channel and can read the
+one where it was kept. Pasted lines are looked at first, each by itself, then put on the table, all or none. Must not
+know what a setting or a trait means, nor how a line is read.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, parts_of
-from bot.app.ports import GuildPreference, PreferenceKind
+from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
 from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
 from bot.rules.commands import MUSTERED_AT_MOST, Muster
@@ -35,8 +35,9 @@ QUOTED = 60
 
 
 class Table(Frozen):
-    """The contents of a preset: settings that differ from the defaults, and combatants."""
+    """The contents of a preset: settings that differ from the defaults, and combatants. `channel`: where it is from."""
 
+    channel: int
     settings: dict[str, str] = {}
     combatants: tuple[dict[str, Any], ...] = ()
 
@@ -44,8 +45,8 @@ class Table(Frozen):
 class Presets:
     """Saving, removing and using presets."""
 
-    def __init__(self, encounters: Encounters, service: Service) -> None:
-        self._encounters, self._service = encounters, service
+    def __init__(self, encounters: Encounters, service: Service, readable: FindReadable) -> None:
+        self._encounters, self._service, self._readable = encounters, service, readable
 
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
         """Save the settings and the combatants of an encounter as a preset."""
@@ -54,7 +55,7 @@ class Presets:
             live.gm(actor, "save")
             there = await self._encounters.store.preferences(guild, PreferenceKind.PRESET)
             before = next((one for one in there if one.key == seen_as(name)), None)
-            if before is not None and not _may_see(actor, before):
+            if before is not None and not await self._seen_among([before], actor):
                 raise Refused("preset-taken", name=name[:QUOTED])
             if before is None and len(there) >= PRESETS_AT_MOST:
                 raise Refused("presets-full", most=PRESETS_AT_MOST)
@@ -79,7 +80,8 @@ class Presets:
         if place.guild is None:
             return ()
         there = await self._encounters.store.preferences(place.guild, PreferenceKind.PRESET)
-        return tuple(one.name for one in there if _may_see(actor, one) and system in (None, one.system))
+        fitting = [one for one in there if system in (None, one.system)]
+        return tuple(one.name for one in await self._seen_among(fitting, actor))
 
     async def named(self, place: Place, actor: Actor, name: str, system: str) -> GuildPreference:
         """Return a preset by its name; refuse one of another system."""
@@ -120,13 +122,20 @@ class Presets:
 
     async def _found(self, place: Place, actor: Actor, name: str) -> GuildPreference:
         there = await self._encounters.store.preferences(_guild(place), PreferenceKind.PRESET)
-        known = {one.key: one for one in there if _may_see(actor, one)}
+        known = {one.key: one for one in await self._seen_among(there, actor)}
         found = known.get(seen_as(one_line(name)))
         if found is None:
             near = nearest(name, (one.name for one in known.values()))
             code = "no-such-preset-near" if near else "no-such-preset"
             raise Refused(code, found=name[:QUOTED], near=near)
         return found
+
+    async def _seen_among(self, presets: Sequence[GuildPreference], actor: Actor) -> list[GuildPreference]:
+        """Return those of some presets that a user may see."""
+        others = [one for one in presets if actor.manages and one.user != actor.user]
+        kept = {one.key: from_json(Table, one.body).channel for one in others}
+        readable = (await self._readable(actor.user, sorted({*kept.values()}))).channels if kept else frozenset[int]()
+        return [one for one in presets if one.user == actor.user or kept.get(one.key) in readable]
 
 
 def _guild(place: Place) -> int:
@@ -135,14 +144,10 @@ def _guild(place: Place) -> int:
     return place.guild
 
 
-def _may_see(actor: Actor, preset: GuildPreference) -> bool:
-    return actor.manages or actor.user == preset.user
-
-
 def _table_of(live: LiveEncounter) -> Table:
     state, usual = live.state, {one.key: one.default for one in live.system.settings}
     settings = {key: state.setting(key) for key in usual if state.setting(key) != usual[key]}
-    return Table(settings=settings, combatants=tuple(map(_kept, state.combatants)))
+    return Table(channel=live.record.channel, settings=settings, combatants=tuple(map(_kept, state.combatants)))
 
 
 def _kept(one: Combatant) -> dict[str, Any]:

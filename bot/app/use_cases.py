@@ -29,6 +29,7 @@ class UseCases:
         encounters: Encounters,
         newsroom: Newsroom,
         keeper: ScreenKeeper,
+        readable: ports.FindReadable,
         fixed_seed: bytes | None = None,
         own_messages: ReadOwnMessages | None = None,
     ) -> None:
@@ -39,15 +40,15 @@ class UseCases:
         self.records = Records(encounters)
         self.fairness = Fairness(encounters, own_messages)
         self.forgetting = Forgetting(encounters)
-        self.presets = Presets(encounters, self.service)
+        self.presets = Presets(encounters, self.service, readable)
         self.guide = Guide(encounters, self.lifecycle, self.presets)
         self.characters = Characters(encounters)
         self.pasting = Pasting(encounters, self.service)
         self.pings = Pings(encounters)
         self.standing = StandingOrders(encounters, self.service, newsroom)
         self.screens = Screens(encounters, keeper)
-        self.absence = Absence(encounters)
-        self.digests = Digests(encounters, self.absence)
+        self.absence = Absence(encounters, readable)
+        self.digests = Digests(encounters, self.absence, readable)
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""
@@ -76,7 +77,11 @@ class Core:
         return len(self._encounters)
 
     def use_cases(
-        self, keeper: ScreenKeeper, fixed_seed: bytes | None, own_messages: ReadOwnMessages | None
+        self,
+        keeper: ScreenKeeper,
+        readable: ports.FindReadable,
+        fixed_seed: bytes | None,
+        own_messages: ReadOwnMessages | None,
     ) -> UseCases:
         """Return the use cases of one bot, whose screens are kept by `keeper`."""
-        return UseCases(self._encounters, self.newsroom, keeper, fixed_seed, own_messages)
+        return UseCases(self._encounters, self.newsroom, keeper, readable, fixed_seed, own_messages)

@@ -18,7 +18,7 @@ import discord
 
 from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded
 from bot.app.news import Letter, Newsroom
-from bot.app.ports import Unsaved
+from bot.app.ports import FindReadable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.languages import language_of, lexicon_of
@@ -55,8 +55,8 @@ class _Contact(NamedTuple):
 class FollowUps:
     """Sends news to users."""
 
-    def __init__(self, newsroom: Newsroom) -> None:
-        self._newsroom = newsroom
+    def __init__(self, newsroom: Newsroom, readable: FindReadable) -> None:
+        self._newsroom, self._readable = newsroom, readable
         self._contacts: OrderedDict[tuple[int, int], _Contact] = OrderedDict()
         self._under_way: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -140,6 +140,9 @@ class FollowUps:
 
     async def _send_waiting(self, place: Place, user: int) -> None:
         while (contact := self._contact(place.channel, user)) and (news := await self.heading(place, user)):
+            if place.channel not in (await self._readable(user, [place.channel])).channels:
+                await self.put_back(news)
+                return
             sent = await self.settle(news, partial(contact.send, text_of(news, contact.language)))
             if not sent and self._contacts.get((place.channel, user)) is contact:
                 del self._contacts[place.channel, user]

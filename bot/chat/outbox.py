@@ -20,6 +20,7 @@ from discord.http import handle_message_parameters
 from bot import limits
 from bot.app.announcing import PINGS
 from bot.app.ports import Announcement, Millis, Pending, PrivateReminder, Store
+from bot.chat.access import Access
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
@@ -47,6 +48,7 @@ class Outbox:
     def __init__(self, client: discord.Client, store: Store, pictures: Pictures) -> None:
         self._client, self._store, self._pictures = client, store, pictures
         self._nonces = Nonces(store)
+        self._access = Access(client)
         self.private = PrivateMessages(client, self._nonces)
 
     async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> int:
@@ -81,6 +83,10 @@ class Outbox:
         return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
     async def _remind(self, row: Pending, one: PrivateReminder, doubtful: bool) -> bool:
+        """Remind a user in private, unless the user cannot read the channel; return False if a ping has to do it."""
+        readable = await self._access.readable(one.user, [row.channel])
+        if row.channel not in readable.channels:
+            return readable.sure
         after = (row.request_id or snowflake_at(one.at)) if doubtful else None
         return await self.private.send(one.user, one.text, _place(row), after=after, silent=one.silent)
 

@@ -95,6 +95,8 @@ class Presser:
         press = read(custom_id)
         if press is None:
             await self._replies.press(interaction, _raising(Refused("no-such-button")))
+        elif await self._screens.closed_to(interaction, press.encounter):
+            await self._replies.press(interaction, _raising(Refused("screen-unreadable")))
         else:
             await self.pressed(interaction, press)
 
@@ -102,8 +104,10 @@ class Presser:
         """Carry out a submitted form; refuse forms that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = read(str(data.get("custom_id", "")))
-        if press is None:
-            await self._replies.command(interaction, _raising(Refused("no-such-button")))
+        closed = press is not None and await self._screens.closed_to(interaction, press.encounter)
+        if press is None or closed:
+            code = "screen-unreadable" if closed else "no-such-button"
+            await self._replies.command(interaction, _raising(Refused(code)))
             return
         request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":

@@ -44,9 +44,15 @@ class Screens:
     """Keeps lasting screens, as boards are kept."""
 
     def __init__(
-        self, client: discord.Client, store: ports.Store, clock: ports.Clock, pictures: Pictures, newsroom: Newsroom
+        self,
+        client: discord.Client,
+        store: ports.Store,
+        clock: ports.Clock,
+        pictures: Pictures,
+        newsroom: Newsroom,
+        readable: ports.FindReadable,
     ) -> None:
-        self._client, self._store, self._newsroom = client, store, newsroom
+        self._client, self._store, self._newsroom, self._readable = client, store, newsroom, readable
         self._posts: dict[int, ports.ScreenPost] = {}
         self._records: dict[int, ports.EncounterRecord] = {}
         self._gms: dict[int, tuple[int, ...]] = {}
@@ -101,6 +107,14 @@ class Screens:
         if isinstance(interaction.user, discord.Member) and isinstance(channel, discord.TextChannel | discord.Thread):
             manages = channel.permissions_for(interaction.user).manage_channels
         return Place(channel=record.channel, guild=record.guild), actor.evolve(manages=manages)
+
+    async def closed_to(self, interaction: discord.Interaction[Any], encounter: int) -> bool:
+        """Return whether a screen was pressed on by somebody who cannot read the channel of its encounter now."""
+        home = self.home(interaction, encounter)
+        if home is None:
+            return False
+        place, actor = home
+        return place.channel not in (await self._readable(actor.user, [place.channel])).channels
 
     async def changed(self, guild: int) -> None:
         """Check again who can read the screens of a server: permissions have changed there."""

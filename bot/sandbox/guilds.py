@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from discord import Permissions
@@ -79,8 +79,9 @@ class Role:
         }
 
 
+VIEW = Permissions.view_channel.flag
 TEXT_CHANNEL, PRIVATE_CHANNEL = 0, 1
-PUBLIC_THREAD = 11
+PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 DAY_IN_MINUTES = 1440
 
 
@@ -131,9 +132,9 @@ class Channel:
         """Tell the gateway that the channel or thread has changed."""
         self.guild.announce(self.update_event, self.payload())
 
-    def thread(self, name: str) -> Thread:
-        """Open a public thread in this channel."""
-        thread = Thread(self.guild.world.snowflakes.next(), name, self, self.guild.owner)
+    def thread(self, name: str, members: Collection[Member] | None = None) -> Thread:
+        """Open a thread in this channel: a public one, or one for some members and the bot."""
+        thread = Thread(self.guild.world.snowflakes.next(), name, self, self.guild.owner, members)
         self.guild.add_channel(thread, "THREAD_CREATE", newly_created=True)
         return thread
 
@@ -191,13 +192,18 @@ class PrivateChannel(Channel):
 
 
 class Thread(Channel):
-    """A public thread of a channel; its permissions are the parent's."""
+    """A thread of a channel; its permissions are the parent's. A private one is read by its `members` alone, and by
+    who manages threads.
+    """
 
-    type = PUBLIC_THREAD
     update_event = "THREAD_UPDATE"
 
-    def __init__(self, id: int, name: str, parent: Channel, owner: User) -> None:
+    def __init__(
+        self, id: int, name: str, parent: Channel, owner: User, members: Collection[Member] | None = None
+    ) -> None:
         super().__init__(id, name, parent.guild)
+        self.type = PUBLIC_THREAD if members is None else PRIVATE_THREAD
+        self.members = None if members is None else {self.guild.world.bot.id, *(one.id for one in members)}
         self.parent = parent
         self.owner = owner
         self.overwrites = parent.overwrites
@@ -291,8 +297,9 @@ class Member:
                 base &= ~one.deny
             for one in overwrites:
                 base |= one.allow
+        closed = isinstance(channel, Thread) and channel.members is not None and self.id not in channel.members
         # A member who cannot see a channel can do nothing in it.
-        return base if base & Permissions.view_channel.flag else 0
+        return 0 if not base & VIEW or (closed and not base & Permissions.manage_threads.flag) else base
 
     def may(self, channel: Channel, **named: bool) -> bool:
         """Whether this member has all permissions named there."""
@@ -367,6 +374,14 @@ class Guild:
             self.remove(thread)
         del self.channels[channel.id]
         self.announce("THREAD_DELETE" if isinstance(channel, Thread) else "CHANNEL_DELETE", channel.payload())
+
+    def dismiss(self, member: Member) -> None:
+        """Have a member leave. The bot hears of it only where it was the bot itself."""
+        if member is self.bot:
+            self.announce("GUILD_DELETE", {"id": str(self.id)})
+            del self.world.guilds[self.id]
+        else:
+            del self.members[member.id]
 
     def announce(self, event: str, data: Json) -> None:
         """Pass an event on to the gateway, once the guild is part of the world."""

@@ -9,7 +9,7 @@ from bot.sandbox import posting
 from bot.sandbox.checks import check_choice_value, check_commands, check_modal
 from bot.sandbox.client import focused
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.guilds import Channel, PrivateChannel, Thread, World
+from bot.sandbox.guilds import Channel, Guild, PrivateChannel, Thread, World
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -20,7 +20,7 @@ from bot.sandbox.interactions import (
     Interactions,
     thread_asleep,
 )
-from bot.sandbox.messages import Message, numbered
+from bot.sandbox.messages import Message, iso, numbered
 from bot.sandbox.requests import BODY, RouteHandler
 from bot.sandbox.wire import Body, FormBody, Json, answer, nothing, refuse
 
@@ -42,12 +42,15 @@ class Rest:
         yield "GET", "/users/@me", self._me
         yield "GET", "/oauth2/applications/@me", self._application
         yield "GET", "/applications/@me", self._application
+        yield "GET", "/guilds/{guild}", self._guild
         yield "GET", "/guilds/{guild}/members/{user}", self._guild_member
         for commands in ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"):
             yield "GET", commands, self._list_commands
             yield "PUT", commands, self._put_commands
         yield "POST", "/users/@me/channels", self._open_private
         channel = "/channels/{channel}"
+        yield "GET", channel, self._get_channel
+        yield "GET", channel + "/thread-members/{user}", self._thread_member
         yield "PUT", channel + "/messages/pins/{message}", self._pin
         yield "GET", channel + "/messages", self._list_messages
         yield "POST", channel + "/messages", self._post_message
@@ -85,11 +88,17 @@ class Rest:
             }
         )
 
-    async def _guild_member(self, request: web.Request) -> web.Response:
+    def _joined(self, request: web.Request) -> Guild:
         guild = self._world.guilds.get(int(request.match_info["guild"]))
         if guild is None:
             raise refuse(10004)
-        member = guild.members.get(int(request.match_info["user"]))
+        return guild
+
+    async def _guild(self, request: web.Request) -> web.Response:
+        return answer(self._joined(request).rest_payload())
+
+    async def _guild_member(self, request: web.Request) -> web.Response:
+        member = self._joined(request).members.get(int(request.match_info["user"]))
         if member is None:
             raise refuse(10007)
         return answer(member.payload())
@@ -146,6 +155,16 @@ class Rest:
         if not channel.guild.bot.may(channel, view_channel=True):
             raise refuse(50001)
         return channel
+
+    async def _get_channel(self, request: web.Request) -> web.Response:
+        return answer(self._channel(request).payload())
+
+    async def _thread_member(self, request: web.Request) -> web.Response:
+        channel, user = self._channel(request), int(request.match_info["user"])
+        if not isinstance(channel, Thread) or channel.members is None or user not in channel.members:
+            raise refuse(10007)
+        now = iso(self._world.clock())
+        return answer({"id": str(channel.id), "user_id": str(user), "join_timestamp": now, "flags": 0})
 
     async def _open_private(self, request: web.Request) -> web.Response:
         user = self._world.users.get(int(request[BODY].form.get("recipient_id", 0)))

@@ -90,8 +90,8 @@ class Room:
             MemoryStore(), Teller(), bus, Clock(), chance, KnownDecks(None), lambda request: True
         )
         bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
-        keeper: Any = None
-        self.cases = UseCases(self.encounters, Newsroom(self.encounters), keeper)
+        nobody: Any = None
+        self.cases = UseCases(self.encounters, Newsroom(self.encounters), nobody, nobody)
         self.number = 0
         self.taking_back: set[UserId] = set()
         """Who has undone something, and so knows where the fight stands."""

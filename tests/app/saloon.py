@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,12 +24,13 @@ from bot.app.bus import BoardRequested, DeadlineChanged, DrawScreen, EncounterCh
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, ScreenPost, Store, Unsaved
+from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Readable, ScreenPost, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
+from bot.rules.model import UserId
 from bot.rules.registry import system_of
 from bot.rules.views import BoardView, ScreenView
 from bot.rules.words import Phrase
@@ -178,7 +179,11 @@ class Saloon:
         self.courier.listen(self.bus)
         self.bus.subscribe(DeadlineChanged, self.timers.set)
         self.bus.subscribe(EncounterChanged, lambda event: self.keeper.shown.append(event.draw_screen()))
-        cases = UseCases(self.encounters, Newsroom(self.encounters), self.keeper, fixed_seed)
+        self.unreadable: set[tuple[UserId, int]] = set()
+        """Who cannot read which channel any more."""
+        self.discord_answers = True
+        """Whether Discord says who can read what."""
+        cases = UseCases(self.encounters, Newsroom(self.encounters), self.keeper, self.readable, fixed_seed)
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
@@ -186,6 +191,10 @@ class Saloon:
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
         self.standing, self.absence, self.digests = cases.standing, cases.absence, cases.digests
         self._heard = 0
+
+    async def readable(self, user: UserId, channels: Collection[int]) -> Readable:
+        readable = {one for one in channels if (user, one) not in self.unreadable and self.discord_answers}
+        return Readable(frozenset(readable), self.discord_answers)
 
     @classmethod
     @asynccontextmanager

@@ -241,8 +241,17 @@ async def test_of_another_channel_it_is_told_to_those_who_take_part_alone(empty:
     of = int(dict(offer.options)["of"])
     assert (await saloon.absence.catch_up(SALOON, ANN, of)).encounter == of
     for who in (EVE, BOB, Actor(user=NOBODY, name="?")):
-        with pytest.raises(Refused, match="no-encounter"):
+        with pytest.raises(Refused, match="catch-up-gone"):
             await saloon.absence.catch_up(SALOON, who, of)
+
+
+async def test_what_discord_does_not_say_at_present_is_not_taken_for_nothing(empty: Saloon) -> None:
+    await up_at(empty, STABLE, "Andy", ANN)
+    empty.discord_answers = False
+    [unsure] = await where(empty, ANN)
+    assert unsure.startswith("Discord does not say at present what you can read everywhere")
+    empty.discord_answers = True
+    assert len(await where(empty, ANN)) == 2
 
 
 # The call that is to be sent once more.

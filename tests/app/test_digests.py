@@ -70,6 +70,22 @@ async def test_it_is_written_down_before_it_is_sent(empty: Saloon) -> None:
     assert await due(again) == []
 
 
+async def test_what_was_not_sent_is_made_anew_where_a_channel_cannot_be_read_any_more(empty: Saloon) -> None:
+    await two_fights(empty)
+    await empty.pings.choose(SALOON, ANN, "digest")
+    [first] = await due(empty)
+    empty.discord_answers = False
+    assert await due(empty) == [], "while that is not known it waits"
+    empty.discord_answers = True
+    assert [one.text for one in await due(empty)] == [first.text]
+    empty.unreadable.add((ANN.user, SALOON.channel))
+    [anew] = await due(empty)
+    assert "Andy" in first.text and "Andy" not in anew.text and "Anton" in anew.text
+    assert anew.channel == STABLE.channel
+    empty.unreadable.add((ANN.user, STABLE.channel))
+    assert await due(empty) == []
+
+
 async def test_who_chooses_otherwise_meanwhile_gets_no_more(empty: Saloon) -> None:
     await two_fights(empty)
     await empty.pings.choose(SALOON, ANN, "digest")

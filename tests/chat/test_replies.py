@@ -16,6 +16,7 @@ from bot import limits
 from bot.app.ports import Repeated, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat import first_responses
+from bot.chat.access import Access
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend, passes
 from bot.chat.first_responses import FirstResponses, Freshness
 from bot.chat.follow_ups import FollowUps
@@ -57,7 +58,8 @@ Do = Callable[[discord.Interaction[Any], Work], Awaitable[None]]
 def replies_with(house: House, responses: FirstResponses, observer: Observer | None = None) -> Replies:
     """Return replies of their own, at whose heads stands no news of the house."""
     cases = house.client.parts.cases
-    return Replies(Pictures(draw), responses, observer, FollowUps(cases.news), PrivateScreens(cases.screens))
+    follow_ups = FollowUps(cases.news, Access(house.client).readable)
+    return Replies(Pictures(draw), responses, observer, follow_ups, PrivateScreens(cases.screens))
 
 
 @pytest.fixture

@@ -126,8 +126,8 @@ class Wire:
                 {**command, "id": str(snowflake()), "application_id": str(APPLICATION), "version": "1"}
                 for command in request.body
             ]
-        if request.method == "GET" and request.path.endswith("/messages"):
-            return self.history
+        if request.method == "GET":
+            return self.history if request.path.endswith("/messages") else open_to_all(request.path)
         return None if request.method == "DELETE" else message(request)
 
     async def pooled(self, path: str, payload: Any) -> int:
@@ -148,6 +148,28 @@ class Wire:
         if request.path.endswith("/callback"):
             return {"interaction": {"id": str(snowflake()), "type": 2}}
         return None if request.method == "DELETE" else message(request)
+
+
+def open_to_all(path: str) -> dict[str, Any]:
+    """A channel, a server or a member, of which all that is known is that everybody reads everything there."""
+    id = path.rpartition("/")[2]
+    role = {
+        "id": str(GUILD), "name": "@everyone", "permissions": str(discord.Permissions.all().value), "position": 0,
+        "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
+        "managed": False, "mentionable": False, "flags": 0,
+    }  # fmt: skip
+    if "/members/" in path:
+        return {
+            "user": person(int(id), "Somebody"),
+            "roles": [],
+            "joined_at": None,
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+        }
+    if path.startswith("/guilds/"):
+        return {"id": str(GUILD), "name": "The Saloon", "owner_id": "1", "roles": [role], "emojis": [], "features": []}
+    return {"id": id, "type": 0, "guild_id": str(GUILD), "name": "saloon", "position": 0, "permission_overwrites": []}
 
 
 def message(request: Request) -> dict[str, Any]:

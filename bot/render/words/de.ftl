@@ -269,6 +269,7 @@ screen-read = <#{$channel}> taugt nicht für den Schirm, der alle Geheimnisse ze
        *[other] können
     } dort mitlesen, ohne Kanäle verwalten. Entziehe dort Kanal ansehen oder nenne einen anderen Kanal.
 screen-elsewhere = Der Schirm steht in einem Kanal desselben Servers. Nenne einen von diesem.
+screen-unreadable = Den Kanal dieses Kampfes kannst du zurzeit nicht lesen. Bitte jemanden, der den Server verwaltet, dich dort einzulassen.
 screen-mute = Der Bot kann in <#{$channel}> keinen Schirm halten. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, das dort zu erlauben.
 screen-taken-away = Der Schirm in <#{$channel}> ist weg: {$who} {COUNT($who) ->
         [one] kann
@@ -387,6 +388,7 @@ offer-of-player = {$offer} (von jemandem gespielt)
 panel-empty = Dazu gibt es jetzt nichts zu tun.
 done = Erledigt.
 ended = Dieser Kampf ist zu Ende. Die SL kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
+catch-up-gone = Dieser Kampf ist beendet, oder du kannst seinen Kanal zurzeit nicht lesen.
 no-encounter = In diesem Kanal läuft kein Kampf. Alle dürfen einen beginnen: `/encounter start`.
 encounter-runs = In diesem Kanal läuft schon ein Kampf. Die SL kann ihn beenden: `/encounter end`.
 nothing-to-restore = Hier gibt es keinen Kampf der letzten 7 Tage, der sich zurückholen ließe.
@@ -656,6 +658,7 @@ digest-head = **Einmal am Tag:** Man wartet auf dich, am längsten zuerst. `/enc
 digest-closed = Deine tägliche Übersicht erreicht dich nicht: Der Bot darf dir nicht schreiben. `/where` sagt, wo man auf dich wartet.
 where-nowhere = Auf diesem Server wartet niemand auf dich.
 where-nowhere-anywhere = Auf keinem Server wartet jemand auf dich.
+where-unsure = Discord sagt zurzeit nicht überall, was du lesen kannst: Gib den Befehl gleich noch einmal.
 where-more = … {$n} weitere
 where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
 where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}

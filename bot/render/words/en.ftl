@@ -280,6 +280,7 @@ screen-away = The screen is taken away.
 screen-own-channel = The screen shows every secret: it cannot stand where the encounter is played. Name a channel that the players cannot read, or leave `where:` out.
 screen-read = <#{$channel}> is no place for the screen, which shows every secret: {$who} can read it, without Manage Channels on this server. Take View Channel from them there, or name another channel.
 screen-elsewhere = The screen stands in a channel of the same server. Name one of this server.
+screen-unreadable = You cannot read the channel of this encounter at present. Ask somebody who manages the server to let you in there.
 screen-mute = The bot cannot keep a screen in <#{$channel}>. It lacks: {$lacks}. Ask somebody who manages the server to grant it there.
 screen-taken-away = The screen in <#{$channel}> is taken away: {$who} can read that channel now.
 screen-member = a member with a permission of their own
@@ -405,6 +406,7 @@ done = Done.
 ## Refusals.
 
 ended = This encounter has ended. A GM can bring it back with `/encounter restore`, for 7 days.
+catch-up-gone = That encounter has ended, or you cannot read its channel at present.
 no-encounter = No encounter runs in this channel. Anybody can begin one: `/encounter start`.
 encounter-runs = An encounter runs in this channel already. Its GM can end it: `/encounter end`.
 nothing-to-restore = There is no encounter of the last 7 days to bring back here.
@@ -677,6 +679,7 @@ digest-head = **Once a day:** the fights that wait for you, the longest wait fir
 digest-closed = Your daily digest cannot reach you: the bot may not write to you. `/where` tells where you are waited for.
 where-nowhere = Nobody waits for you on this server.
 where-nowhere-anywhere = Nobody waits for you on any server.
+where-unsure = Discord does not say at present what you can read everywhere: give the command again in a moment.
 where-more = … {$n} more
 where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
 where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -20,14 +20,17 @@ import pytest
 from bot import __main__ as root
 from bot import config
 from bot.app.live import LiveEncounter
+from bot.app.ports import Readable
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.chat import buttons as custom_ids
 from bot.chat import screens as screens_module
+from bot.chat.access import Access
 from bot.render.pictures import Picture
 from bot.render.text import Lexicon
 from bot.rules.deck import Deck
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
+from bot.rules.model import UserId
 from bot.rules.words import say, to_json
 from bot.storage.decks import DeckFiles
 from bot.testing.worlds.chances import Foreseen
@@ -66,6 +69,11 @@ async def nobody_reads(*_: object) -> None:
     """Say of the GM's room that nobody else can read it."""
 
 
+async def everybody_reads(_: Access, user: UserId, channels: Collection[int]) -> Readable:
+    """Say that a user can read every channel."""
+    return Readable(frozenset(channels))
+
+
 def _behind(application: int, token: Callable[..., Awaitable[None]], *, client: object) -> Any:
     """Return what tells somebody something behind an answer; the token of a stand-in's answer is how."""
     return SimpleNamespace(send=token)
@@ -74,6 +82,7 @@ def _behind(application: int, token: Callable[..., Awaitable[None]], *, client: 
 def leave_discord_out(patch: Any) -> None:
     """Have the worlds do without Discord."""
     patch.setattr(screens_module, "reader_of", nobody_reads)
+    patch.setattr(Access, "readable", everybody_reads)
     patch.setattr(discord.Webhook, "partial", _behind)
 
 

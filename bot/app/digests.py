@@ -59,34 +59,36 @@ class Digests:
         One is due a day after the one before, once the user is waited for in hours that count. What was not sent, and
         speaks of a channel that the user cannot read any more, is made anew.
         """
-        store, teller, now = self._encounters.store, self._encounters.teller, self._encounters.clock.now()
-        found: list[Digest] = []
+        store, teller, found = self._encounters.store, self._encounters.teller, list[Digest]()
         for one in await store.preferences_named(PreferenceKind.PINGS, PingChoice.DIGEST, shards):
-            note = from_json(DigestNote, one.body)
-            if note.text:
-                readable = await self._readable(one.user, note.channels)
-                if not readable.channels.issuperset(note.channels):
-                    if not readable.sure:
-                        continue
-                    note = note.evolve(text="")
-            elif now < note.made + DAY:
-                continue
-            if not note.text:
-                try:
-                    channels, lines = await self._absence.digest(one.guild, one.user)
-                except Unreadable as error:  # One encounter must not keep the others' people from theirs.
-                    log.error("a digest is left out: %s", error)
-                    continue
-                if not lines:
-                    continue
-                text = teller.message((), note.language, lines)
-                note = note.evolve(made=now, text=text, channels=channels)
-                if not await self._store(one, note):
-                    continue
-            ping = f"<@{one.user}> {teller.message((), note.language, [say('digest-closed')])}"
-            key = f"digest.{one.guild}.{note.made}"
-            found.append(Digest(one.user, note.text, key, note.made, note.channels[0], ping, one))
+            note = await self._written(one)
+            if note is not None:
+                ping = f"<@{one.user}> {teller.message((), note.language, [say('digest-closed')])}"
+                key = f"digest.{one.guild}.{note.made}"
+                found.append(Digest(one.user, note.text, key, note.made, note.channels[0], ping, one))
         return found
+
+    async def _written(self, one: GuildPreference) -> DigestNote | None:
+        """Return a user's digest as it is written down, to be sent now; None if none is due."""
+        note, now = from_json(DigestNote, one.body), self._encounters.clock.now()
+        if note.text:
+            readable = await self._readable(one.user, note.channels)
+            if readable.channels.issuperset(note.channels):
+                return note
+            if not readable.sure:
+                return None
+        elif now < note.made + DAY:
+            return None
+        try:
+            channels, lines = await self._absence.digest(one.guild, one.user)
+        except Unreadable as error:  # One encounter must not keep the others' people from theirs.
+            log.error("a digest is left out: %s", error)
+            return None
+        if not lines:
+            return None
+        text = self._encounters.teller.message((), note.language, lines)
+        note = note.evolve(made=now, text=text, channels=channels)
+        return note if await self._store(one, note) else None
 
     async def sent(self, digest: Digest) -> None:
         """Note that a digest was sent, or is given up."""

@@ -354,7 +354,7 @@ class Store(Protocol):
         """Return the tracks of all revisions of an encounter, in order."""
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
-        """Return one revision, without its state and announcements."""
+        """Return one revision, without its state and announcements; None if there is none of that number."""
 
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
         """Return the newest revisions between two numbers, the newest first, without states and announcements."""

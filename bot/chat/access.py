@@ -1,6 +1,6 @@
 """Which channels a user can read at this moment, for whatever reaches a user outside of its channel.
 
-Owns what Discord is asked for that: one member of each server, and its own membership of each private thread. Roles,
+Owns what Discord is asked for that: one member of each server, and whether that member is in a private thread. Roles,
 channels and their overwrites are at hand; those of servers that another process serves are asked for, too. What cannot
 be known counts as not readable. Nothing is remembered: the next question is asked anew.
 """
@@ -19,7 +19,7 @@ from bot.rules.model import UserId
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 1.5
+ANSWER_WITHIN = 1.5
 """Seconds for one question; what is not known by then is not known. Somebody waits for the bot's answer."""
 
 InGuild = discord.abc.GuildChannel | discord.Thread
@@ -35,7 +35,7 @@ class Access:
         """Return which of some channels and threads a user can read now."""
         members: dict[int, discord.Member | None] = {}
         found, sure = set[int](), True
-        until = asyncio.get_running_loop().time() + PATIENCE
+        until = asyncio.get_running_loop().time() + ANSWER_WITHIN
         for channel in channels:
             try:
                 async with asyncio.timeout_at(until):

@@ -93,10 +93,8 @@ class Presser:
         if re.fullmatch(MENU, custom_id):
             custom_id = str(next(iter(data.get("values") or ()), ""))
         press = read(custom_id)
-        if press is None:
-            await self._replies.press(interaction, _raising(Refused("no-such-button")))
-        elif await self._screens.closed_to(interaction, press.encounter):
-            await self._replies.press(interaction, _raising(Refused("screen-unreadable")))
+        if press is None or await self._screens.closed_to(interaction, press.encounter):
+            await self._replies.press(interaction, _raising(_unusable(press)))
         else:
             await self.pressed(interaction, press)
 
@@ -104,10 +102,8 @@ class Presser:
         """Carry out a submitted form; refuse forms that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = read(str(data.get("custom_id", "")))
-        closed = press is not None and await self._screens.closed_to(interaction, press.encounter)
-        if press is None or closed:
-            code = "screen-unreadable" if closed else "no-such-button"
-            await self._replies.command(interaction, _raising(Refused(code)))
+        if press is None or await self._screens.closed_to(interaction, press.encounter):
+            await self._replies.command(interaction, _raising(_unusable(press)))
             return
         request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":
@@ -271,6 +267,11 @@ class Presser:
         if not pressed.option("how"):
             return await pings.look(pressed.place, pressed.actor)
         return await pings.choose(pressed.place, pressed.actor, pressed.option("how"))
+
+
+def _unusable(press: Press | None) -> Refused:
+    """Return why nothing comes of a button: it is none of the bot's, or of a fight that the user cannot read."""
+    return Refused("no-such-button" if press is None else "screen-unreadable")
 
 
 def _raising(error: Exception) -> Callable[[], Awaitable[Answer]]:

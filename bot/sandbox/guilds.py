@@ -79,7 +79,6 @@ class Role:
         }
 
 
-VIEW = Permissions.view_channel.flag
 TEXT_CHANNEL, PRIVATE_CHANNEL = 0, 1
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 DAY_IN_MINUTES = 1440
@@ -297,9 +296,14 @@ class Member:
                 base &= ~one.deny
             for one in overwrites:
                 base |= one.allow
-        closed = isinstance(channel, Thread) and channel.members is not None and self.id not in channel.members
         # A member who cannot see a channel can do nothing in it.
-        return 0 if not base & VIEW or (closed and not base & Permissions.manage_threads.flag) else base
+        return base if base & Permissions.view_channel.flag and self._let_in(channel, base) else 0
+
+    def _let_in(self, channel: Channel, permissions: int) -> bool:
+        """Whether a channel is no private thread, or one for this member, or one that the member may manage."""
+        if not isinstance(channel, Thread) or channel.members is None or self.id in channel.members:
+            return True
+        return bool(permissions & Permissions.manage_threads.flag)
 
     def may(self, channel: Channel, **named: bool) -> bool:
         """Whether this member has all permissions named there."""
@@ -384,7 +388,7 @@ class Guild:
             del self.members[member.id]
 
     def announce(self, event: str, data: Json) -> None:
-        """Pass an event on to the gateway, once the guild is part of the world."""
+        """Have the gateway tell the bot of an event, with its payload; not while the guild is not in the world."""
         if self.world.listener is not None and self.id in self.world.guilds:
             self.world.listener(event, data, self)
 

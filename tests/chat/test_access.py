@@ -45,7 +45,7 @@ async def test_what_discord_fails_to_say_is_not_sure(post: Post) -> None:
 
 
 async def test_nobody_waits_long_for_an_answer(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(access, "PATIENCE", 0.0)
+    monkeypatch.setattr(access, "ANSWER_WITHIN", 0.0)
     gate: asyncio.Event = post.wire.hold("GET")
     assert await readable(post) == (NONE, False)
     gate.set()

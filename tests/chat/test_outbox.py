@@ -19,7 +19,7 @@ from bot.testing.worlds.memory import MemoryStore
 from tests.chat.house import buttons
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.test_courier import NOT_SHOWN
-from tests.chat.wire import APPLICATION, Request, fault, message, person, until
+from tests.chat.wire import APPLICATION, CHANNEL, GUILD, Request, fault, message, person, until
 from tests.storage import samples
 from tests.storage.samples import sent
 
@@ -356,7 +356,8 @@ async def test_who_wishes_is_reminded_alone_and_not_pinged(ann: Post) -> None:
     assert len({one.body["nonce"] for one in (*to_ann(ann), *ann.told)}) == 4
     assert len(ann.wire.of(OPENING)) == 1, "where Ann is found is known by then"
     assert ann.texts == [REMINDED.text] * 2 and not any(one.body["allowed_mentions"].get("users") for one in ann.told)
-    assert not [one for one in ann.wire.of("GET") if one.path.endswith("/messages")], "nothing is looked for"
+    asked = {one.path.partition("?")[0] for one in ann.wire.of("GET")}
+    assert asked == {f"/channels/{CHANNEL}", f"/guilds/{GUILD}", f"/guilds/{GUILD}/members/5"}, "nothing is looked for"
 
 
 @pytest.mark.parametrize("on", [OPENING, f"POST /channels/{CHANNEL_OF_ANN}"])

@@ -329,18 +329,16 @@ def _for_typed(
 
 
 def forced_or_awaited(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Refused
 ) -> Panel | None:
     """Return what a GM can do whom a step of the fight was refused: force it, or get those on whom it waits to speak.
 
-    None if it cannot be forced either.
+    None if forcing does not do what was meant, or is refused as well.
     """
-    if not (viewer.gm and verb_of(request.verb).forcible) or request.options.get("force"):
+    if not viewer.gm or not refusal.forced or request.names_several:
         return None
     given = {name: value for name, value in request.options.items() if value is not None}
     forced = request.evolve(options={**given, "force": True})
-    if request.names_several:
-        return None
     combatant = None if request.combatant is None else named(state, viewer, request.combatant)
     if not _may(system, state, viewer, forced, combatant):
         return None
@@ -350,10 +348,9 @@ def forced_or_awaited(
         Offer(verb=DECLARE, label=say("offer-declare-for", who=one.name), combatant=one.id, opens=True)
         for one in system.to_declare(state)
     )
-    code = f"offer-{request.verb}-forced" if awaited or missing else "offer-overwrite"
-    go_on = Offer(verb=request.verb, label=say(code), combatant=combatant, options=options)
+    go_on = Offer(verb=request.verb, label=say(refusal.forced), combatant=combatant, options=options)
     remind = (Offer(verb="remind", label=say("offer-remind")),) * awaited
-    return Panel(lines=(refusal,), offers=(go_on, *remind, *missing))
+    return Panel(lines=(refusal.phrase,), offers=(go_on, *remind, *missing))
 
 
 def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:

@@ -151,7 +151,7 @@ class Service:
             viewer = live.viewer(actor)
             with suppress(Refused):
                 request = expanded(live, request)
-            panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal.phrase)
+            panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal)
             panel = panel or panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal

@@ -18,7 +18,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query, given_options
 from bot.rules.declared import FLOW, Number, Option, PoolText, Setting, Small, Trait, Typed, fields_of
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import (
     Audience,
     Event,
@@ -77,8 +77,9 @@ NAMESPACES = (authority, by_hand, chronicle, commands, deck, exhibits, ladder, l
 __all__ = [
     "API", "CREW", "FLOW", "FOES", "NEXT", "NONE", "AnySystem", "Asked", "Audience", "BoardSystem", "BoardView",
     "Button", "CallState", "Chip", "Combatant", "CombatantId", "Command", "Draw", "Event", "Fact", "Flip",
-    "FlipFor", "FlipRest", "Frozen", "Guard", "Hand", "Hold", "Mark", "Next", "NextTo", "Note", "Number", "Offer",
-    "Opening", "Option", "Orders", "Panel", "Phrase", "PoolText", "Query", "Refused", "RolledOrder", "RolledStart",
+    "FlipFor", "FlipRest", "Forced", "Frozen", "Guard", "Hand", "Hold", "Mark", "Next", "NextTo", "Note", "Number",
+    "Offer", "Opening", "Option", "Orders", "Panel", "Phrase", "PoolText", "Query", "Refused", "RolledOrder",
+    "RolledStart",
     "Roller", "Row", "Sentences", "Setting", "ShortText", "Side", "Small", "Step", "Style", "SystemState",
     "TogetherState", "Trait", "Traits", "Turn", "TurnOrder", "TurnState", "TurnTaker", "Typed", "Viewer", "about",
     "authority", "by_hand", "calling", "chronicle", "commands", "deck", "done_by", "either", "exhibits",

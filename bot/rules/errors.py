@@ -7,6 +7,7 @@ nothing. Anything else that escapes the rules is a bug.
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import cached_property
 from typing import ParamSpec
 
@@ -15,12 +16,25 @@ from bot.rules.words import Fact, Phrase
 P = ParamSpec("P")
 
 
+class Forced(StrEnum):
+    """What the button says by which a GM forces what was refused."""
+
+    FLIP = "offer-flip-forced"
+    """Flip without those who are missing."""
+    NEXT = "offer-next-forced"
+    """Go on without those who are missing."""
+    ROLL = "offer-roll-forced"
+    """Let a roll take the place of another."""
+
+
 class Refused(Exception):
     """The command is refused, and nothing has changed. `phrase` says why, what is allowed and who may."""
 
-    def __init__(self, code: str, /, **facts: Fact) -> None:
+    def __init__(self, code: str, forced: str | None = None, /, **facts: Fact) -> None:
         super().__init__(code)
         self.code, self._facts = code, facts
+        self.forced = forced
+        """Label of the button by which a GM does it all the same; None where forcing would do something else."""
         self.system: str | None = None
         """The system in whose words it is told, once that is known."""
 
@@ -30,10 +44,10 @@ class Refused(Exception):
         return Phrase(code=self.code, facts=self._facts)
 
 
-def refuse_if(condition: object, code: str, /, **facts: Fact) -> None:
+def refuse_if(condition: object, code: str, forced: str | None = None, /, **facts: Fact) -> None:
     """Raise Refused where a condition holds."""
     if condition:
-        raise Refused(code, **facts)
+        raise Refused(code, forced, **facts)
 
 
 def passes(check: Callable[P, object], *given: P.args, **more: P.kwargs) -> bool:

@@ -353,6 +353,7 @@ offer-abort-for = Abbrechen: {$who}
 offer-verb-with = {$verb}: {WORD($options)}
 offer-flip-forced = Ohne sie flippen
 offer-next-forced = Ohne sie weiter
+offer-roll-forced = Diesen Wurf gelten lassen
 offer-remind = Erinnern
 offer-next-for = Weiter: {$who}
 offer-surge-for = Spurt: {$who}

@@ -368,6 +368,7 @@ offer-abort-for = Abort: {$who}
 offer-verb-with = {$verb}: {WORD($options)}
 offer-flip-forced = Flip without them
 offer-next-forced = Go on without them
+offer-roll-forced = Let this roll count
 offer-remind = Remind them
 offer-next-for = Next: {$who}
 offer-surge-for = Surge: {$who}

@@ -16,7 +16,7 @@ from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.kit.board import Button, order_picture
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
@@ -93,7 +93,8 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
             refuse_if(command.roll is not None, "roll-for-whom")
             return FlipFor()
         who = state.get(command.combatant)
-        refuse_if(self.has_rolled(state, who) and not command.force, "has-rolled", who=who.name)
+        stands, forced = self.has_rolled(state, who), command.roll and Forced.ROLL
+        refuse_if(stands and not command.force, "has-rolled", forced, who=who.name)
         if command.roll is None:
             return FlipFor(who)
         if command.roll.strip() not in map(str, range(1, self.die + 1)):

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple, TypeVar
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import Abort, Command
 from bot.rules.contract import Guard
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import Event
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import CREW, FOES, Viewer
@@ -107,7 +107,8 @@ def go_on(state: RunningClock, command: NextTo) -> None:
         raise Refused("to-past", found=command.to, segment=state.now)
     due = state.all_due()
     if due and all(one.owner is not None for one in due) and not command.force:
-        raise Refused("still-due", names=tuple(one.name for one in due), segment=state.now)
+        names = tuple(one.name for one in due)
+        raise Refused("still-due", Forced.NEXT, names=names, segment=state.now)
     if command.to is None and all(one.lands is None for one in state.combatants):
         raise Refused("nothing-to-come", segment=state.now)
 

@@ -22,7 +22,7 @@ from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, public
 from bot.rules.exp.deeds import (
     POWERS,
@@ -163,7 +163,8 @@ class ExpTactical(TacticalShowing):
         who = state.get(command.combatant)
         refuse_if(not (command.by.gm or who.late or who.id in state.to_roll), "rolled-once", who=who.name)
         if who.id not in state.awaited:
-            refuse_if(not command.force and not state.untouched(who), "roll-stands", who=who.name)
+            stands, forced = not state.untouched(who), command.roll and Forced.ROLL
+            refuse_if(not command.force and stands, "roll-stands", forced, who=who.name)
             refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
             who = who.evolve(score=(), rolls_as=None)
         if command.alike:

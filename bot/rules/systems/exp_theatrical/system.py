@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.exp.deeds import (
     IN_DETAIL,
@@ -119,7 +119,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         mine = state.rolls_of(side)
         if side not in state.to_roll:
             refuse_if(not command.by.gm, "side-rolled-once", side=side, roll=mine.told)
-            refuse_if(not command.force and state.rolled and state.is_called(side), "side-stands", side=side)
+            stands = state.rolled and state.is_called(side)
+            refuse_if(not command.force and stands, "side-stands", command.roll and Forced.ROLL, side=side)
             refuse_if(not command.force and command.roll is None, "side-has-rolled", side=side, roll=mine.told)
             mine = mine.evolve(rolls=())
         return FlipFor(mine, None if command.roll is None else parse_die(command.roll, state.die))
@@ -155,7 +156,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         """Refuse to go on before the dice; of several who act at once all are passed over by force alone."""
         super().check_next(state, command)
         if not command.round and len(state.up) > 1 and not command.force:
-            raise Refused("which-passed", names=tuple(one.name for one in state.up_now))
+            raise Refused("which-passed", Forced.NEXT, names=tuple(one.name for one in state.up_now))
 
     # The course of a unit.
 

@@ -23,7 +23,7 @@ from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
 from bot.rules.commands import Command, Edit
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, on_picture, public
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
@@ -146,7 +146,8 @@ class FastAction(FastActionShowing):
         who = state.get(command.combatant)
         if who.id not in state.awaited:
             refuse_if(not command.by.gm, "rolled-once", who=who.name)
-            refuse_if(not command.force and state.rolled and who.played, "order-stands-for", who=who.name)
+            stands, forced = state.rolled and who.played, command.roll and Forced.ROLL
+            refuse_if(not command.force and stands, "order-stands-for", forced, who=who.name)
             refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
             who = who.evolve(rolls=())
         if command.roll is None:

@@ -15,7 +15,7 @@ from bot.rules.authority import for_whom
 from bot.rules.commands import Abort, Command
 from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
 from bot.rules.declared import Option
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
@@ -223,7 +223,8 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             return TypedResult(who, typed, bar)
         refuse_if(turned, "already-flipped")
         missing = state.undeclared
-        refuse_if(missing and not command.force, "not-all-declared", names=tuple(one.name for one in missing))
+        names = tuple(one.name for one in missing)
+        refuse_if(missing and not command.force, "not-all-declared", Forced.FLIP, names=names)
         if all(one.speed is None for one in state.visible):  # What happens in public follows from what is public.
             raise Refused("nobody-declared")
         cards = state.laid

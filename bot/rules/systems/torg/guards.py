@@ -13,7 +13,7 @@ from bot.rules import commands
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import given_options
 from bot.rules.declared import Option, Small
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.rolling import Flip
@@ -374,7 +374,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         dice = rules.parse_roll(command.roll) if command.roll is not None else None
         again = state.stage is Stage.READY and who.held and not who.rerolled
         known = who.traits.initiative is not None and not again
-        refuse_if(known and not command.force, "rolled-already", who=who.name)
+        forced = command.roll and Forced.ROLL
+        refuse_if(known and not command.force, "rolled-already", forced, who=who.name)
         return Rolling((who,), dice)
 
     def check_next(self, state: Countdown, command: NextTo) -> None:
@@ -390,6 +391,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(not state.combatants, "nobody-here")
             nameless = names(state.unrolled())
             nobody = len(nameless) == len(state.combatants)
-            refuse_if(nameless and (nobody or not command.force), "not-rolled", names=nameless)
+            forced = None if nobody else Forced.NEXT
+            refuse_if(nameless and (nobody or not command.force), "not-rolled", forced, names=nameless)
         elif command.round and not command.force:
-            refuse_if(state.in_progress(), "in-progress", names=state.in_progress())
+            refuse_if(state.in_progress(), "in-progress", "offer-drop-forced", names=state.in_progress())

@@ -253,6 +253,7 @@ prompt-stands = Der Zähler steht hier. SL: Weiter.
 prompt-next = SL: Weiter.
 offer-total = Handeln mit Ergebnis…
 offer-done = Fertig
+offer-drop-forced = Verwerfen und die Runde beenden
 offer-retarget-same = Anderes Ziel: -3
 offer-retarget-later = Anderes Ziel: 3 später
 offer-haste = Eilkarte

@@ -244,6 +244,7 @@ prompt-stands = The count stands here. GM: Next goes on.
 prompt-next = GM: Next goes on.
 offer-total = Act with total…
 offer-done = Done
+offer-drop-forced = Drop it, and end the round
 offer-retarget-same = Another target: -3
 offer-retarget-later = Another target: 3 later
 offer-haste = Haste card

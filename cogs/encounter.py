@@ -137,7 +137,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.describe(**about("encounter-gm", "user", "remove"))
     async def gm(self, interaction: discord.Interaction[Quickdraw], user: discord.User, remove: bool = False) -> None:
         """Appoint a GM."""
-        await self.parts.perform(interaction, "appoint", user=user.id, remove=remove)
+        await self.parts.perform(interaction, "appoint", user=user.id if remove else user, remove=remove)
 
     @app_commands.command(description=described("describe-encounter-bell"))
     @app_commands.describe(**about("encounter-bell", "text", "at", "secret", "remove"))

@@ -106,10 +106,9 @@ class Roster(commands.Cog):
         **traits: Any,
     ) -> None:
         """Add a combatant, or several."""
-        owner = player.id if player is not None else None
         await self.parts.perform(
             interaction, "muster",
-            name=name, number=number, side=side, count=count, hidden=hidden, owner=owner, **traits,
+            name=name, number=number, side=side, count=count, hidden=hidden, owner=player, **traits,
         )  # fmt: skip
 
     @combatant.command(description=described("describe-combatant-paste"))
@@ -143,10 +142,9 @@ class Roster(commands.Cog):
         **traits: Any,
     ) -> None:
         """Edit a combatant."""
-        owner = player.id if player is not None else None
         await self.parts.perform(
             interaction, "edit", combatant,
-            name=name, side=side, count=count, owner=owner, condition=condition, rounds=rounds, note=note, aware=aware,
+            name=name, side=side, count=count, owner=player, condition=condition, rounds=rounds, note=note, aware=aware,
             at=at, **traits,
         )  # fmt: skip
 

@@ -12,8 +12,8 @@ import discord
 
 from bot.app.requests import Actor, Place
 from bot.chat.languages import language_of
-from bot.rules.errors import Refused
-from bot.rules.model import one_line
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.model import UserId, one_line
 from bot.rules.words import Phrase, say
 
 
@@ -33,6 +33,13 @@ def actor_of(interaction: discord.Interaction[Any]) -> Actor:
         governs=may.manage_guild,
         language=language_of(interaction.locale),
     )
+
+
+def player_of(user: discord.User | discord.Member) -> UserId:
+    """Return who is to play or to be a GM; refuse a bot, and who is no member of the server."""
+    refuse_if(user.bot, "bots-do-not-play")
+    refuse_if(not isinstance(user, discord.Member), "not-a-member")
+    return user.id
 
 
 class Need(NamedTuple):

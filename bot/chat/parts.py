@@ -13,12 +13,13 @@ from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.courier import Courier
 from bot.chat.digests import DigestSender
-from bot.chat.interactions import actor_of, place_of
+from bot.chat.interactions import actor_of, place_of, player_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.screens import Screens as LastingScreens
 from bot.rules.errors import Refused
 
+PEOPLE = (discord.User, discord.Member)
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
 
@@ -44,11 +45,12 @@ class Parts:
     async def perform(
         self, interaction: discord.Interaction[Any], verb: str, combatant: str | None = None, **options: Any
     ) -> None:
-        """Carry out a command of play."""
+        """Carry out a command of play. A user among the options is to play, or to be a GM."""
         place, actor = place_of(interaction), actor_of(interaction)
-        request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=options)
 
         async def work() -> Answer:
+            given = {name: player_of(one) if isinstance(one, PEOPLE) else one for name, one in options.items()}
+            request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=given)
             try:
                 return await self.cases.service.perform(place, actor, request)
             except Refused as refusal:

@@ -101,6 +101,8 @@ def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
             data.setdefault("users", {})[str(id)] = about.pop("user")
             about["permissions"] = str(guild.everyone.permissions)
             data.setdefault("members", {})[str(id)] = about
+        elif id in guild.former:
+            data.setdefault("users", {})[str(id)] = guild.former[id].payload()["user"]
         elif id in guild.channels:
             permissions = {"permissions": str(by.permissions_in(guild.channels[id]))}
             data.setdefault("channels", {})[str(id)] = {**guild.channels[id].payload(), **permissions}

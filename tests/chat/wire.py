@@ -221,6 +221,9 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> Wire:
     return wire
 
 
+MEMBER = {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "permissions": "0", "flags": 0}
+
+
 @dataclass
 class Caller:
     """Somebody who uses commands, buttons and forms."""
@@ -256,13 +259,11 @@ class Caller:
             "channel": channel,
             "channel_id": str(self.channel),
             "member": {
+                **MEMBER,
                 "user": person(self.user, self.name),
-                "roles": [],
-                "joined_at": "2026-01-01T00:00:00+00:00",
                 "permissions": str(self.permissions.value),
                 "deaf": False,
                 "mute": False,
-                "flags": 0,
             },
             "app_permissions": str(self.app_permissions.value),
             "locale": self.locale,
@@ -311,7 +312,8 @@ class Caller:
         told = []
         for key, value in options.items():
             if isinstance(value, Caller):
-                resolved = {"users": {str(value.user): person(value.user, value.name)}}
+                user = str(value.user)
+                resolved = {"users": {user: person(value.user, value.name)}, "members": {user: dict(MEMBER)}}
                 one: dict[str, Any] = {"name": key, "type": 6, "value": str(value.user)}
             else:
                 one = {"name": key, "type": kinds[type(value)], "value": value}

@@ -19,7 +19,6 @@ from bot.chat.replies import Replies
 from bot.chat.screens import Screens as LastingScreens
 from bot.rules.errors import Refused
 
-PEOPLE = (discord.User, discord.Member)
 Case = Callable[[Place, Actor], Awaitable[Answer]]
 
 
@@ -49,7 +48,10 @@ class Parts:
         place, actor = place_of(interaction), actor_of(interaction)
 
         async def work() -> Answer:
-            given = {name: player_of(one) if isinstance(one, PEOPLE) else one for name, one in options.items()}
+            given = {
+                name: player_of(one) if isinstance(one, discord.User | discord.Member) else one
+                for name, one in options.items()
+            }
             request = Request(verb=verb, request_id=interaction.id, combatant=combatant, options=given)
             try:
                 return await self.cases.service.perform(place, actor, request)

@@ -13,7 +13,7 @@ from tests.e2e.house import House, Table
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 BOT = "A bot cannot take part."
-STRANGER = "is a member of this server (any more)"
+STRANGER = "That user is not a member of this server"
 
 
 @contextmanager

@@ -224,7 +224,8 @@ class Absence:
     async def _called(
         self, record: EncounterRecord, user: UserId, whom: Sequence[CombatantId | None]
     ) -> tuple[Millis, int | None]:
-        """Return since when some are waited for, by their newest call that is no reminder, and its newest message.
+        """Return since when a user is waited for, as the player of some combatants (None: as a GM): when the newest
+        call came that is no reminder. And the id of the message that called them last; None where none did.
 
         Who was not called has been waited for since their own last command; a GM since the newest message.
         """

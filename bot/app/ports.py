@@ -318,7 +318,7 @@ class Store(Protocol):
     """
 
     def assure(self) -> None:
-        """Raise Unsaved if the database is gone."""
+        """Raise Unsaved where it is known already that nothing can be stored, as the database is gone; ask nothing."""
 
     async def open(self, new: NewEncounter) -> EncounterRecord:
         """Open an encounter with its first revision; raise Conflict if one runs in that channel, or Repeated."""
@@ -345,7 +345,7 @@ class Store(Protocol):
         """Return the newest encounter of a channel, running or ended."""
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
-        """Return the channels of some shards in which an encounter runs, in order."""
+        """Return the ids of the channels in which an encounter runs, of the servers of some shards, lowest first."""
 
     async def revisions(self, encounter: int) -> Sequence[Revision]:
         """Return all revisions of an encounter in order, without their states and announcements."""

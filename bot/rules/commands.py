@@ -359,7 +359,7 @@ class Verb(NamedTuple):
     lasting: bool = False
     """Its buttons stay valid while the fight goes on."""
     forcible: bool = False
-    """It takes the fight a step further, and a GM whom it is refused is offered to force it."""
+    """It takes the fight a step further, and the clock forces it where nobody is there."""
     offered: bool = True
     """It is shown as a button where it is legal."""
     opens_panel: bool = False

@@ -93,7 +93,7 @@ def _named(entered: Entered, among: Iterable[Member | Channel]) -> Member | Chan
 
 
 def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
-    """What an interaction tells about the members and channels that its values name."""
+    """What an interaction tells about the members, other users and channels that its values name."""
     data: Json = {}
     for id in (int(one) for one in ids if one.isdigit()):
         if id in guild.members:
@@ -101,8 +101,8 @@ def resolved(ids: Iterable[str], guild: Guild, by: Member) -> Json:
             data.setdefault("users", {})[str(id)] = about.pop("user")
             about["permissions"] = str(guild.everyone.permissions)
             data.setdefault("members", {})[str(id)] = about
-        elif id in guild.former:
-            data.setdefault("users", {})[str(id)] = guild.former[id].payload()["user"]
+        elif id in guild.world.users:  # Of whoever is no member Discord tells the user alone.
+            data.setdefault("users", {})[str(id)] = guild.world.users[id].payload()
         elif id in guild.channels:
             permissions = {"permissions": str(by.permissions_in(guild.channels[id]))}
             data.setdefault("channels", {})[str(id)] = {**guild.channels[id].payload(), **permissions}
@@ -369,7 +369,10 @@ def _in(locale: str, part: Json, key: str) -> str:
 
 
 def find_typing(commands: Iterable[Json], line: str) -> Typing | None:
-    """Where in a command one is; None while its name is being typed."""
+    """Which command and option of some commands a line has come to, and what is typed of its value so far.
+
+    None while the name of the command itself is being typed.
+    """
     for name, command, _ in flattened(commands):
         if line.startswith(f"/{name} "):
             return _inside(command, f"/{name} ", line[len(name) + 2 :])
@@ -424,7 +427,11 @@ def suggest_options(typing: Typing, locale: str, unused: Collection[str] = ()) -
 
 
 def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json], locale: str) -> list[Suggestion]:
-    """The values that fit what is typed: `told` by the bot, or known from the option itself."""
+    """What is offered for the option that is being typed, each with the line that it leads to; none between options.
+
+    The bot's own offers as they were `told`; without any, the option's choices by their names in a locale, yes or no,
+    or the members of the guild, as far as they contain what is typed.
+    """
     option = typing.option
     if option is None:
         return []

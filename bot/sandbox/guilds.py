@@ -344,7 +344,6 @@ class Guild:
         self.name = name
         self.channels: dict[int, Channel] = {}
         self.members: dict[int, Member] = {}
-        self.former: dict[int, Member] = {}
         self.everyone = Role(self.id, "@everyone", EVERYONE)
         self.roles: dict[int, Role] = {self.id: self.everyone}
         self.bot = self.members[world.bot.id] = Member(world.bot, self)
@@ -386,7 +385,7 @@ class Guild:
             self.announce("GUILD_DELETE", {"id": str(self.id)})
             del self.world.guilds[self.id]
         else:
-            self.former[member.id] = self.members.pop(member.id)
+            del self.members[member.id]
 
     def announce(self, event: str, data: Json) -> None:
         """Have the gateway tell the bot of an event, with its payload; not while the guild is not in the world."""

@@ -23,7 +23,7 @@ def gone(house: House, one: Person) -> Iterator[None]:
     try:
         yield
     finally:
-        house.guild.members[one.id] = house.guild.former.pop(one.id)
+        house.guild.members[one.id] = one
 
 
 @pytest.mark.parametrize("restart", [False, True])

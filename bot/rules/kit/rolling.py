@@ -127,7 +127,9 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         """Return what a combatant adds to its roll; of equal totals the higher bonus is first."""
 
     def throw(self, one: R, draw: Draw, purpose: str) -> int:
-        """Return what a combatant rolls: one die, unless a system has pools."""
+        """Return the natural roll of a combatant, drawn for a purpose: one `die`, unless a system has pools. That of a
+        hidden one is drawn in secret.
+        """
         return draw.die(self.die, purpose, secret=one.hidden)
 
     def has_rolled(self, state: S, one: R) -> bool:
@@ -188,7 +190,9 @@ class RolledOrder(RolledStart[S, R], Generic[S, R]):
         return self.roll_all(state, draw) if state.begun and self.to_roll(state) else super().advance(state, draw)
 
     def status(self, state: S, one: R) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return whether a combatant has still to roll, or how it stands with its total."""
+        """Return the mark and the lines of a combatant's row: that it has to roll, and is waited for; or what the turns
+        make of it, and its total.
+        """
         if not one.rolls:
             return Mark.WAITED_FOR, (say("status-to-roll"),)
         mark, lines = super().status(state, one)

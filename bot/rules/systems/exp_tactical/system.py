@@ -315,7 +315,10 @@ class ExpTactical(TacticalShowing):
         return self.rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
     def rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
-        """Take what a die shows for a persona, and for those who share its roll."""
+        """Take a roll for a persona and all who share it: the d20 of the opening, or the next die of a tie.
+
+        `own`: it was the table's die. Tell the score; who came late is up no longer until its place comes.
+        """
         sharing = [one for one in state.visible if who.rolls_as is not None and self._shares(state, who, one)]
         some = [who, *(one for one in sharing if one.id != who.id)]
         dex = who.traits.dexterity or 0

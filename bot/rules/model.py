@@ -244,6 +244,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Who is away, until when in milliseconds since 1970."""
     stopped: tuple[int, int] | None = None
     """Since when all clocks stand still, and until when at the latest, in milliseconds since 1970."""
+    idle: bool = False
+    """Whether they stopped by themselves: whoever is there again starts them."""
     overdue: bool = False
     """Whether what follows when that time is over has followed."""
 

@@ -119,10 +119,14 @@ def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
     return step.telling(*map(kept, step.events))
 
 
-def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
+def as_all_know_it(system: AnySystem, state: Any) -> Any:
+    """Return the fight without what is secret and who is hidden."""
     seen = system.openly(state)
-    if len(seen.visible) < len(seen.combatants):
-        seen = seen.evolve(combatants=seen.visible)
+    return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
+
+
+def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
+    seen = as_all_know_it(system, state)
     (ways,) = tee(system.ways(seen, ANYBODY), 1)  # Each way is made once, and none that nobody asks for.
 
     def accepted(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -16,12 +16,14 @@ from bot.rules.base import AnySystem
 from bot.rules.commands import VERBS, Away, Command, Elapse, Extend, Overdue, Pause, Remind, Resume
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
-from bot.rules.errors import passes, refuse_if
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, makes_message, on_board, public
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
+from bot.rules.offering import as_all_know_it
 from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
-from bot.rules.views import WAITED_FOR, WHERE, BoardView, Mark
+from bot.rules.views import WAITED_FOR, WHERE, BoardView, Mark, Offer
+from bot.rules.words import say
 
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
 """The kinds of waits: to answer, to declare, for a turn, for a roll or another choice, and for the GM's own step."""
@@ -48,6 +50,7 @@ UNATTENDED = 3
 """So often all may be waited for in vain, before the clocks stop by themselves."""
 STUCK = 3
 """So often a fight that cannot go on is reminded of that, before the clocks stop by themselves."""
+RESUME = Offer(verb="resume", label=say("offer-resume"))
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
 
@@ -66,17 +69,18 @@ def responding(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
 def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | None, ...]]:
     """Return the kind of the present wait, and the combatants waited for (None: the GMs); none if nothing is.
 
-    Before the fight has moved only declarations are waited for: people are still sitting down.
+    Before the fight has moved only declarations and the rolls of those at the table are waited for: people are still
+    sitting down.
     """
     if state.ended:
         return NEXT, ()
     if state.paused and state.setting("pace") == MOMENTS:
         return ANSWER, tuple(one.id for one in responding(system, state))
     declares = system.declared(state) is not None
-    if not state.visible or not (declares or state.beat):
-        return NEXT, ()
     rows = [] if state.paused else [system.row(state, one) for one in state.visible]
     waited = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
+    if not state.visible or not (declares or state.beat or waited):
+        return NEXT, ()
     kind = TURN if any(row.mark is Mark.UP for row in rows) else CHOICE if waited else NEXT
     return DECLARE if declares else kind, waited or (None,)
 
@@ -202,6 +206,10 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     The time to answer begins anew with whatever everybody hears of. Whom an end of a time has the fight wait for is
     called: nobody has pressed, so nobody would look.
     """
+    if before.idle and step.state.stopped and _is_there(before, command, step):
+        step = step.leading_to(step.state.evolve(stopped=None, idle=False)).telling(
+            public("clocks-go-on"), *step.events
+        )
     told = moments.heard(step.events) or moved
     if told and step.state.beat and not step.state.stopped:
         step = _calling(system, before, command, step)
@@ -217,6 +225,17 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
         return step
     kind, end = state.waits[0].kind, ends(state)
     return moments.with_newest_line(step, lambda line: line.evolve(ends=end, wait=kind))
+
+
+def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bool:
+    """Whether a command shows that somebody is there again: a player's, or one of which everybody hears.
+
+    What is done for a hidden combatant is a secret, and changes no time that all see.
+    """
+    if command.by == PUBLIC:
+        return False
+    one = before.find(command.whom)
+    return moments.heard(step.events) or not (command.by.gm or (one is not None and one.hidden))
 
 
 def _attended(state: SystemState[Any], before: SystemState[Any], command: Command, *, missed: bool) -> SystemState[Any]:
@@ -278,7 +297,7 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     if then == REMIND or (earlier and counted is not None and not counted[0]):
         return Step(state.evolve(overdue=True), (_reminder(system, state),))
     if state.unattended >= UNATTENDED * (len(state.visible) + 1):
-        return _stopped(state, "clocks-stop-unattended", command.now or 0, PAUSE)
+        return _idle(system, state, "clocks-stop-unattended", command)
     again = tuple(state.get(one).name for one in _late(state) if state.missed.count(one) == MISSED - 1)
     warned = (public("missed-again", names=again),) if again else ()
     step: Step[Any] = Step(state, (_over(state), *warned))
@@ -290,7 +309,7 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
         return step.then(partial(system.handled, command=way, draw=draw))
     if state.stuck >= STUCK:
-        return _stopped(state.evolve(stuck=0), "clocks-stop-stuck", command.now or 0, PAUSE)
+        return _idle(system, state.evolve(stuck=0), "clocks-stop-stuck", command)
     reminded = step.state.evolve(stuck=state.stuck + 1)
     return step.leading_to(reminded).telling(*step.events[1:], _reminder(system, reminded))
 
@@ -381,6 +400,28 @@ def do_pause(system: AnySystem, state: Any, command: Pause, draw: Draw) -> Step[
     return _stopped(state, "clocks-stop", command.now or 0, seconds or PAUSE)
 
 
+def _idle(system: AnySystem, state: Any, code: str, command: Elapse) -> Step[Any]:
+    """Stop all clocks until somebody is there, and call the GM, who can start them, or go on."""
+    step = _stopped(state.evolve(idle=True), code, command.now or 0, PAUSE)
+    offers = (RESUME, *_way_on_offered(system, state))
+    return step.telling(*(one.evolve(calls_gm=True, offers=offers) for one in step.events))
+
+
+def _way_on_offered(system: AnySystem, state: Any) -> Iterator[Offer]:
+    """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
+    seen = as_all_know_it(system, state)
+    for verb in (verb for verb, known in VERBS.items() if known.forcible and verb in system.options):
+        try:
+            system.guarded(seen, system.made(verb, by=ANYBODY))
+        except Refused as refusal:
+            if refusal.forced and passes(system.guarded, seen, system.made(verb, by=ANYBODY, force=True)):
+                yield Offer(verb=verb, label=say(refusal.forced), options=(("force", "True"),))
+                return
+        else:
+            yield Offer(verb=verb, label=say(f"offer-{verb}"))
+            return
+
+
 def _stopped(state: Any, code: str, now: int, seconds: int) -> Step[Any]:
     until = now + 1000 * seconds
     return Step(state.evolve(stopped=(now, until)), (public(code).evolve(ends=until, wait="pause"),))
@@ -389,7 +430,7 @@ def _stopped(state: Any, code: str, now: int, seconds: int) -> Step[Any]:
 def do_resume(system: AnySystem, state: Any, command: Resume, draw: Draw) -> Step[Any]:
     """Have all clocks go on with the time that was left; refuse if they do not stand still."""
     refuse_if(not state.stopped, "not-paused")
-    return Step(state.evolve(stopped=None), (public("clocks-go-on"),))
+    return Step(state.evolve(stopped=None, idle=False), (public("clocks-go-on"),))
 
 
 def do_extend(system: AnySystem, state: Any, command: Extend, draw: Draw) -> Step[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
+from tests.rules.saloon import Saloon, card_on_which, in_phases
 
 # Hidden combatants.
 
@@ -25,11 +25,16 @@ def test_a_hidden_one_alone_in_its_group_turns_no_card(cards: str) -> None:
 
 
 def test_a_declaration_of_a_hidden_one_alone_lets_nobody_flip() -> None:
-    """What is done in public follows from visible combatants: without the hidden one there is nothing to flip for."""
-    table = lurking()
+    """What is done in public follows from visible combatants: without them there is nothing to flip for."""
+    table = Saloon()
+    table.join("Lurker", hidden=True, reflex="2d8")
     table.declare("Lurker", speed="slow")
-    with table.refused("nobody-declared"):
-        table.flip(force=True)
+    for force in (False, True):
+        with table.refused("nobody-declared"):
+            table.flip(force=force)
+    table.join("Andy", player=1, reflex="2d8")
+    with table.refused("not-all-declared"):
+        table.flip()
     table.declare("Andy", speed="slow")
     table.stack(28)
     table.flip(force=True)

@@ -194,6 +194,7 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
         events = table.do(Elapse(by=PUBLIC))
         if before.stuck == 3:
             assert table.texts() == ["clocks-stop-stuck"] and comes(table.state) == end + 7 * 24 * 3_600_000
+            assert (events[0].calls_gm, events[0].call, events[0].offers[0].verb) == (True, (), "resume")
             break
         assert (table.state.stuck > before.stuck) == table.public_texts()[-1].partition(" ")[0].endswith("-reminds")
         assert table.state != before.evolve(waits=table.state.waits) or table.public_texts()[0].partition(" ")[
@@ -594,6 +595,34 @@ def test_a_fight_that_cannot_go_on_is_waited_for_three_times_and_once_it_goes_on
     table.declare("Aknar", speed="I", action="swing", by=1)
     table.declare("Beau", speed="I", action="swing", by=2)
     assert table.state.stuck == 0
+
+
+def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_hear_of() -> None:
+    """What the GM does in secret starts none; the GM's own pause lasts, whatever a player does."""
+    table = Table("past-participle")
+    table.now = NOON
+    table.join("Andy", player=1, reflex="2d8")
+    table.join("Bess", player=2, reflex="2d8")
+    table.configure("deadline", "19m")
+    for _ in range(3):
+        time_over(table)
+    assert time_over(table) == ["clocks-stop-stuck"]
+    table.join("Lurker", hidden=True, reflex="2d8")
+    table.declare("Lurker", speed="fast")
+    assert table.state.stopped and table.public_texts() == []
+    table.declare("Andy", speed="fast", by=1)
+    assert table.public_texts()[0] == "clocks-go-on" and not table.state.stopped
+    assert minutes(table) == [9.5], "Bess has missed three waits"
+    table.give("pause")
+    table.declare("Andy", speed="slow", by=1)
+    assert table.state.stopped
+
+
+def test_they_start_with_what_a_player_plans_in_secret_and_nothing_tells_of_that() -> None:
+    table = shot(window="off", pace="flow")
+    table.state = table.state.evolve(stopped=(NOON, NOON + HOUR), idle=True)
+    table.declare("Cass", action="duck", phase="9", by=3)
+    assert table.public_texts() == ["clocks-go-on"] and table["Cass"].plan
 
 
 def counts(table: Table) -> tuple[object, ...]:

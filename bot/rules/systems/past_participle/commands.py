@@ -225,8 +225,7 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         missing = state.undeclared
         names = tuple(one.name for one in missing)
         refuse_if(missing and not command.force, "not-all-declared", Forced.FLIP, names=names)
-        if all(one.speed is None for one in state.visible):  # What happens in public follows from what is public.
-            raise Refused("nobody-declared")
+        refuse_if(not state.visible, "nobody-declared")  # What happens in public follows from what is public.
         cards = state.laid
         if command.card is not None:
             refuse_if(state.setting("cards") != "one", "card-for-whom", option=state.setting("cards"))

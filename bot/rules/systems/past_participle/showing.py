@@ -155,7 +155,8 @@ class PastParticipleShowing(PastParticipleGuards):
     def buttons(self, state: Showdown) -> tuple[Offer, ...]:
         match state.stage:
             case Stage.DECLARE:
-                return DECLARE, Offer(verb="flip", label=say("offer-flip")), ABORT
+                flip = (Offer(verb="flip", label=say("offer-flip")),) * any(state.declared[:1])
+                return (DECLARE, *flip, ABORT)
             case Stage.PICK:
                 return (PICK, NEXT)
             case Stage.ACT:

@@ -208,7 +208,7 @@ class Absence:
         timed = [one for one in state.waits if one.who in whom and one.kind == kind]
         called, message = await self._called(record, user, whom)
         until = state.stopped[1] if state.stopped else max((one.until for one in timed), default=None)
-        known = {one.id: one.name for one in (*state.combatants, *state.waiting)}
+        known = {one.id: one.name for one in (*state.everyone, *state.waiting)}
         return Awaited(
             record=record,
             title=state.title or live.system.name,

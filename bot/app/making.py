@@ -79,6 +79,7 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
     if len(own) > 1 and request.pressed:
         those = set(able())
         own = [one for one in own if one in those] or own
+    own = own or [one.id for one in state.fallen if one.owned_by(viewer)]
     if not own:
         raise Refused("no-combatant-of-yours")
     if len(own) > 1:
@@ -116,7 +117,7 @@ class Making(NamedTuple):
         """
         kind, seed = "hidden" if hidden else "in view", self.live.seed
         names = (f"{kind} {place}, {seen_as(one_line(name))}" for place in count(1))
-        taken = {one.id for one in (*self.live.state.combatants, *self.live.state.waiting)}
+        taken = {one.id for one in (*self.live.state.everyone, *self.live.state.waiting)}
         ids = (self.encounters.chance.identity(seed, name) for name in names)
         return next(id for id in ids if id not in taken)
 
@@ -394,7 +395,7 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
 
     Raise Refused if it fits none or several.
     """
-    seen: list[Combatant] = [one for one in state.combatants if one.seen_by(viewer)]
+    seen: list[Combatant] = [one for one in state.everyone if one.seen_by(viewer)]
     if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
         return found.id
     alike = [one for one in seen if same_name(one.name, text)]
@@ -441,7 +442,7 @@ def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[C
 
     Raise Refused if a part of it names none, or too many at once.
     """
-    if any(same_name(one.name, text) for one in state.combatants if one.seen_by(viewer)):
+    if any(same_name(one.name, text) for one in state.everyone if one.seen_by(viewer)):
         return (named(state, viewer, text),)
     names: list[str] = []
     for part in filter(None, map(str.strip, text.split(","))):
@@ -455,7 +456,7 @@ def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[C
 
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
     """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
-    sides = (*(one.side for one in state.combatants if one.seen_by(viewer)), CREW, FOES)
+    sides = (*(one.side for one in state.everyone if one.seen_by(viewer)), CREW, FOES)
     return begun(text, {folded(side): side for side in sides}.values()) or text
 
 

@@ -134,7 +134,7 @@ async def lines_of(
 ) -> tuple[Phrase, ...]:
     """Return the lines that tell a user some news: who did what, and what it means for the user."""
     viewer = Viewer(user=user, gm=user in live.state.gms)
-    names = {one.id: one.name for one in live.state.combatants if one.seen_by(viewer)}
+    names = {one.id: one.name for one in live.state.everyone if one.seen_by(viewer)}
     lines: list[Phrase] = []
     for one in some:
         if one.phrase is not None:

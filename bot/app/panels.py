@@ -386,7 +386,7 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     if kind is Kind.YES_OR_NO:
         return field._replace(choices=YES_OR_NO)
     if kind is Kind.COMBATANT:
-        seen = (one for one in state.combatants if one.seen_by(viewer) and str(one.id) != request.combatant)
+        seen = (one for one in state.everyone if one.seen_by(viewer) and str(one.id) != request.combatant)
         others = tuple((str(one.id), _literal(one.name)) for one in seen)
         return field._replace(choices=others if len(others) <= limits.SELECT_OPTIONS else ())
     return field._replace(choices=tuple((one, a_word(one)) for one in option.choices or option.picks))

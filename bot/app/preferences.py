@@ -235,7 +235,7 @@ def _lasting(traits: dict[str, Any], system: System) -> dict[str, Any]:
 
 
 def _own(live: LiveEncounter, actor: Actor) -> list[Combatant]:
-    return [one for one in (*live.state.combatants, *live.state.waiting) if one.owner == actor.user]
+    return [one for one in (*live.state.everyone, *live.state.waiting) if one.owner == actor.user]
 
 
 def _key(user: UserId, system: str) -> str:

@@ -147,7 +147,7 @@ def _guild(place: Place) -> int:
 def _table_of(live: LiveEncounter) -> Table:
     state, usual = live.state, {one.key: one.default for one in live.system.settings}
     settings = {key: state.setting(key) for key in usual if state.setting(key) != usual[key]}
-    return Table(channel=live.record.channel, settings=settings, combatants=tuple(map(_kept, state.combatants)))
+    return Table(channel=live.record.channel, settings=settings, combatants=tuple(map(_kept, state.everyone)))
 
 
 def _kept(one: Combatant) -> dict[str, Any]:

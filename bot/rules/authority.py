@@ -63,7 +63,7 @@ def _own(state: SystemState[Any], command: Command) -> None:
         # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
         several = getattr(command, "several", None) == ALL or getattr(command, "lines", None) is not None
         refuse_if(not (several or isinstance(command, Check)), "which-combatant")
-        refuse_if(not any(one.owned_by(command.by) for one in state.combatants), "no-combatant-of-yours")
+        refuse_if(not any(one.owned_by(command.by) for one in state.everyone), "no-combatant-of-yours")
         return
     combatant = state.find(command.combatant)
     if combatant is not None and combatant.owned_by(command.by):

@@ -25,6 +25,13 @@ from bot.rules.words import Frozen, Phrase, Source, say
 API = 1
 """The version of what `bot.systems` offers to authors; a system says for which one it is made (`api`)."""
 
+SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
+DISABLING = frozenset(
+    {"killed", "dead", "slain", "unconscious", "knocked out", "defeated", "incapacitated"}
+    | {"getötet", "tot", "bewusstlos", "ohnmächtig", "besiegt", "ausgeschaltet", "kampfunfähig"}
+)
+"""Conditions that forbid everything at any table, in the languages of the bot; case-folded."""
+
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
@@ -75,6 +82,8 @@ class BaseSystem(ABC, Generic[S, C]):
     open_order: ClassVar[bool] = False
     """Whether everybody sees who comes after whom, wherever the clock will stand then."""
 
+    disabling: ClassVar[frozenset[str]] = DISABLING
+    """The conditions in which a combatant takes no part, case-folded."""
     licence: ClassVar[str] = ""
     """Under which licence it is given away, by its SPDX identifier, such as MIT."""
     exempt: ClassVar[Mapping[str, str]] = {}
@@ -219,6 +228,8 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def suggest(self, state: S, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be, for one who has typed so far; the nearest first."""
+        if option == "condition":
+            return SUGGESTED_CONDITIONS
         kind = self.kinds.get(verb)
         known = declared(kind, Option).get(option) if kind is not None else None
         return known.choices if known is not None else ()
@@ -288,7 +299,10 @@ class BaseSystem(ABC, Generic[S, C]):
         return passes(self.check, state, command)
 
     def guarded(self, state: S, command: Command) -> Any:
-        """Return what the guard of a command found; refuse what may not be given now."""
+        """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""
+        if state.fallen and command.verb in self.options and state.has_fallen(command.whom):
+            one = state.get(command.whom)
+            raise Refused("has-fallen", who=one.name, condition=one.condition or "")
         guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
         return None if guard is None else guard(state, command)
 

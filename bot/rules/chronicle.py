@@ -72,7 +72,7 @@ def parted(state: S, gone: Combatant) -> S:
 
 def summed_up(state: SystemState[Any], hands: Sequence[Hand]) -> tuple[SummaryExhibit, ...]:
     """Return the picture of who did something when; nothing where nobody did. `hands` are those of the clock."""
-    there: list[Combatant] = [*state.visible, *(Combatant(**asdict(one)) for one in state.chronicle.parted)]
+    there: list[Combatant] = [*state.in_sight, *(Combatant(**asdict(one)) for one in state.chronicle.parted)]
     deeds = tuple(deed for deed in state.chronicle.deeds if any(deed.who == one.id for one in there))
     if not deeds:
         return ()

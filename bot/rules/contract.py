@@ -32,11 +32,11 @@ from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declare
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, phrases_with_groups
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.model import Combatant, CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row, ScreenView
+from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row, ScreenView
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
@@ -127,7 +127,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
         step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
-        step = settling.rung(self, step)
+        step = settling.rung(self, step, draw)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))
         return pace.answered(command, step) if moments.heard(step.events) else step
@@ -135,6 +135,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def public_board(self, state: S) -> BoardView:
         """Return what everybody may see, with what the clock waits for."""
         board = self.board(state)
+        board = board.evolve(rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)))
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
@@ -148,6 +149,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             return PersonalView(board=board)
         also = (*roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
+        hidden += tuple(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))
         offers = (
             *join_policy.offers(state, viewer),
             *several.offers(self, state, viewer),
@@ -192,6 +194,11 @@ class InitiativeSystem(BaseSystem[S, C]):
     def answers_offered(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer could have answered where the fight stood in a state."""
         return offering.answers(self, state, viewer)
+
+
+def _lying(one: Combatant) -> Row:
+    """Return the row of one that has fallen: its condition says why it does nothing."""
+    return Row.of(one, Mark.ASIDE, ())
 
 
 GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "instead", "words")

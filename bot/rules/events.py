@@ -183,13 +183,13 @@ class Step(NamedTuple, Generic[S]):
 
 def groups(state: SystemState[Any]) -> frozenset[str]:
     """Return the names of the groups of several bodies. A catalogue says which names are plurals."""
-    return frozenset(one.name for one in state.combatants if one.count > 1)
+    return frozenset(one.name for one in (*state.combatants, *state.fallen) if one.count > 1)
 
 
 def open_groups(state: SystemState[Any]) -> frozenset[str]:
     """Return those of them that everybody may see."""
     known = groups(state)
-    return frozenset(one.name for one in state.visible if one.name in known)
+    return frozenset(one.name for one in state.in_sight if one.name in known)
 
 
 def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:

@@ -105,6 +105,8 @@ class Combatant(Frozen):
     revealed: int = 0
     """The number of its reveal in the encounter; 0: it came in view, or is hidden."""
 
+    lasting: ClassVar[tuple[str, ...]] = ()
+    """The fields that it keeps while it takes no part: what it has, not what it does."""
     counted_anew: ClassVar[tuple[str, ...]] = ()
     """The fields that count its draws; they begin anew when it is revealed, for secret draws must not count."""
 
@@ -128,6 +130,10 @@ class Combatant(Frozen):
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know that this combatant exists."""
         return not self.hidden or self.commanded_by(viewer)
+
+    def at_rest(self) -> Self:
+        """Return it without what it has declared and under way."""
+        return type(self)(**{name: getattr(self, name) for name in (*Combatant.__struct_fields__, *self.lasting)})
 
     def between_calls(self) -> Self:
         """Return it as it stands between two calls: that it has let the one go by does not make the next one news."""
@@ -214,6 +220,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """How often each check of this moment of play was tried, by what it is for: see `tried`."""
     settings: dict[str, str] = {}
     combatants: tuple[C, ...] = ()
+    fallen: tuple[C, ...] = ()
+    """Those who can do nothing in their condition: they take no part until it ends."""
     reveals: int = 0
     """How many hidden combatants were revealed."""
     waiting: tuple[C, ...] = ()
@@ -276,7 +284,9 @@ class SystemState(Frozen, Generic[C], dict=True):
     def find(self, combatant: CombatantId | None) -> C | None:
         """Return the combatant with this id, or None."""
         place = self._places.get(combatant)
-        return None if place is None else self.combatants[place]
+        if place is not None:
+            return self.combatants[place]
+        return next((one for one in self.fallen if one.id == combatant), None)
 
     # A state never changes: what follows from it is computed once, however often it is asked for. What follows from
     # its combatants alone is taken along as long as those do not change.
@@ -299,9 +309,24 @@ class SystemState(Frozen, Generic[C], dict=True):
     def get(self, combatant: CombatantId | None) -> C:
         """Return the combatant with this id; refuse the command if there is none."""
         place = self._places.get(combatant)
-        if place is None:
+        found = self.find(combatant) if place is None else self.combatants[place]
+        if found is None:
             raise Refused("no-such-combatant")
-        return self.combatants[place]
+        return found
+
+    def has_fallen(self, combatant: CombatantId | None) -> bool:
+        """Whether a combatant takes no part: its condition lets it do nothing."""
+        return any(one.id == combatant for one in self.fallen)
+
+    @property
+    def everyone(self) -> tuple[C, ...]:
+        """All combatants: those who take part, and those who have fallen."""
+        return (*self.combatants, *self.fallen)
+
+    @property
+    def in_sight(self) -> tuple[C, ...]:
+        """All combatants that everybody may see."""
+        return tuple(one for one in self.everyone if not one.hidden)
 
     def put(self, *changed: C, **changes: object) -> Self:
         """Return this state with the `changed` combatants in the places of their ids, and `changes`."""
@@ -314,7 +339,7 @@ class SystemState(Frozen, Generic[C], dict=True):
 
     @cached_property
     def visible(self) -> tuple[C, ...]:
-        """The combatants that everybody may see."""
+        """The combatants that take part and that everybody may see."""
         return tuple([one for one in self.combatants if not one.hidden])
 
 
@@ -331,13 +356,13 @@ def _defaults(kind: type[SystemState[Any]]) -> Mapping[str, str]:
 
 def acting_for(state: SystemState[Any]) -> dict[CombatantId, tuple[UserId, ...]]:
     """Return who acts for each combatant: its player; for one that is nobody's, or that waits to be let in, the GMs."""
-    players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.combatants}
+    players = {one.id: state.gms if one.owner is None else (one.owner,) for one in state.everyone}
     return players | {one.id: state.gms for one in state.waiting}
 
 
 def people_of(state: SystemState[Any]) -> tuple[UserId, ...]:
     """Return who takes part: the GMs, the players of combatants, and those who ask to be let in."""
-    players = {one.owner for one in (*state.combatants, *state.waiting) if one.owner is not None}
+    players = {one.owner for one in (*state.combatants, *state.fallen, *state.waiting) if one.owner is not None}
     return tuple(sorted({*players, *state.gms}))
 
 

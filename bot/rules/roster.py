@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules import bells, chronicle, join_policy, pace
+from bot.rules import bells, chronicle, falling, join_policy, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import lasts
 from bot.rules.commands import (
@@ -144,9 +144,19 @@ def _come_in(system: AnySystem, state: SystemState[Any], combatant: Combatant, d
 def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
+    told = (about(combatant, "left", who=combatant.name),)
+    if state.has_fallen(combatant.id):
+        fallen = tuple(one for one in state.fallen if one.id != combatant.id)
+        return Step(without_note(state.evolve(fallen=fallen), combatant.id), told)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
     rest = without_note(chronicle.parted(rest, combatant), combatant.id)
-    return Step(rest, (about(combatant, "left", who=combatant.name),)).then(lambda state: system.left(state, combatant))
+    return Step(rest, told).then(lambda state: system.left(state, combatant))
+
+
+def _there(state: SystemState[Any], combatant: CombatantId | None) -> Combatant:
+    one: Combatant = state.get(combatant)
+    refuse_if(state.has_fallen(one.id), "has-fallen", who=one.name, condition=one.condition or "")
+    return one
 
 
 def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
@@ -171,13 +181,11 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Dra
         refuse_if(not step.events, "nothing-changed", who=before.name)
         return step
     events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
-    return Step(step.state.put(after), (*step.events, *events)).then(
-        lambda state: system.edited(state, before, after, draw)
-    )
+    return step.telling(*step.events, *events).then(lambda state: falling.edited(system, state, before, after, draw))
 
 
 def _sides(state: SystemState[Any]) -> tuple[Side, ...]:
-    return (CREW, FOES, *(one.side for one in state.visible))
+    return (CREW, FOES, *(one.side for one in state.in_sight))
 
 
 def known_side(state: SystemState[Any], side: Side) -> Side:
@@ -227,7 +235,7 @@ def _said(value: Fact | None) -> Fact:
 
 def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
-    combatant = state.get(command.combatant)
+    combatant = _there(state, command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
     state = state.evolve(reveals=state.reveals + 1)
     counted = dict.fromkeys(combatant.counted_anew, 0)
@@ -239,11 +247,11 @@ def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw:
 
 def do_reorder(system: AnySystem, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
-    moved = state.get(command.combatant)
+    moved = _there(state, command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
     place = len(rest)
     if command.before is not None:
-        before = state.get(command.before)
+        before = _there(state, command.before)
         refuse_if(before.id == moved.id, "before-itself", who=moved.name)
         place = rest.index(before)
     seated = (*rest[:place], moved, *rest[place:])
@@ -301,7 +309,7 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, dra
 
 def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
     """End the encounter, with a summary of what everybody may know."""
-    names = tuple(one.name for one in state.visible)
+    names = tuple(one.name for one in state.in_sight)
     code = "encounter-ended" if names else "encounter-ended-empty"
     event = public(code, title=state.title or system.name, rounds=state.round, names=names)
     event = event.evolve(exhibits=chronicle.summed_up(state, system.clock(state)))
@@ -310,7 +318,7 @@ def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw)
 
 def room(state: SystemState[Any], by: Viewer) -> int:
     """Return for how many more there is room, as far as the asker sees."""
-    seen: int = sum(one.seen_by(by) for one in state.combatants)
+    seen: int = sum(one.seen_by(by) for one in state.everyone)
     return COMBATANTS_AT_MOST - seen
 
 
@@ -321,7 +329,7 @@ def room_for(state: SystemState[Any], by: Viewer, name: Name) -> None:
 
 
 def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
-    refuse_if(any(one.seen_by(by) and same_name(one.name, name) for one in state.combatants), "name-taken", name=name)
+    refuse_if(any(one.seen_by(by) and same_name(one.name, name) for one in state.everyone), "name-taken", name=name)
 
 
 # Notes of the GM about combatants: for the GMs alone, apart from all that others see.
@@ -351,7 +359,7 @@ def note_lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
     """Return a line for each note, in the order note_about the combatants, for a GM; nothing for anybody else."""
     if not viewer.gm:
         return ()
-    found = ((one.name, note_about(state, one.id)) for one in state.combatants)
+    found = ((one.name, note_about(state, one.id)) for one in state.everyone)
     return tuple(say("note-line", who=name, note=note) for name, note in found if note is not None)
 
 
@@ -365,7 +373,7 @@ def numbered(
 
     For those whom all see, after those whom all see: a number must not tell how many are hidden.
     """
-    there = (one.name for one in (state.combatants if hidden else state.visible))
+    there = (one.name for one in (state.everyone if hidden else state.in_sight))
     known = [seen_as(one) for one in (*there, *besides)]
     found = [match for match in map(_NUMBERED.fullmatch, known) if match and match["name"] == seen_as(name)]
     first = max((int(match["number"]) for match in found), default=int(seen_as(name) in known)) + 1
@@ -429,7 +437,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
 
 def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
-    before = state.get(command.combatant)
+    before = _there(state, command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
     refuse_if(state.find(command.newcomer) is not None, "no-such-combatant")
@@ -446,7 +454,7 @@ def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: D
 
 def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
-    gone, before = state.get(command.combatant), state.get(command.into)
+    gone, before = _there(state, command.combatant), _there(state, command.into)
     refuse_if(gone.id == before.id, "merges-with-itself", who=gone.name)
     what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
     refuse_if(what, "merges-unlike", who=gone.name, other=before.name, what=what)

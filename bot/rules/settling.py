@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules import bells, chronicle, moments, pace
+from bot.rules import bells, chronicle, falling, moments, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import run_out
 from bot.rules.draw import Draw
@@ -40,12 +40,12 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
             passed = ()
         elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
             passed = (*passed, Moment(step.state, len(step.events)))
-        further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)))
+        further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)), draw)
         step = Step(further.state, step.events + further.events)
     raise RuntimeError(f"{system.id} does not come to rest")
 
 
-def rung(system: AnySystem, step: Step[Any]) -> Step[Any]:
+def rung(system: AnySystem, step: Step[Any], draw: Draw) -> Step[Any]:
     """Return a step with what was done in it kept, the bells rung whose time has come, and the conditions ended
     that last no longer.
     """
@@ -55,6 +55,8 @@ def rung(system: AnySystem, step: Step[Any]) -> Step[Any]:
         step = bells.rung(step, system.clock(step.state))
     if [one for one in step.state.combatants if one.ends is not None]:
         step = run_out(step, system.clock(step.state))
+    if step.state.fallen:
+        step = falling.risen(system, step, draw)
     return step
 
 

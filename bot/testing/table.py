@@ -61,6 +61,7 @@ COMMON_CODES = frozenset({
     "comes-after-all", "offer-still",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
+    "has-fallen", "takes-no-part", "takes-part-again",
     "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
     "clocks-stop", "clocks-go-on",
     "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "clocks-stop-stuck",
@@ -325,7 +326,7 @@ class Table:
         """Return the id of a combatant, by its name (as it is now) or its id."""
         if isinstance(combatant, int):
             return combatant
-        found: int = next(one.id for one in self.state.combatants if one.name == combatant)
+        found: int = next(one.id for one in self.state.everyone if one.name == combatant)
         return found
 
     def __getitem__(self, combatant: str | int) -> Any:
@@ -352,7 +353,7 @@ class Table:
 
     def may(self, by: int | None = None) -> set[tuple[str, str | None]]:
         """Return (verb, name of the combatant) of everything that a player (None: the GM) may do."""
-        names = {one.id: one.name for one in self.state.combatants}
+        names = {one.id: one.name for one in self.state.everyone}
         return {(one.verb, names.get(one.whom or 0)) for one in self.legal(by)}
 
     def given_by(self, command: commands.Command) -> str:

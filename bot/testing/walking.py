@@ -79,7 +79,7 @@ class Maker:
 
     def somebody(self) -> int | None:
         """Return an id: of one on the table, now and then of nobody, or none."""
-        ids = [one.id for one in self.table.state.combatants]
+        ids = [one.id for one in self.table.state.everyone]
         return self.chance.choice([*ids, *ids, None, 4]) if self.chance.random() < 0.9 else None
 
     def legal(self, *verbs: str, viewer: Viewer | None = None) -> Command | None:

@@ -525,6 +525,18 @@ no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der
 bad-deck = Das Deck „{$name}“ ist nicht brauchbar. {$card}, {$field}: gefunden {$found}; erlaubt: {$allowed}.
 bots-do-not-play = Ein Bot kann nicht teilnehmen. Nenne ein Mitglied dieses Servers.
 not-a-member = Wer da genannt ist, gehört nicht (mehr) zu diesem Server. Nenne ein Mitglied: Der Kampf würde auf jemanden warten, der nicht antworten kann.
+has-fallen = {$who} {COUNT($who) ->
+        [one] macht
+       *[other] machen
+    } gerade nicht mit ({$condition}). Eine SL beendet das mit `/combatant edit condition:none`.
+takes-no-part = {$who} {COUNT($who) ->
+        [one] macht
+       *[other] machen
+    } nicht mit, bis das endet: Alles, was angesagt und begonnen war, entfällt.
+takes-part-again = {$who} {COUNT($who) ->
+        [one] macht
+       *[other] machen
+    } wieder mit.
 already-gm = Dieses Mitglied ist hier schon SL. `remove:true` nimmt das weg.
 not-a-gm = Dieses Mitglied ist hier nicht SL. `/encounter gm` ohne `remove:` macht es dazu.
 last-gm = Die letzte SL bleibt. Ernenne erst jemand anderen.

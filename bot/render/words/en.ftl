@@ -534,6 +534,18 @@ no-such-deck = There is no deck “{$name}”. Decks are files of the decks dire
 bad-deck = The deck “{$name}” cannot be used. {$card}, {$field}: found {$found}; allowed: {$allowed}.
 bots-do-not-play = A bot cannot take part. Name a member of this server.
 not-a-member = That user is not a member of this server (any more). Name a member: the fight would wait for somebody who cannot answer.
+has-fallen = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } no part now ({$condition}). A GM ends that with `/combatant edit condition:none`.
+takes-no-part = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } no part until that ends: all that was declared and under way is dropped.
+takes-part-again = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } part again.
 already-gm = That member is a GM here already. `remove:true` takes that away.
 not-a-gm = That member is not a GM here. `/encounter gm` without `remove:` makes a GM.
 last-gm = The last GM stays. Name another one first.

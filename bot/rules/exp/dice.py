@@ -15,7 +15,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.exp.deeds import REACTION, AttackState, reactions
-from bot.rules.exp.units import ExpSystem, OwnTime, on_time
+from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
 from bot.rules.kit.board import NEXT
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import FlipFor, Next
@@ -78,7 +78,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def dice_wanted(self, state: D) -> Event:
         """Return the call for the dice of a unit."""
-        call = calling("dice-wanted", *(one.id for one in state.visible), round=state.round)
+        call = calling("dice-wanted", *(one.id for one in state.visible if not disabled(one)), round=state.round)
         return call.evolve(offers=self.roll_offers(state))
 
     def roll_offers(self, state: D) -> tuple[Offer, ...]:
@@ -139,7 +139,8 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         names, asked = self.equal_to(step.state, who)
         if not names:
             return step
-        call = calling("prompt-equals", *asked, names=names).evolve(offers=roll_offers())
+        able = (one for one in asked if not disabled(step.state.get(one)))
+        call = calling("prompt-equals", *able, names=names).evolve(offers=roll_offers())
         return step.telling(*step.events, call)
 
     def roll_all(self, state: D, draw: Draw) -> Step[D]:

@@ -63,6 +63,8 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
     """A system of EXP: disabled personas are passed over, hidden ones keep their own time."""
 
     unit = "unit"
+    disabling = frozenset()
+    """Of one that is killed the unit decides what still counts: its turn is passed over where it comes."""
 
     def is_able(self, one: P) -> bool:
         """Return whether a persona is neither killed, unconscious nor stunned."""

@@ -112,6 +112,7 @@ class Soldier(Combatant, dict=True):
     written. `out`, `dropped`, `loads`: weapons by their keys.
     """
 
+    lasting = ("own", "out", "dropped", "loads", "prone")
     traits: SoldierTraits = SoldierTraits()
     doing: Action | None = None
     motion: Action | None = None

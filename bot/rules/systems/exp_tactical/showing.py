@@ -181,12 +181,12 @@ def span(some: tuple[str, ...]) -> str:
 
 def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
     if not one.score:
-        return Mark.WAITED_FOR, (say("status-to-roll"),)
+        return Mark.ASIDE if disabled(one) else Mark.WAITED_FOR, (say("status-to-roll"),)
     score = told(one.score)
     if one.id in state.up:
         return Mark.UP, (say("status-up"), say("status-score", score=score))
     if one.id in state.awaited:
-        return Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
+        return Mark.ASIDE if disabled(one) else Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
     status = (say("status-score", score=score),)
     if not one.unused:
         if one.parts(Part.LOST) == PARTS:

@@ -267,7 +267,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         rolls = state.rolls_of(one.side)
         if mark in (Mark.READY, Mark.ASIDE):
             lines = (*((say("status-side", side=one.side, roll=rolls.short),) if rolls.rolls else ()), *dex)
-            if not one.hidden and one.side in state.to_roll:
+            if not (one.hidden or disabled(one)) and one.side in state.to_roll:
                 mark, lines = Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
         return mark, lines
 

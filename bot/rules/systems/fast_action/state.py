@@ -32,6 +32,7 @@ class Habit(Frozen):
 class Spender(Combatant):
     """A combatant of Fast Action. Its action dice are left, spent or bound, and nothing else."""
 
+    lasting = ("rolls", "own", "drawn", "habits")
     traits: SpenderTraits = SpenderTraits()
     rolls: tuple[Roll, ...] = ()
     """What it rolled for the order: first its pool, then once more for each tie. Each from the highest die down."""

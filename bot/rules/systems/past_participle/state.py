@@ -89,6 +89,7 @@ class GunfighterTraits(Traits):
 class Gunfighter(Combatant, dict=True):
     """A combatant. Its declaration and its phase are secret at first."""
 
+    lasting = ("reflex_to_come",)
     traits: GunfighterTraits = GunfighterTraits()
     speed: str | None = None
     plan: Note | None = None

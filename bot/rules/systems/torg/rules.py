@@ -194,6 +194,7 @@ class Announcement(Frozen):
 class Fighter(Combatant):
     """A combatant of the countdown. All but dice, rolls and prepped actions is of one round only."""
 
+    lasting = ("dice", "own", "rolls")
     traits: FighterTraits = FighterTraits()
     dice: tuple[int, ...] = ()  # What its base initiative was rolled with, if it was.
     own: bool = False  # These are the table's own dice.

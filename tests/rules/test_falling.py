@@ -1,0 +1,132 @@
+"""Who is killed, unconscious or the like takes no part until that ends, in each system."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.rules.errors import Refused
+from bot.rules.registry import system_of
+from bot.rules.views import WAITED_FOR, Mark
+from bot.testing.table import GM, Table, player
+from bot.testing.walking import seated
+from tests.rules.conformance import every_system
+
+
+def go_on(table: Table, chance: random.Random) -> None:
+    """Have somebody do what is legal; mostly the GM, who goes on."""
+    ways = table.system.legal(table.state, GM if chance.random() < 0.6 else player(chance.choice((1, 2))))
+    onward = [way for way in ways if way.verb in ("flip", "next", "act")]
+    if chosen := onward or ways:
+        with suppress(Refused):
+            table.do(chance.choice(chosen))
+
+
+def status(table: Table, name: str) -> Mark:
+    return next(row.mark for row in table.board.rows if row.name == name)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@every_system
+def test_who_is_killed_is_neither_called_nor_waited_for_until_that_ends(system: str, seed: int) -> None:
+    """In EXP a turn is passed over where it comes; of those who act at once, each still has its attack."""
+    chance = random.Random(f"{system} {seed}")
+    table = seated(system_of(system))
+    for _ in range(chance.randrange(25)):
+        go_on(table, chance)
+    one = next(one for one in table.state.visible if one.owner == 1)
+    table.give("edit", one.name, condition="killed")
+    at_once = status(table, one.name) is Mark.UP
+    for _ in range(40):
+        go_on(table, chance)
+        at_once = at_once and status(table, one.name) is Mark.UP
+        assert at_once or status(table, one.name) not in WAITED_FOR
+        assert at_once or not any(one.id in event.call for event in table.last)
+        if table.system.disabling:
+            assert [way for way in table.system.legal(table.state, player(1)) if way.whom == one.id] == []
+    table.give("edit", one.name, condition="none")
+    there: list[Any] = []
+    for _ in range(60):
+        there += [way for way in table.system.legal(table.state, player(1)) if way.whom == one.id]
+        go_on(table, chance)
+    assert there and "killed" not in str(table.board.rows)
+
+
+def shootout() -> Table:
+    """Return a fight in which Andy's action is due at segment 20 and Bess's at 7."""
+    table = Table("eternal-soldier")
+    table.join("Andy", player=1, agility=5)
+    table.join("Bess", player=2, agility=10)
+    table.flip()
+    table.declare("Andy", speed="X", action="shoots", by=1)
+    table.declare("Bess", speed="VII", action="swings", by=2)
+    return table
+
+
+def test_what_it_had_under_way_is_dropped_and_told_and_the_fight_goes_on() -> None:
+    table = shootout()
+    table.give("edit", "Bess", condition="Knocked out")
+    assert table.public_texts()[1:] == ["takes-no-part who=Bess", "**Segment 20:** Andy (shoots)."]
+    assert (status(table, "Bess"), table["Bess"].actions) == (Mark.ASIDE, ())
+    with table.refused("has-fallen"):
+        table.declare("Bess", speed="I", force=True)
+
+
+@pytest.mark.parametrize("condition", ["stunned", "dead tired", "wounded", "tot müde"])
+def test_other_words_forbid_nothing(condition: str) -> None:
+    table = shootout()
+    table.give("edit", "Bess", condition=condition)
+    table.act("Bess", by=2)
+    assert table.public_texts()[0] == "Bess acts: swings."
+
+
+@pytest.mark.parametrize("condition", ["killed", "DEAD", "defeated", "bewusstlos", "Kampfunfähig"])
+def test_these_words_forbid_everything(condition: str) -> None:
+    table = shootout()
+    table.give("edit", "Bess", condition=condition)
+    assert [one.name for one in table.state.fallen] == ["Bess"]
+
+
+def test_it_rises_when_its_rounds_are_over_with_what_it_has() -> None:
+    table = Table("fast-action")
+    for name, user, roll in (("Andy", 1, "6 6"), ("Bess", 2, "5 5")):
+        table.join(name, player=user, dice=2)
+        table.flip(name, roll=roll, by=user)
+    table.give("edit", "Bess", condition="unconscious", rounds=2)
+    table.act("Andy", done=True, by=1)
+    assert "Bess" not in " ".join(table.public_texts()) and table.state.round == 2
+    table.act("Andy", done=True, by=1)
+    assert "recovers who=Bess condition=unconscious" in table.public_texts()
+    assert "takes-part-again who=Bess" in table.public_texts()
+    table.act("Andy", done=True, by=1)
+    assert table.public_texts()[-1] == "**Round 3:** Bess is up, 2 of 2 dice.", "its roll for the order holds"
+
+
+def test_what_else_is_known_of_it_can_be_changed_and_its_name_is_its_own() -> None:
+    table = shootout()
+    table.give("edit", "Bess", condition="killed")
+    with table.refused("name-taken"):
+        table.join("Bess", agility=9)
+    table.give("edit", "Bess", name="Bess the Bold", note="was a friend")
+    table.give("edit", "Bess the Bold", condition="unconscious")
+    assert [(one.name, one.condition) for one in table.state.fallen] == [("Bess the Bold", "unconscious")]
+    with table.refused("has-fallen"):
+        table.give("split", "Bess the Bold", newcomer=5, name="Bill", count=1)
+    for verb in ("reorder", "reveal"):
+        with table.refused("has-fallen"):
+            table.give(verb, "Bess the Bold")
+    table.give("leave", "Bess the Bold", by=2)
+    assert table.state.fallen == () and table.state.notes == ()
+
+
+def test_nobody_else_hears_of_a_hidden_one() -> None:
+    table = shootout()
+    table.join("Lurker", hidden=True, agility=10)
+    table.declare("Lurker", speed="V", action="aims")
+    table.give("edit", "Lurker", condition="killed")
+    assert table.public_texts() == [] and "Lurker" not in str(table.board)
+    table.give("edit", "Lurker", condition="none")
+    assert table.public_texts() == [] and [one.name for one in table.state.combatants] == ["Andy", "Bess", "Lurker"]

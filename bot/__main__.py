@@ -296,7 +296,8 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             connected=lambda: client.connected,
             shards=client.figures_of_shards,
         )
-    replies = Replies(pictures, responses, metrics, follow_ups, PrivateScreens(cases.screens))
+    screens = PrivateScreens(cases.screens)
+    replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal)
     presser, digests = Presser(cases, replies, lasting), DigestSender(cases.digests, courier.private)
     return Parts(cases, store, timers.close, presser, replies, lasting, courier, digests)
 

@@ -219,8 +219,11 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
             lacks = missing(interaction.app_permissions, thread=thread)
             record = await self.parts.cases.lifecycle.without_system(place)
             told = [say("doctor-lacks", name=need.name, fails=need.fails) for need in lacks]
-            lines = [say("doctor-head"), *told] if told else [] if record else [say("doctor-well")]
-            return Answer(lines=(*lines, *([say("system-removed", found=record.system)] if record else [])))
+            lines = [say("doctor-head"), *told] if told else []
+            lines += [say("system-removed", found=record.system)] if record else []
+            refusal = self.parts.courier.refusal(place.channel)
+            lines += [refusal] if refusal is not None else []
+            return Answer(lines=tuple(lines or [say("doctor-well")]))
 
         await self.parts.answer(interaction, case)
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from bot.app.ports import EncounterRecord, Millis, Pending
 from bot.rules.model import UserId
 from bot.rules.views import BoardView, ScreenView
+from bot.rules.words import Phrase
 
 E = TypeVar("E")
 DrawBoard = Callable[[], BoardView]
@@ -60,6 +61,14 @@ class AnnouncementRefused(NamedTuple):
 
     encounter: int
     channel: int
+
+
+class PostRefused(NamedTuple):
+    """Discord has refused for the first time what was to be posted in a channel: that of these requests waits."""
+
+    channel: int
+    requests: tuple[int, ...]
+    why: Phrase
 
 
 class EventBus:

@@ -31,8 +31,8 @@ ACKNOWLEDGED = 40060
 """The interaction has a first response already."""
 TOO_MANY_EDITS = 30046
 """Of a message older than an hour. Discord calls it a rate limit, but waiting does not help for long."""
-THREAD_LOCKED = 50083
-"""The thread is archived, and locked so that no message wakes it."""
+THREAD_LOCKED = (50083, 160005)
+"""The thread is locked: it is archived, and no message wakes it, or it is still open."""
 
 
 class NotAllowedToSend(ConnectionError):
@@ -62,14 +62,14 @@ def forbids(error: BaseException) -> bool:
     An unknown token counts, too: with a new one the same request may succeed.
     """
     if isinstance(error, discord.HTTPException):
-        return error.status in (401, 403) or error.code == THREAD_LOCKED
+        return error.status in (401, 403) or error.code in THREAD_LOCKED
     return False
 
 
 def refuses_content(error: discord.HTTPException) -> bool:
     """Return whether Discord refuses what a message holds, so that it may succeed without its pictures."""
     refused = 400 <= error.status < 500 and error.status not in (401, 404, 429)
-    return refused and error.code not in (ACKNOWLEDGED, THREAD_LOCKED)
+    return refused and error.code not in (ACKNOWLEDGED, *THREAD_LOCKED)
 
 
 def server_error(status: int) -> discord.DiscordServerError:

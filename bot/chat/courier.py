@@ -18,15 +18,16 @@ from functools import cached_property
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, BoardRequested, DrawBoard, EncounterChanged, EventBus
+from bot.app.bus import AnnouncementRefused, BoardRequested, DrawBoard, EncounterChanged, EventBus, PostRefused
 from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.calls import CallFollower, FindCall
-from bot.chat.circuit_breaker import CircuitBreaker, forbids, passes, refuses_content
+from bot.chat.circuit_breaker import THREAD_LOCKED, CircuitBreaker, forbids, passes, refuses_content
 from bot.chat.observing import Observer, unexpected
 from bot.chat.outbox import DeliveryRecords, Outbox, fitting, name_of
 from bot.chat.pictures import Pictures
 from bot.rules.views import FOLLOW, BoardView
+from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
 
@@ -159,6 +160,10 @@ class Courier:
         """Return whether something waits until it is allowed in a channel."""
         return channel in self._queues and self._queues[channel].closed
 
+    def refusal(self, channel: int | None) -> Phrase | None:
+        """Return what cannot be posted in a channel, and why; None if Discord refused nothing there."""
+        return self._queues[channel].refusal if channel in self._queues else None
+
     def allowed(self, *, channel: int | None = None, guild: int | None = None) -> None:
         """Try again what was forbidden in a channel, or anywhere in a guild."""
         for queue in self.queues:
@@ -201,6 +206,12 @@ class Courier:
         return queue
 
 
+def _why(error: discord.HTTPException) -> Phrase:
+    if error.code in THREAD_LOCKED:
+        return say("unposted-locked")
+    return say("unposted-forbidden") if error.status == 403 else say("unposted-otherwise", found=error.text or "?")
+
+
 class ChannelQueue:
     """The queue to one channel: one task sends announcements, another keeps the boards behind them."""
 
@@ -223,6 +234,17 @@ class ChannelQueue:
         self._quiet, self._hurry = asyncio.Event(), asyncio.Event()
         self._forbidden: asyncio.TimerHandle | None = None
         self._refusals = 0
+        self._why: Phrase | None = None
+        """Why Discord refused what was to be posted last; None if it did not."""
+
+    @property
+    def refusal(self) -> Phrase | None:
+        """What cannot be posted, and why, by Discord's own answer."""
+        if self._why is None or not (self._queue or self._wishes):
+            return None
+        return (
+            say("unposted", n=len(self._queue), why=self._why) if self._queue else say("unposted-board", why=self._why)
+        )
 
     def add(
         self, encounter: EncounterRecord, draw: DrawBoard, announced: Sequence[Pending], *, repost: bool, old: bool
@@ -307,6 +329,10 @@ class ChannelQueue:
             self._painting = asyncio.create_task(self._paint())
 
     def _forbid(self, what: str, error: discord.HTTPException) -> None:
+        first, self._why = self._why is None, _why(error)
+        if first and (refusal := self.refusal) is not None:
+            requests = tuple(row.request_id for row, _ in self._queue if row.request_id is not None)
+            self._shared.bus.publish(PostRefused(self.channel, requests, refusal))
         wait = TRY_ANYWAY[min(self._refusals, len(TRY_ANYWAY) - 1)]
         self._refusals += 1
         log.warning("channel %s is closed to the bot (%s): %s waits", self.channel, error, what)
@@ -380,7 +406,7 @@ class ChannelQueue:
 
     def _note_sent(self, rows: tuple[Pending, ...], message: int) -> None:
         now, shared = asyncio.get_running_loop().time(), self._shared
-        self._refusals = 0
+        self._refusals, self._why = 0, None
         shared.below[self.channel] = shared.below.get(self.channel, 0) + 1
         shared.sent.setdefault(self.channel, deque(maxlen=BUSY)).append(now)
         for _, since in list(self._queue)[: len(rows)]:
@@ -411,6 +437,7 @@ class ChannelQueue:
                 return
             self._refusals = 0
             if edited:
+                self._why = self._why if self._queue else None  # A board may be edited where nothing can be posted.
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._hurry.wait(), BOARD_EVERY)
 

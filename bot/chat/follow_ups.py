@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded
+from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, PostRefused
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import FindReadable, Unsaved
 from bot.app.requests import Answer, Place
 from bot.chat.circuit_breaker import UNREACHED, passes
 from bot.chat.languages import language_of, lexicon_of
-from bot.rules.words import say
+from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
 
@@ -36,9 +36,12 @@ class _Contact(NamedTuple):
     """A user's newest interaction in a channel."""
 
     client: discord.Client
+    request: int
     token: str
     since: float
     language: str
+    aware: bool
+    """Whether the answer has said that nothing can be posted."""
 
     @property
     def alive(self) -> bool:
@@ -58,6 +61,8 @@ class FollowUps:
     def __init__(self, newsroom: Newsroom, readable: FindReadable) -> None:
         self._newsroom, self._readable = newsroom, readable
         self._contacts: OrderedDict[tuple[int, int], _Contact] = OrderedDict()
+        self._refused: OrderedDict[int, Phrase | None] = OrderedDict()
+        """Requests under way of which nothing can be posted, and why; None: their answer says so."""
         self._under_way: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -65,16 +70,27 @@ class FollowUps:
         """Subscribe to news, and to announcements that Discord refused."""
         bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
         bus.subscribe(AnnouncementRefused, lambda event: self._start(self._tell_gms(event)))
+        bus.subscribe(PostRefused, self._refuse)
 
     def keep(self, place: Place, interaction: discord.Interaction[Any]) -> None:
         """Reach a user by an interaction that has been answered; send what waits."""
         key = (place.channel, interaction.user.id)
         self._contacts.pop(key, None)
         now = asyncio.get_running_loop().time()
-        self._contacts[key] = _Contact(interaction.client, interaction.token, now, language_of(interaction.locale))
+        language = language_of(interaction.locale)
+        aware, why = interaction.id in self._refused, self._refused.pop(interaction.id, None)
+        contact = self._contacts[key] = _Contact(
+            interaction.client, interaction.id, interaction.token, now, language, aware
+        )
         while self._contacts and (len(self._contacts) > REMEMBERED or not next(iter(self._contacts.values())).alive):
             self._contacts.popitem(last=False)
+        if why is not None:
+            self._start(self._tell_asker(contact, why))
         self.wake(*key)
+
+    def told_unposted(self, request: int) -> None:
+        """Note that the answer to a request says that nothing can be posted."""
+        self._refused[request] = None
 
     def wake(self, channel: int, user: int) -> None:
         """Send what waits for a user in a channel, if the user can be reached."""
@@ -146,6 +162,22 @@ class FollowUps:
             sent = await self.settle(news, partial(contact.send, text_of(news, contact.language)))
             if not sent and self._contacts.get((place.channel, user)) is contact:
                 del self._contacts[place.channel, user]
+
+    def _refuse(self, event: PostRefused) -> None:
+        contacts = {one.request: one for one in self._contacts.values() if one.alive}
+        for request in event.requests:
+            if request not in contacts:
+                self._refused.setdefault(request, event.why)
+            elif not contacts[request].aware:
+                self._start(self._tell_asker(contacts[request], event.why))
+        while len(self._refused) > REMEMBERED:
+            self._refused.popitem(last=False)
+
+    async def _tell_asker(self, contact: _Contact, why: Phrase) -> None:
+        try:
+            await contact.send(lexicon_of(None, contact.language).tell(why))
+        except UNREACHED as error:
+            log.info("an asker could not be told that nothing is posted (%s)", type(error).__name__)
 
     async def _tell_gms(self, event: AnnouncementRefused) -> None:
         with contextlib.suppress(Unsaved):

@@ -67,9 +67,11 @@ class Replies:
         observer: Observer | None,
         follow_ups: FollowUps,
         private_screens: PrivateScreens,
+        refusal: Callable[[int], Phrase | None],
     ) -> None:
         self._pictures, self._responses, self._observer = pictures, responses, observer
         self._follow_ups, self._private_screens = follow_ups, private_screens
+        self._refusal = refusal
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
@@ -97,7 +99,7 @@ class Replies:
             if answer is None and responder.ending is Ending.DROPPED:
                 return
             public = answer is not None and answer.posted and not answer.alone
-            heard = public and not private and unheard(interaction) is None
+            heard = public and not private and self._unposted(place, interaction) is None
             if on_screen or answer is None or heard:  # A screen is renewed by an edit of what was pressed on.
                 await responder.defer()
             if answer is not None and not heard and not (on_screen and answer.screen is not None):
@@ -219,8 +221,9 @@ class Replies:
     async def _tell(self, responder: Responder, place: Place, answer: Answer, way: _Way) -> None:
         interaction = responder.interaction
         answer = answer.evolve(language=language_of(interaction.locale))
-        if answer.announced and (phrase := unheard(interaction)) is not None:
-            answer = answer.evolve(lines=(*answer.lines, phrase))
+        if (answer.announced or answer.view is not None) and (why := self._unposted(place, interaction)) is not None:
+            self._follow_ups.told_unposted(interaction.id)
+            answer = _with_line(answer, why)
         news = await self._news(place, interaction, answer)
 
         async def send() -> None:
@@ -234,6 +237,10 @@ class Replies:
 
         if not await self._delivered(responder, send, news):
             await self._follow_ups.missed(place, interaction.user.id, answer)
+
+    def _unposted(self, place: Place, interaction: discord.Interaction[Any]) -> Phrase | None:
+        """Return what to tell a user whose command the channel does not hear of; None if it does."""
+        return unheard(interaction) or self._refusal(place.channel)
 
     async def _send(self, responder: Responder, way: _Way, rendered: _Rendered) -> None:
         interaction, (content, view, files) = responder.interaction, rendered
@@ -277,6 +284,12 @@ class Replies:
             name, contents = attachment
             files.append(discord.File(io.BytesIO(contents.encode()), name))
         return _Rendered(text, view, files)
+
+
+def _with_line(answer: Answer, line: Phrase) -> Answer:
+    if answer.view is None:
+        return answer.evolve(lines=(*answer.lines, line))
+    return answer.evolve(view=answer.view.evolve(news=(*answer.view.news, line)))
 
 
 def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] | None]:

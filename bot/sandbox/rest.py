@@ -181,10 +181,11 @@ class Rest:
         if repeated is not None:
             return answer(repeated.payload())
         in_thread = isinstance(channel, Thread)
-        if isinstance(channel, Thread) and channel.archived:
+        if isinstance(channel, Thread):
             if channel.locked and not channel.guild.bot.may(channel, manage_threads=True):
-                raise refuse(50083)
-            channel.wake()
+                raise refuse(50083 if channel.archived else 160005)
+            if channel.archived:
+                channel.wake()
         _need(channel, send_messages=not in_thread, send_messages_in_threads=in_thread)
         if isinstance(channel, PrivateChannel) and channel.closed:
             raise refuse(50007)

@@ -32,6 +32,7 @@ CODES: dict[int, tuple[int, str]] = {
     50033: (400, "Invalid Recipient(s)"),
     50035: (400, "Invalid Form Body"),
     50083: (400, "Thread is archived"),
+    160005: (400, "Thread is locked"),
     50109: (400, "The request body contains invalid JSON."),
 }
 

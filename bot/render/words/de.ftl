@@ -647,6 +647,14 @@ doctor-well = Alles gut: Der Bot hat hier jedes Recht, das er braucht.
 doctor-lacks = **{$name}** fehlt. Ohne das: {$fails}.
 doctor-head = Bitte jemanden, der den Server verwaltet, dem Bot in diesem Kanal zu geben:
 unheard = Es ist geschehen, aber hier kann nichts stehen: Dem Bot fehlt {$lacks} in diesem Kanal. Wer den Server verwaltet, kann es geben; was wartet, kommt dann.
+unposted-board = Die Tafel kann hier nicht erscheinen: {$why} Sie erscheint dann.
+unposted = {$n ->
+        [one] Eine Meldung kann hier nicht erscheinen
+       *[other] {$n} Meldungen können hier nicht erscheinen
+    }: {$why} Was wartet, erscheint dann.
+unposted-locked = Discord sagt, dass dieser Thread gesperrt ist. Wer moderiert, kann ihn öffnen.
+unposted-forbidden = Discord lässt den Bot hier nicht schreiben. Wer den Server verwaltet, kann das erlauben.
+unposted-otherwise = Discord sagt „{$found}“.
 cannot-speak = Kein Kampf hier: Der Bot könnte nichts schreiben. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, ihm das in diesem Kanal zu geben.
 thread-locked = Kein Kampf hier: Dieser Thread ist gesperrt, und der Bot könnte nichts schreiben. Die Moderation kann ihn entsperren.
 not-on-a-server = Ein Kampf braucht einen Kanal oder Thread eines Servers; hier könnte der Bot nichts schreiben.

@@ -665,6 +665,14 @@ doctor-well = All is well: the bot has every permission that it needs here.
 doctor-lacks = **{$name}** is missing. Without it: {$fails}.
 doctor-head = Ask somebody who manages the server to give the bot, in this channel:
 unheard = It is done, but nothing can be posted here: the bot lacks {$lacks} in this channel. Whoever manages the server can grant it; what waits is posted then.
+unposted-board = The board cannot be posted here: {$why} It is posted then.
+unposted = {$n ->
+        [one] One announcement cannot be posted here
+       *[other] {$n} announcements cannot be posted here
+    }: {$why} What waits is posted then.
+unposted-locked = Discord says that this thread is locked. A moderator can unlock it.
+unposted-forbidden = Discord does not let the bot write here. Whoever manages the server can allow it.
+unposted-otherwise = Discord says “{$found}”.
 cannot-speak = No encounter here: the bot could not post anything. It lacks: {$lacks}. Ask somebody who manages the server to grant it to the bot in this channel.
 thread-locked = No encounter here: this thread is locked, and the bot could not post anything. A moderator can unlock it.
 not-on-a-server = An encounter needs a channel or thread of a server; here the bot could not post anything.

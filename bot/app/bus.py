@@ -49,6 +49,13 @@ class NewsAdded(NamedTuple):
     user: UserId
 
 
+class NewsAdrift(NamedTuple):
+    """Private news wait for a user anywhere on a server."""
+
+    guild: int | None
+    user: UserId
+
+
 class DeadlineChanged(NamedTuple):
     """The moment has changed at which a channel must be looked at again; None: there is none."""
 
@@ -60,6 +67,12 @@ class AnnouncementRefused(NamedTuple):
     """Discord has refused to show an announcement of an encounter; a plain line stands in its place."""
 
     encounter: int
+    channel: int
+
+
+class PlaceGone(NamedTuple):
+    """Discord says that a channel is no more."""
+
     channel: int
 
 

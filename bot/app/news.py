@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from functools import reduce
 
 from bot.app.announcing import HEADS_UP, audience
-from bot.app.bus import NewsAdded
+from bot.app.bus import NewsAdded, NewsAdrift
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
-from bot.app.ports import ASIDE, News, Standing, Unreadable
+from bot.app.ports import ASIDE, News, Standing, Unreadable, Unsaved
 from bot.app.requests import Answer, Place
+from bot.app.shards import Shards
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
@@ -29,10 +30,14 @@ AT_ONCE_AT_MOST = 5
 """Steps of which one message tells; the others wait for the next one."""
 
 
+PLACE_GONE = "place-gone"
+"""Code of the news that the channel of a fight is gone: they are told elsewhere on the server."""
+
+
 class Letter(Frozen):
     """The private news for one user, to be sent together; `doubtful`: they may have been sent before."""
 
-    system: str
+    system: str | None
     channel: int
     lines: tuple[Phrase, ...]
     news: tuple[News, ...]
@@ -45,10 +50,20 @@ class Newsroom:
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
         self._under_way: set[tuple[int, int, UserId]] = set()
+        self._adrift: dict[tuple[int, int, UserId], tuple[int | None, News]] = {}
+        """News of fights whose channels are gone, by their keys, with the server on which they can be told."""
 
-    def none_for(self, channel: int, user: UserId) -> bool:
+    async def load(self, shards: Shards) -> None:
+        """Take up the news of some shards that are to be told anywhere on their server."""
+        for guild, news in await self._encounters.store.adrift(shards):
+            if news.phrase is not None and news.phrase.code == PLACE_GONE:
+                self._adrift[news.key] = guild, news
+
+    def none_for(self, place: Place, user: UserId) -> bool:
         """Whether nothing waits for a user; False if that is not known without the store."""
-        live = self._encounters.in_memory(channel)
+        if self._drifting(place, user):
+            return False
+        live = self._encounters.in_memory(place.channel)
         return live is not None and not any(one.user == user for one in live.news)
 
     async def take(self, place: Place, user: UserId) -> Letter | None:
@@ -56,6 +71,8 @@ class Newsroom:
 
         The caller sends it, and says then what came of it: `told`, `not_told` or `unclear`.
         """
+        if (letter := await self._take_adrift(place, user)) is not None:
+            return letter
         async with self._encounters.locked(place):
             try:
                 live = await self._encounters.at(place)
@@ -81,6 +98,24 @@ class Newsroom:
         await self.told(letter)  # Who is no GM any more has nothing to hear.
         return None
 
+    def _drifting(self, place: Place, user: UserId) -> list[News]:
+        return [one for guild, one in self._adrift.values() if (guild, one.user) == (place.guild, user)]
+
+    async def _take_adrift(self, place: Place, user: UserId) -> Letter | None:
+        due = [one for one in self._drifting(place, user) if one.key not in self._under_way][:AT_ONCE_AT_MOST]
+        if not due:
+            return None
+        tried = tuple(one.evolve(standing=Standing.TRIED) for one in due)
+        lines = tuple(one.phrase for one in due if one.phrase is not None)
+        doubtful = any(one.standing is Standing.TRIED for one in due)
+        self._under_way |= {one.key for one in due}
+        try:
+            await self._encounters.store.put_news(tried)
+        except Unsaved:
+            self._under_way -= {one.key for one in due}
+            raise
+        return Letter(system=None, channel=place.channel, lines=lines, news=tried, doubtful=doubtful)
+
     async def told(self, letter: Letter) -> None:
         """Mark news as sent."""
         await self._settle(letter, Standing.TOLD)
@@ -101,6 +136,9 @@ class Newsroom:
                 await self._encounters.store.put_news(settled)
         finally:
             self._under_way -= keys
+        for one in settled:
+            if (found := self._adrift.pop(one.key, None)) is not None and one.standing is not Standing.TOLD:
+                self._adrift[one.key] = found[0], one
         if (live := self._encounters.in_memory(letter.channel)) is not None:
             live.replace_news(settled)
 
@@ -119,6 +157,12 @@ class Newsroom:
         if live is not None and live.record.id == encounter:
             for user in live.state.gms:
                 await self.add(News(encounter=encounter, revision=ASIDE, user=user, phrase=phrase), channel)
+
+    async def add_adrift(self, guild: int | None, news: News) -> None:
+        """Add news to be told anywhere on a server."""
+        await self._encounters.store.put_news([news])
+        self._adrift[news.key] = guild, news
+        self._encounters.bus.publish(NewsAdrift(guild, news.user))
 
     async def add(self, news: News, channel: int) -> None:
         """Add news that belong to no revision."""

@@ -427,6 +427,9 @@ class Store(Protocol):
     async def news(self, encounter: int) -> Sequence[News]:
         """Return the news that wait, in order."""
 
+    async def adrift(self, shards: Shards = ALL) -> Sequence[tuple[int | None, News]]:
+        """Return the news of no revision that wait in ended encounters of some shards, each with its server."""
+
     async def newest_news(self, encounter: int, user: UserId, most: int) -> Sequence[News]:
         """Return the newest news of a user, sent or not, in order."""
 

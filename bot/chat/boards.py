@@ -117,6 +117,11 @@ class Boards:
         begun = await self._notes.get(self._posting(encounter))
         return post is not None and post.digest == _digest(board) and not begun
 
+    async def finish(self, encounter: EncounterRecord) -> None:
+        """Note that the board of an ended encounter shows nothing more: its channel is gone."""
+        if (post := await self._posts.get(encounter.id)) is not None:
+            await self._posts.put(encounter.id, post.evolve(digest=FINISHED))
+
     async def show(self, encounter: EncounterRecord, board: BoardView, *, repost: bool) -> bool:
         """Bring a board up to date; `repost`: post it again, below everything else. Return whether it was posted."""
         if self._may_show is not None and not await self._may_show(encounter):

@@ -31,6 +31,7 @@ ACKNOWLEDGED = 40060
 """The interaction has a first response already."""
 TOO_MANY_EDITS = 30046
 """Of a message older than an hour. Discord calls it a rate limit, but waiting does not help for long."""
+UNKNOWN_CHANNEL = 10003
 THREAD_LOCKED = (50083, 160005)
 """The thread is locked: it is archived, and no message wakes it, or it is still open."""
 
@@ -64,6 +65,11 @@ def forbids(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status in (401, 403) or error.code in THREAD_LOCKED
     return False
+
+
+def gone(error: BaseException) -> bool:
+    """Return whether Discord says that the channel is no more."""
+    return isinstance(error, discord.NotFound) and error.code == UNKNOWN_CHANNEL
 
 
 def refuses_content(error: discord.HTTPException) -> bool:

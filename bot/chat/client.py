@@ -23,7 +23,7 @@ from discord.http import Route
 
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
-from bot.chat.circuit_breaker import CircuitBreaker, always
+from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always, gone
 from bot.chat.courier import Courier
 from bot.chat.event_guard import EventGuard
 from bot.chat.first_responses import HttpConnectionPool
@@ -219,6 +219,7 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def _take_up(self, shards: Shards) -> None:
         await self.parts.lasting.load(shards)
+        await self.parts.cases.news.load(shards)
         with self.parts.courier.taking_up():
             taken_up = await self.parts.cases.resume(shards)
         self._looking.append(asyncio.create_task(self._look_over(shards, taken_up)))
@@ -226,7 +227,8 @@ class Quickdraw(commands.AutoShardedBot):
     async def _look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
         while True:
             try:
-                return await self.parts.cases.look_over(shards, taken_up)
+                await self.parts.cases.look_over(shards, taken_up)
+                return await self._look_for_places(shards)
             except Unsaved:  # From the beginning, once the store is back: no deadline is forgotten.
                 await asyncio.sleep(LOOK_AGAIN)
 
@@ -355,6 +357,35 @@ class Quickdraw(commands.AutoShardedBot):
                 await store()
         finally:
             self._noting.discard(task)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End what is played in a channel that was deleted, and in its threads."""
+        threads = (one.id for one in channel.guild.threads if one.parent_id == channel.id)
+        for place in (channel.id, *threads):
+            await self._place_gone(place)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """End what is played in a thread or post that was deleted."""
+        await self._place_gone(payload.thread_id)
+
+    def lose(self, channel: int) -> None:
+        """End what is played in a channel of which Discord has answered that it is no more."""
+        task = asyncio.create_task(self._place_gone(channel))
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+
+    async def _place_gone(self, channel: int) -> None:
+        await self._store(lambda: self.parts.cases.places.gone(channel))
+
+    async def _look_for_places(self, shards: Shards) -> None:
+        """Ask Discord for the channels with a fight that it has not told of: archived threads, or what is gone."""
+        for channel in await self.parts.store.running(shards):
+            if self.get_channel(channel) is None:
+                try:
+                    await self.fetch_channel(channel)
+                except UNREACHED as error:
+                    if gone(error):
+                        await self._place_gone(channel)
 
     async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
         """Try again what was forbidden: permissions of a channel have changed."""

@@ -18,11 +18,19 @@ from functools import cached_property
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, BoardRequested, DrawBoard, EncounterChanged, EventBus, PostRefused
+from bot.app.bus import (
+    AnnouncementRefused,
+    BoardRequested,
+    DrawBoard,
+    EncounterChanged,
+    EventBus,
+    PlaceGone,
+    PostRefused,
+)
 from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
 from bot.chat.calls import CallFollower, FindCall
-from bot.chat.circuit_breaker import THREAD_LOCKED, CircuitBreaker, forbids, passes, refuses_content
+from bot.chat.circuit_breaker import THREAD_LOCKED, CircuitBreaker, forbids, gone, passes, refuses_content
 from bot.chat.observing import Observer, unexpected
 from bot.chat.outbox import DeliveryRecords, Outbox, fitting, name_of
 from bot.chat.pictures import Pictures
@@ -339,6 +347,10 @@ class ChannelQueue:
         if self._forbidden is None:
             self._forbidden = asyncio.get_running_loop().call_later(wait, self.allowed)
 
+    def _look_for_place(self, error: discord.HTTPException) -> None:
+        if gone(error):
+            self._shared.bus.publish(PlaceGone(self.channel))
+
     # Announcements.
 
     async def _send_all(self) -> None:
@@ -377,6 +389,7 @@ class ChannelQueue:
                 self._batch, self._singly = (), len(rows)
                 return
             log.warning("%s is given up: Discord refuses it (%s)", name_of(rows), error)
+            self._look_for_place(error)
             self._shared.records.note(rows[-1])
         except Unsaved:
             raise
@@ -475,6 +488,9 @@ class ChannelQueue:
                 raise
             if isinstance(error, discord.HTTPException):
                 log.warning("encounter %s has no board: Discord refuses it (%s)", encounter.id, error)
+                self._look_for_place(error)
+                if gone(error) and wish.board.ended:
+                    await self._shared.boards.finish(encounter)
             else:
                 unexpected(f"the board of encounter {encounter.id}")
         if held:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, PostRefused
+from bot.app.bus import AnnouncementRefused, EventBus, NewsAdded, NewsAdrift, PostRefused
 from bot.app.news import Letter, Newsroom
 from bot.app.ports import FindReadable, Unsaved
 from bot.app.requests import Answer, Place
@@ -36,6 +36,7 @@ class _Contact(NamedTuple):
     """A user's newest interaction in a channel."""
 
     client: discord.Client
+    guild: int | None
     request: int
     token: str
     since: float
@@ -69,6 +70,7 @@ class FollowUps:
     def listen(self, bus: EventBus) -> None:
         """Subscribe to news, and to announcements that Discord refused."""
         bus.subscribe(NewsAdded, lambda event: self.wake(event.channel, event.user))
+        bus.subscribe(NewsAdrift, lambda event: self._start(self._send_anywhere(*event)))
         bus.subscribe(AnnouncementRefused, lambda event: self._start(self._tell_gms(event)))
         bus.subscribe(PostRefused, self._refuse)
 
@@ -80,7 +82,7 @@ class FollowUps:
         language = language_of(interaction.locale)
         aware, why = interaction.id in self._refused, self._refused.pop(interaction.id, None)
         contact = self._contacts[key] = _Contact(
-            interaction.client, interaction.id, interaction.token, now, language, aware
+            interaction.client, place.guild, interaction.id, interaction.token, now, language, aware
         )
         while self._contacts and (len(self._contacts) > REMEMBERED or not next(iter(self._contacts.values())).alive):
             self._contacts.popitem(last=False)
@@ -94,14 +96,22 @@ class FollowUps:
 
     def wake(self, channel: int, user: int) -> None:
         """Send what waits for a user in a channel, if the user can be reached."""
-        if self._closed or self._newsroom.none_for(channel, user):
+        contact = self._contact(channel, user)
+        if self._closed or contact is None:
             return
-        if self._contact(channel, user) is not None:
-            self._start(self._send_waiting(Place(channel=channel), user))
+        place = Place(channel=channel, guild=contact.guild)
+        if not self._newsroom.none_for(place, user):
+            self._start(self._send_waiting(place, user))
+
+    async def _send_anywhere(self, guild: int | None, user: int) -> None:
+        """Send what waits for a user on a server, by the newest interaction where the user can read."""
+        for (channel, one), contact in reversed([*self._contacts.items()]):
+            if (contact.guild, one) == (guild, user):
+                await self._send_waiting(Place(channel=channel, guild=guild), user)
 
     async def heading(self, place: Place, user: int) -> Letter | None:
         """Return the news for a user who is being answered."""
-        if self._newsroom.none_for(place.channel, user):
+        if self._newsroom.none_for(place, user):
             return None
         try:
             return await self._newsroom.take(place, user)

@@ -189,14 +189,14 @@ async def test_news_go_with_the_encounter_that_is_forgotten(saloon: Saloon) -> N
 
 
 async def test_whether_nothing_waits_is_known_at_once_of_what_is_in_memory(saloon: Saloon) -> None:
-    assert saloon.news.none_for(SALOON.channel, BOB.user)
+    assert saloon.news.none_for(SALOON, BOB.user)
     await declared_for_bess(saloon)
-    assert not saloon.news.none_for(SALOON.channel, BOB.user)
-    assert saloon.news.none_for(SALOON.channel, ANN.user)
+    assert not saloon.news.none_for(SALOON, BOB.user)
+    assert saloon.news.none_for(SALOON, ANN.user)
     await saloon.news_of(BOB)
-    assert saloon.news.none_for(SALOON.channel, BOB.user)
+    assert saloon.news.none_for(SALOON, BOB.user)
     saloon.encounters.forget(SALOON.channel)
-    assert not saloon.news.none_for(SALOON.channel, ANN.user), "nobody knows"
+    assert not saloon.news.none_for(SALOON, ANN.user), "nobody knows"
 
 
 async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon) -> None:

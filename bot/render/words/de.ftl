@@ -191,6 +191,7 @@ offer-answer-what = Auf {$who} antworten: {WORD($what)}, bei {TIME($at)}
 offer-answer-at = Antworten, bei {TIME($at)}
 panel-answer = So stand es bei {TIME($at)}:
 panel-no-answer = Keine deiner Figuren hätte bei {TIME($at)} antworten können.
+place-gone = Den Kanal des Kampfes „{$title}“ gibt es nicht mehr; der Bot hat den Kampf beendet. Sein Protokoll bleibt.
 news-head = Neues für dich:
 news-head-again = Neues für dich; manches davon kennst du vielleicht schon:
 news-line = {$who} ({$what}): {$told}

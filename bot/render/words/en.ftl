@@ -197,6 +197,7 @@ panel-no-answer = None of your combatants could have answered at {$at}.
 
 ## Private news.
 
+place-gone = The channel of the fight “{$title}” is gone, so the bot has ended that fight. Its log is kept.
 news-head = News for you:
 news-head-again = News for you; some of it you may have read before:
 news-line = {$who} ({$what}): {$told}

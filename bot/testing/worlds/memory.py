@@ -262,6 +262,10 @@ class MemoryStore(Store):
         found = [one for one in self._news.values() if one.encounter == encounter]
         return sorted((one for one in found if one.standing is not Standing.TOLD), key=lambda one: one.revision)
 
+    async def adrift(self, shards: Shards = ALL) -> Sequence[tuple[int | None, News]]:
+        """Return nothing: there is no process before."""
+        return ()
+
     async def newest_news(self, encounter: int, user: int, most: int) -> Sequence[News]:
         """Return the newest of what a person was or is to be told."""
         found = [one for one in self._news.values() if (one.encounter, one.user) == (encounter, user)]

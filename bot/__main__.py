@@ -23,7 +23,7 @@ from typing import Any
 from pydantic import SecretStr
 
 from bot import command_line, config, packages
-from bot.app.bus import DeadlineChanged, EventBus, PlaceGone
+from bot.app.bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
 from bot.app.ports import Unsaved
 from bot.app.use_cases import Core
 from bot.browser import table
@@ -287,6 +287,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     for listener in (courier, lasting, follow_ups):
         listener.listen(bus)
     courier.follow_calls(bus, cases.absence.call_at)
+    bus.subscribe(KeptWaiting, lambda event: client.look_for_members(event))
     bus.subscribe(PlaceGone, lambda event: client.lose(event.channel))
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
     await cases.prune(client.serving)

@@ -70,6 +70,14 @@ class AnnouncementRefused(NamedTuple):
     channel: int
 
 
+class KeptWaiting(NamedTuple):
+    """A fight has waited in vain for some users of a server."""
+
+    channel: int
+    guild: int
+    users: tuple[UserId, ...]
+
+
 class PlaceGone(NamedTuple):
     """Discord says that a channel is no more."""
 

@@ -474,7 +474,7 @@ async def stored(
     return step
 
 
-BY_THE_CLOCK = ("beat", "waits", "left", "missed", "unattended", "stuck", "stopped", "idle", "overdue")
+BY_THE_CLOCK = ("beat", "waits", "left", "missed", "unattended", "stuck", "stopped", "idle", "overdue", "departed")
 """What undo and redo do not go back to."""
 ROWS_LOOKED_AT = 100
 """Steps back that are looked for a place where the fight stood."""

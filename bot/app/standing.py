@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.app import ordering
 from bot.app.announcing import reply
-from bot.app.bus import DeadlineChanged
+from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, passing_slot
 from bot.app.making import Making, command_of, several_named
@@ -23,7 +23,7 @@ from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, expanded
 from bot.rules import standing, waits
-from bot.rules.commands import STANDING, Command, Pass
+from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
 from bot.rules.model import Combatant, CombatantId, UserId
@@ -179,13 +179,16 @@ class StandingOrders:
 
         Whether it is over the rules say: it may have begun again meanwhile.
         """
-        encounters, place = self._encounters, Place(channel=channel)
+        encounters, place, late = self._encounters, Place(channel=channel), tuple[UserId, ...]()
         try:
             async with encounters.opened(place) as live:
                 now = encounters.clock.now()
                 await self._carry_out(live, now)
                 if (command := waits.due(live.state, now)) is not None:
+                    late = waits.kept_waiting(live.state) if isinstance(command, Elapse) else ()
                     await carry_out(encounters, live, CLOCK, command)
+                    if late and live.record.guild is not None:
+                        encounters.bus.publish(KeptWaiting(channel, live.record.guild, late))
                 else:
                     encounters.plan(live)
         except Refused as refusal:

@@ -10,9 +10,9 @@ from bot.app.bus import EventBus
 from bot.app.digests import Digests
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
+from bot.app.gone import Gone
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
-from bot.app.places import Places
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Pasting, Presets
 from bot.app.service import ScreenKeeper, Screens, Service
@@ -38,7 +38,7 @@ class UseCases:
         self.news = newsroom
         self.service = Service(encounters)
         self.lifecycle = Lifecycle(encounters, fixed_seed)
-        self.places = Places(encounters, self.lifecycle, newsroom)
+        self.gone = Gone(encounters, self.lifecycle, newsroom)
         self.records = Records(encounters)
         self.fairness = Fairness(encounters, own_messages)
         self.forgetting = Forgetting(encounters)

@@ -46,6 +46,20 @@ class Access:
                 log.info("whether channel %s can be read is not known (%s)", channel, type(error).__name__)
         return Readable(frozenset(found), sure)
 
+    async def departed(self, guild: int, users: Collection[UserId]) -> frozenset[UserId]:
+        """Return who of some users is no member of a server, as Discord says now; not one of whom that is not known."""
+        found, here = set[UserId](), self._client.get_guild(guild)
+        if here is None:
+            return frozenset()
+        for user in users:
+            try:
+                async with asyncio.timeout(ANSWER_WITHIN):
+                    await here.fetch_member(user)
+            except UNREACHED as error:
+                if isinstance(error, discord.NotFound):
+                    found.add(user)
+        return frozenset(found)
+
     async def _reads(self, user: UserId, id: int, members: dict[int, discord.Member | None]) -> bool:
         channel = await self._channel(id)
         if channel is None:

@@ -12,7 +12,7 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -21,8 +21,10 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.bus import KeptWaiting
 from bot.app.ports import Store, Unsaved
 from bot.app.shards import ALL, Shards, shard_of
+from bot.chat.access import Access
 from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always, gone
 from bot.chat.courier import Courier
 from bot.chat.event_guard import EventGuard
@@ -370,12 +372,24 @@ class Quickdraw(commands.AutoShardedBot):
 
     def lose(self, channel: int) -> None:
         """End what is played in a channel of which Discord has answered that it is no more."""
-        task = asyncio.create_task(self._place_gone(channel))
+        self._note(self._place_gone(channel))
+
+    def look_for_members(self, event: KeptWaiting) -> None:
+        """Ask Discord whether those are still members for whom a fight has waited in vain."""
+        self._note(self._look_for_members(event))
+
+    async def _look_for_members(self, event: KeptWaiting) -> None:
+        departed = await Access(self).departed(event.guild, event.users)
+        if departed:
+            await self._store(lambda: self.parts.cases.gone.members(event.channel, departed))
+
+    def _note(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._noting.add(task)
         task.add_done_callback(self._noting.discard)
 
     async def _place_gone(self, channel: int) -> None:
-        await self._store(lambda: self.parts.cases.places.gone(channel))
+        await self._store(lambda: self.parts.cases.gone.place(channel))
 
     async def _look_for_places(self, shards: Shards) -> None:
         """Ask Discord for the channels with a fight that it has not told of: archived threads, or what is gone."""

@@ -199,6 +199,12 @@ class Overdue(Elapse, tag="overdue"):
     """The time to declare is over, as earlier versions stored it."""
 
 
+class Depart(Command, tag="depart"):
+    """Users have left the server. It is nobody's word: the clock's, which asks when it has waited for them in vain."""
+
+    users: tuple[UserId, ...]
+
+
 class End(Command, tag="end"):
     """End the encounter."""
 
@@ -411,6 +417,7 @@ VERBS = {
     "elapse": Verb(),
     "lapse": Verb(),
     "overdue": Verb(),
+    "depart": Verb(),
     # Questions.
     "odds": Verb("odds", _OWN),
     "interrupt": Verb("interrupt", _OWN, claimable=True),

@@ -27,7 +27,7 @@ from bot.rules import (
     waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Elapse, Lapse, Overdue, Why
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Lapse, Overdue, Why
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
@@ -85,7 +85,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             for name in names:
                 shape_of(kind, name)  # It raises TypeError for a field that nobody can type.
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Lapse, Overdue, Why)}, **own}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Lapse, Overdue, Depart, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
@@ -166,7 +166,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         places = {id: place for place, id in enumerate(self.due_first(state))}
 
         def place(row: Row) -> tuple[bool, int]:
-            return not (row.hidden and row.combatant in acting), places[row.combatant]
+            return not (row.hidden and row.combatant in acting), places.get(row.combatant, len(places))
 
         hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
         rows = tuple(sorted((*view.board.rows, *hidden), key=place))

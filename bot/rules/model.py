@@ -21,6 +21,8 @@ from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
 
 UserId = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 CombatantId = Annotated[int, NamesCombatant()]
+NOBODYS: UserId = 0
+"""Given as the player of a combatant that no player is to play: the GMs run it."""
 
 
 _FOLDED = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))) | frozenset(
@@ -254,6 +256,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Since when all clocks stand still, and until when at the latest, in milliseconds since 1970."""
     idle: bool = False
     """Whether they stopped by themselves: whoever is there again starts them."""
+    departed: tuple[UserId, ...] = ()
+    """Who has left the server, as the GMs were told."""
     overdue: bool = False
     """Whether what follows when that time is over has followed."""
 

@@ -39,6 +39,7 @@ from bot.rules.fuzzy_match import nearest
 from bot.rules.model import (
     CREW,
     FOES,
+    NOBODYS,
     Combatant,
     CombatantId,
     Name,
@@ -167,6 +168,8 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Dra
     changes: dict[str, object] = {
         key: value for key in ("name", "owner", "count", "aware") if (value := getattr(command, key)) is not None
     }
+    if command.owner == NOBODYS:
+        changes["owner"] = None
     if command.side is not None:
         changes["side"] = known_side(state, command.side)
     if command.traits.given():
@@ -205,7 +208,8 @@ def _edits_told(system: AnySystem, before: Combatant, after: Combatant) -> Itera
     if after.name != before.name:
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
-        yield about(after, "played-by", who=after.name, user=after.owner or 0)
+        run = after.owner is None
+        yield about(after, "run-by-gm" if run else "played-by", who=after.name, user=after.owner or NOBODYS)
     pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count")}
     pairs |= {"condition": (_lasting(before), _lasting(after)), "aware": (before.aware, after.aware)}
     told = {key: say(f"called-{key}") for key in pairs}

@@ -13,12 +13,12 @@ from typing import Any
 
 from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.commands import VERBS, Away, Command, Elapse, Extend, Overdue, Pause, Remind, Resume
+from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Extend, Overdue, Pause, Remind, Resume
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, makes_message, on_board, public
-from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer, Wait
+from bot.rules.model import NOBODYS, PUBLIC, Combatant, CombatantId, SystemState, UserId, Viewer, Wait
 from bot.rules.offering import as_all_know_it
 from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
@@ -433,6 +433,29 @@ def do_resume(system: AnySystem, state: Any, command: Resume, draw: Draw) -> Ste
     return Step(state.evolve(stopped=None, idle=False), (public("clocks-go-on"),))
 
 
+def kept_waiting(state: SystemState[Any]) -> tuple[UserId, ...]:
+    """Return the players for whom the fight waits by the clock, but for those who are known to have left."""
+    owners = (state.get(who).owner for who in _late(state))
+    return tuple(dict.fromkeys(user for user in owners if user is not None and user not in state.departed))
+
+
+def do_depart(system: AnySystem, state: Any, command: Depart, draw: Draw) -> Step[Any]:
+    """Call the GM, who can run the combatants of those who have left; refuse if nobody of them plays any more."""
+    theirs = [one for one in state.visible if one.owner in command.users and one.owner not in state.departed]
+    refuse_if(not theirs, "nobody-departed")
+    offers = (
+        Offer(
+            verb="edit",
+            label=say("offer-take-over", who=one.name),
+            combatant=one.id,
+            options=(("owner", str(NOBODYS)),),
+        )
+        for one in theirs
+    )
+    told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True, offers=tuple(offers))
+    return Step(state.evolve(departed=(*state.departed, *command.users)), (told,))
+
+
 def do_extend(system: AnySystem, state: Any, command: Extend, draw: Draw) -> Step[Any]:
     """Give those who are waited for the same time once more; refuse if nobody has any, or all have it already."""
     refuse_if(not state.waits, "nothing-to-extend")
@@ -482,4 +505,5 @@ HANDLERS = {
     "resume": do_resume,
     "extend": do_extend,
     "away": do_away,
+    "depart": do_depart,
 }

@@ -118,3 +118,29 @@ async def test_the_first_roll_is_waited_for_like_anything_else(
     await in_time(table)
     await table.told(order)
     await ended(table)
+
+
+@RESTART
+async def test_who_has_left_the_server_is_noticed_when_a_wait_ends_and_the_gm_takes_over(
+    swift: House, restart: bool
+) -> None:
+    leaver = swift.guild.member("Liz")
+    table = Table(swift, swift.guild.channel(f"left-{restart}".lower()))
+    await table.do(table.gwen, "/encounter start system:exp-none")
+    await table.each((leaver, "/join name:Lizard"), (table.rob, "/join name:Reuben"))
+    await table.do(table.gwen, "/next")
+    await table.told("Lizard is up")
+    swift.guild.dismiss(leaver)
+    if restart:
+        await swift.bot.restart()
+    await in_time(table)
+    told = await table.told("Whoever plays Lizard has left this server. A GM can take over.")
+    assert told.pinged == table.ping(table.gwen)
+    refused = await table.press(table.rob, told, "Take over: Lizard")
+    assert "Lizard is not yours" in refused.text
+    await table.press(table.gwen, told, "Take over: Lizard")
+    await table.told("Lizard is run by the GM from here on")
+    mark = len(table.posts)
+    await table.told("The time of Reuben is over", after=mark)
+    assert sum("has left this server" in text for text in table.texts) == 1
+    await ended(table)

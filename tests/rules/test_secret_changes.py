@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.rules import commands
+from bot.rules import commands, moments
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
@@ -20,8 +20,8 @@ from bot.testing.walking import Maker, answers, seated, told, transcribe
 
 OPENS = {
     "past-participle": set[str](),
-    "torg": {"count-top", "resolves", "comes-out"},
-    "eternal-soldier": {"segment", "acts-with"},
+    "torg": {"count-top", "resolves", "resolves-total", "comes-out"},
+    "eternal-soldier": {"segment", "acts", "acts-with"},
 }
 """Codes of the sentences by which each system tells everybody what was secret: as it is due or done, or at its player's
 or the GM's word. In Past Participle the words of a declaration are its player's own.
@@ -34,11 +34,20 @@ STEPS = 40
 def change(table: Table, who: int, chance: random.Random) -> Command | None:
     """Return a command that changes what somebody has declared in secret, or who this is."""
     maker, system = Maker(table, chance), table.system
-    kind = chance.randrange(6)
-    if kind < 2:
+    kind = chance.randrange(10)
+    if kind in (0, 1, 6, 7):
         by = chance.choice((GM, player(1)))
         own = [one for one in system.ways(table.state, by) if one.whom == who and one.verb in CHANGES]
-        return chance.choice(own) if own else None
+        if not own:
+            return None
+        way = chance.choice(own)
+        if kind == 6 and isinstance(way, commands.Claiming):  # A late answer.
+            at = moments.places(system, table.trail)
+            return way.evolve(at=chance.choice(at)) if at else None
+        others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
+        if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.
+            return way.evolve(combatant=None, combatants=(who, chance.choice(others)))
+        return way
     if kind < 4:
         wild = maker.wild(by=GM, force=chance.random() < 0.7)
         return wild.evolve(combatant=who) if wild.verb in CHANGES and hasattr(wild, "combatant") else None
@@ -46,6 +55,10 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
         condition = chance.choice((None, "stunned", "killed", "none"))
         owner = chance.choice((None, 1, 2))
         return system.command("edit", by=GM, combatant=who, condition=condition, owner=owner, traits={})
+    parts = [one.id for one in table.state.combatants if one.name.startswith("Part ")]
+    if kind == 8 and parts:
+        gone, into = chance.sample((who, chance.choice(parts)), 2)
+        return commands.Merge(by=GM, combatant=gone, into=into)
     return commands.Split(
         by=GM, combatant=who, count=1, newcomer=9_000 + len(table.given), name=f"Part {len(table.given)}"
     )
@@ -86,8 +99,7 @@ def test_what_is_secret_stays_so_however_it_is_changed(system: str, seed: int) -
             continue
         open_ = [event for event in events if event.audience is Audience.PUBLIC and MARKER in repr(event)]
         if open_:
-            codes = {event.phrase.code for event in open_}
-            assert codes <= OPENS[system], codes
+            assert open_[0].phrase.code in OPENS[system], "what comes after that may name it"
             return
         assert MARKER not in repr(heard(table, events)), told(table, command)
         if back:

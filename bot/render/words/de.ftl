@@ -52,6 +52,10 @@ played-by = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
     } ab jetzt von <@{$user}> gespielt.
+run-by-gm = {$who} {COUNT($who) ->
+        [one] wird
+       *[other] werden
+    } von jetzt an von der SL geführt.
 revealed = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
@@ -125,6 +129,9 @@ wait-choice = Ende der Zeit zum Wählen: <t:{$ends}:R>.
 wait-pause = Alle Uhren stehen bis <t:{$ends}:f>.
 reminded-gm = Der Kampf wartet noch auf das Weiter der SL.
 clocks-stop = Die SL hält alle Uhren an.
+departed = Wer {AND($names)} spielt, hat diesen Server verlassen. Eine SL kann übernehmen.
+nobody-departed = Niemand, der hier spielt, hat den Server verlassen.
+offer-take-over = Übernehmen: {$who}
 clocks-go-on = Alle Uhren laufen mit der Zeit weiter, die noch blieb.
 already-paused = Alle Uhren stehen schon. Mit `/encounter resume` laufen sie weiter.
 not-paused = Die Uhren stehen nicht.

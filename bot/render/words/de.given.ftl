@@ -3,6 +3,7 @@
 ## Was gegeben wurde.
 
 ran = {$command}
+ran-depart = Mitspieler, die den Server verlassen haben
 ran-elapse = das Ende der Zeit
 ran-lapse = das Ende der Zeit zum Antworten
 ran-overdue = das Ende der Zeit zum Ansagen

@@ -55,6 +55,10 @@ played-by = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } played by <@{$user}> from here on.
+run-by-gm = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } run by the GM from here on.
 revealed = {$who} {COUNT($who) ->
         [one] comes
        *[other] come
@@ -128,6 +132,9 @@ wait-choice = End of the time to choose: <t:{$ends}:R>.
 wait-pause = All clocks stand still until <t:{$ends}:f>.
 reminded-gm = The fight still waits for a GM to go on.
 clocks-stop = The GM stops all clocks.
+departed = Whoever plays {AND($names)} has left this server. A GM can take over.
+nobody-departed = Nobody who plays here has left the server.
+offer-take-over = Take over: {$who}
 clocks-go-on = All clocks go on with the time that was left.
 already-paused = All clocks stand still already. `/encounter resume` starts them again.
 not-paused = The clocks do not stand still.

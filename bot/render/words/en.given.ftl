@@ -3,6 +3,7 @@
 ## What was given.
 
 ran = {$command}
+ran-depart = players who have left the server
 ran-elapse = the end of the time
 ran-lapse = the end of the time to answer
 ran-overdue = the end of the time to declare

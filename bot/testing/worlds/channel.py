@@ -17,6 +17,7 @@ from typing import Any
 import discord
 from discord.http import MultipartParameters
 
+from bot.app.bus import KeptWaiting
 from bot.app.shards import ALL
 from bot.chat.circuit_breaker import CircuitBreaker
 from bot.testing.worlds.clock import NOON
@@ -75,6 +76,9 @@ class Channel:
         known = discord.TextChannel.__new__(discord.TextChannel)
         known.id = channel
         return known
+
+    def look_for_members(self, event: KeptWaiting) -> None:
+        """Know that nobody has left."""
 
     async def wait_until_ready(self) -> None:
         """Be ready."""

@@ -1,21 +1,24 @@
-"""Places that are gone: a channel, thread or post that was deleted with a fight in it.
+"""What is gone: a channel, thread or post that was deleted with a fight in it, and players who have left the server.
 
-Owns that such a fight is ended by the bot, and that its GMs are told elsewhere on the server. Its log is kept as that
-of any other one. Must not know how anybody finds out that a place is gone.
+Owns that such a fight is ended by the bot, its log kept as that of any other one, and its GMs told elsewhere on the
+server; and that the GMs are told of such players. Must not know how anybody finds out what is gone.
 """
 
 from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Collection
 
-from bot.app.encounters import Encounters
+from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.news import PLACE_GONE, Newsroom
 from bot.app.ports import ASIDE, News
 from bot.app.requests import Place
 from bot.app.standing import CLOCK
+from bot.rules.commands import Depart
 from bot.rules.errors import Refused
+from bot.rules.model import PUBLIC, UserId
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
@@ -24,13 +27,23 @@ BY_ITSELF = CLOCK.evolve(manages=True)
 """The bot, who ends a fight as a GM may."""
 
 
-class Places:
-    """Ends what is played in places that are gone."""
+class Gone:
+    """Does what follows when a place or a player is gone."""
 
     def __init__(self, encounters: Encounters, lifecycle: Lifecycle, newsroom: Newsroom) -> None:
-        self._store, self._lifecycle, self._newsroom = encounters.store, lifecycle, newsroom
+        self._encounters, self._store = encounters, encounters.store
+        self._lifecycle, self._newsroom = lifecycle, newsroom
 
-    async def gone(self, channel: int) -> None:
+    async def members(self, channel: int, users: Collection[UserId]) -> None:
+        """Tell the GMs of a channel that users have left the server; do nothing where they play no more."""
+        try:
+            async with self._encounters.opened(Place(channel=channel)) as live:
+                command = Depart(by=PUBLIC, now=self._encounters.clock.now(), users=tuple(users))
+                await carry_out(self._encounters, live, CLOCK, command)
+        except Refused as refusal:
+            log.info("channel %s: nobody is told who has left (%s)", channel, refusal.code)
+
+    async def place(self, channel: int) -> None:
         """End the encounter of a channel that is no more; do nothing where none runs."""
         record = await self._store.live(channel)
         if record is None:

@@ -106,7 +106,11 @@ class FollowUps:
     async def _send_anywhere(self, guild: int | None, user: int) -> None:
         """Send what waits for a user on a server, by the newest interaction where the user can read."""
         for (channel, one), contact in reversed([*self._contacts.items()]):
-            if (contact.guild, one) == (guild, user):
+            if (contact.guild, one) != (guild, user):
+                continue
+            if (
+                channel in (await self._readable(user, [channel])).channels
+            ):  # Else another answer may tell it meanwhile.
                 await self._send_waiting(Place(channel=channel, guild=guild), user)
 
     async def heading(self, place: Place, user: int) -> Letter | None:

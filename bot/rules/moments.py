@@ -242,7 +242,9 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
     if not system.may_claim(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
-    step = _called(system, moment.state, _applied(system, moment.state, command, draw), answered=True)
+    answer = _applied(system, moment.state, command, draw)
+    refuse_if(not heard(answer.events), "nothing-answered", who=who.name)  # What is secret takes nothing back.
+    step = _called(system, moment.state, answer, answered=True)
     step = hushed(system, trail.left, step)
     state = step.state.evolve(beat=trail.state.beat + 1)
     again = _again(system, step.leading_to(state), trail, draw)

@@ -27,6 +27,7 @@ OPENS = {
 or the GM's word. In Past Participle the words of a declaration are its player's own.
 """
 STRANGER = player(4)
+NOON = 1_700_000_000_000
 CHANGES = ("declare", "abort", "hold", "check", "surge", "act", "flip")
 STEPS = 40
 
@@ -106,3 +107,22 @@ def test_what_is_secret_stays_so_however_it_is_changed(system: str, seed: int) -
             transcribe("undo")
             table.undo()
             assert MARKER not in repr(heard(table, ()))
+
+
+def test_what_is_secret_takes_back_nothing_that_everybody_heard() -> None:
+    """Brad's time is over, and the GM has him answer the attack of one that others do not see: late, it would tell."""
+    table = Table("exp-tactical")
+    table.now = NOON
+    for name, user, dexterity in (("Andy", 1, 3), ("Brad", 2, 9)):
+        table.join(name, player=user, dexterity=dexterity)
+    table.join("Lurker", hidden=True, dexterity=6)
+    table.configure("deadline", "1h")
+    for name, roll in (("Andy", "1"), ("Brad", "9"), ("Lurker", "5")):
+        table.flip(name, roll=roll)
+    table.act("Lurker", do="attack")
+    table.now = NOON + 3_600_000
+    table.do(commands.Elapse(by=PUBLIC))
+    with table.refused("nothing-answered"):
+        table.act("Brad", do="reaction", preempt="Lurker", at=moments.SKIPPED)
+    table.act("Brad", do="reaction", preempt="Lurker")
+    assert table.public_texts() == []

@@ -329,3 +329,24 @@ async def test_the_seed_is_in_nothing_that_is_sent_before_the_end(house: House) 
         assert SEED not in json.dumps(request.json)
         assert not any(SEED.encode() in file.bytes for file in request.files)
         assert TOKEN not in json.dumps(request.json)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_what_is_announced_in_secret_stays_so_when_it_is_changed_or_put_right(
+    house: House, table: Table, restart: bool
+) -> None:
+    await table.do(house.gwen, "/encounter start system:torg")
+    people = ((house.mia, "Ann", 20), (house.rob, "Ben", 16), (house.joe, "Carl", 14))
+    await table.each(*((who, f"/join name:{name} initiative:{place}") for who, name, place in people))
+    await table.do(house.gwen, "/next")
+    await table.do(house.mia, "/declare secret:true action:zanzibar")
+    if restart:
+        await house.bot.restart()
+    await table.do(house.mia, "/abort retarget:later")
+    await table.do(house.gwen, '/declare combatant:Ann speed:"very slow" force:true')
+    if restart:
+        await house.bot.restart()
+    await table.do(house.rob, '/declare action:"shoots Ann"')
+    await table.told("Carl may announce")
+    assert "zanzibar" not in "\n".join(await table.others_see(house.mia, house.gwen))
+    assert "zanzibar" in await table.status(house.mia)

@@ -33,6 +33,8 @@ class Gone:
     def __init__(self, encounters: Encounters, lifecycle: Lifecycle, newsroom: Newsroom) -> None:
         self._encounters, self._store = encounters, encounters.store
         self._lifecycle, self._newsroom = lifecycle, newsroom
+        self._ending: set[int] = set()
+        """Channels of which it is heard again, by another way, while their fights are being ended."""
 
     async def members(self, channel: int, users: Collection[UserId]) -> None:
         """Tell the GMs of a channel that users have left the server; do nothing where they play no more."""
@@ -45,18 +47,26 @@ class Gone:
 
     async def place(self, channel: int) -> None:
         """End the encounter of a channel that is no more; do nothing where none runs."""
-        record = await self._store.live(channel)
-        if record is None:
+        if channel in self._ending:
             return
+        self._ending.add(channel)
+        try:
+            await self._end_in(channel)
+        finally:
+            self._ending.discard(channel)
+
+    async def _end_in(self, channel: int) -> None:
+        record = await self._store.live(channel)
+        newest = None if record is None else await self._store.newest(record.id)
+        if record is None or newest is None:
+            return
+        state = json.loads(newest.state or "{}")
+        for user in state["gms"]:  # Before the end: after a crash both are done again.
+            told = say(PLACE_GONE, title=state["title"])
+            news = News(encounter=record.id, revision=ASIDE, user=user, phrase=told)
+            await self._newsroom.add_adrift(record.guild, news)
         try:
             await self._lifecycle.end(Place(channel=channel, guild=record.guild), BY_ITSELF)
         except Refused:  # Somebody else was faster.
             return
-        newest = await self._store.newest(record.id)
-        state = json.loads((newest and newest.state) or "{}")
-        for user in state.get("gms", ()):
-            told = say(PLACE_GONE, title=state["title"])
-            await self._newsroom.add_adrift(
-                record.guild, News(encounter=record.id, revision=ASIDE, user=user, phrase=told)
-            )
         log.warning("channel %s is gone: encounter %s is ended", channel, record.id)

@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 ANSWER_WITHIN = 1.5
 """Seconds for one question; what is not known by then is not known. Somebody waits for the bot's answer."""
 
+NO_MEMBER = (10007, 10013)
+"""Discord knows no such member of the server, or no such user."""
+
 InGuild = discord.abc.GuildChannel | discord.Thread
 
 
@@ -56,7 +59,7 @@ class Access:
                 async with asyncio.timeout(ANSWER_WITHIN):
                     await here.fetch_member(user)
             except UNREACHED as error:
-                if isinstance(error, discord.NotFound):
+                if isinstance(error, discord.NotFound) and error.code in NO_MEMBER:
                     found.add(user)
         return frozenset(found)
 

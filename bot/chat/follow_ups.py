@@ -93,6 +93,7 @@ class FollowUps:
     def told_unposted(self, request: int) -> None:
         """Note that the answer to a request says that nothing can be posted."""
         self._refused[request] = None
+        self._forget_old()
 
     def wake(self, channel: int, user: int) -> None:
         """Send what waits for a user in a channel, if the user can be reached."""
@@ -108,9 +109,8 @@ class FollowUps:
         for (channel, one), contact in reversed([*self._contacts.items()]):
             if (contact.guild, one) != (guild, user):
                 continue
-            if (
-                channel in (await self._readable(user, [channel])).channels
-            ):  # Else another answer may tell it meanwhile.
+            # Asked before anything is taken: meanwhile another answer may tell it.
+            if channel in (await self._readable(user, [channel])).channels:
                 await self._send_waiting(Place(channel=channel, guild=guild), user)
 
     async def heading(self, place: Place, user: int) -> Letter | None:
@@ -184,6 +184,9 @@ class FollowUps:
                 self._refused.setdefault(request, event.why)
             elif not contacts[request].aware:
                 self._start(self._tell_asker(contacts[request], event.why))
+        self._forget_old()
+
+    def _forget_old(self) -> None:
         while len(self._refused) > REMEMBERED:
             self._refused.popitem(last=False)
 

@@ -25,6 +25,8 @@ async def fought(house: House, place: Channel) -> Table:
     await table.do(table.mia, "/join name:Andy initiative:14")
     await table.do(table.gwen, "/next")
     await table.told("Count 14")
+    await table.shows("Count 14, bottom")  # Nothing is left to be posted or edited, which would find out, too.
+    await house.discord.quiet()
     return table
 
 

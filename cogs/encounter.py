@@ -136,7 +136,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     @app_commands.command(description=described("describe-encounter-gm"))
     @app_commands.describe(**about("encounter-gm", "user", "remove"))
     async def gm(self, interaction: discord.Interaction[Quickdraw], user: discord.User, remove: bool = False) -> None:
-        """Appoint a GM."""
+        """Make a member a GM of this encounter, or take a GM off its list."""
         await self.parts.perform(interaction, "appoint", user=user.id if remove else user, remove=remove)
 
     @app_commands.command(description=described("describe-encounter-bell"))

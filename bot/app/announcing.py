@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from bot import limits
 from bot.app.live import LiveEncounter
 from bot.app.ports import (
-    NOBODY,
     Announcement,
     GuildPreference,
     Millis,
@@ -28,7 +27,7 @@ from bot.app.requests import Answer
 from bot.rules import moments, waits
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
-from bot.rules.model import SystemState, UserId, Viewer, acting_for
+from bot.rules.model import NOBODY, SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Fact, Phrase, Source, ends_told, say
 

@@ -30,7 +30,7 @@ from bot.rules.commands import Command, Elapse, Remind
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
-from bot.rules.model import SystemState, UserId, people_of, read_state
+from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
 from bot.rules.moments import Trail
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, from_json, say, to_json
@@ -327,7 +327,7 @@ class Encounters:
         waiting = await self.store.pending()
         pending = [one for one in waiting if (one.encounter, one.revision) == (write.encounter, write.number)]
         due = {one.user for one in await self.store.news(record.id) if one.revision == row.number}
-        if row.actor not in (ports.NOBODY, *due):
+        if row.actor not in (NOBODY, *due):
             saved = News(encounter=record.id, revision=row.number, user=row.actor, phrase=say("saved-after-all"))
             await self.store.put_news([saved])
         live = await self.load(record)

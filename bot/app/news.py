@@ -82,17 +82,9 @@ class Newsroom:
             due = [one for one in waiting if one.key not in self._under_way][:AT_ONCE_AT_MOST]
             if not due:
                 return None
-            tried = tuple(one.evolve(standing=Standing.TRIED) for one in due)
-            letter = Letter(
-                system=live.record.system,
-                channel=place.channel,
-                lines=await lines_of(self._encounters, live, user, due),
-                news=tried,
-                doubtful=any(one.standing is Standing.TRIED for one in due),
-            )
-            await self._encounters.store.put_news(tried)
-            live.replace_news(tried)
-            self._under_way |= {one.key for one in due}
+            lines = await lines_of(self._encounters, live, user, due)
+            letter = await self._marked(live.record.system, place.channel, lines, due)
+            live.replace_news(letter.news)
         if letter.lines:
             return letter
         await self.told(letter)  # Who is no GM any more has nothing to hear.
@@ -105,16 +97,20 @@ class Newsroom:
         due = [one for one in self._drifting(place, user) if one.key not in self._under_way][:AT_ONCE_AT_MOST]
         if not due:
             return None
-        tried = tuple(one.evolve(standing=Standing.TRIED) for one in due)
         lines = tuple(one.phrase for one in due if one.phrase is not None)
+        return await self._marked(None, place.channel, lines, due)
+
+    async def _marked(self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]) -> Letter:
+        """Mark news as being sent, and return the letter that tells them."""
+        tried, keys = tuple(one.evolve(standing=Standing.TRIED) for one in due), {one.key for one in due}
         doubtful = any(one.standing is Standing.TRIED for one in due)
-        self._under_way |= {one.key for one in due}
+        self._under_way |= keys
         try:
             await self._encounters.store.put_news(tried)
         except Unsaved:
-            self._under_way -= {one.key for one in due}
+            self._under_way -= keys
             raise
-        return Letter(system=None, channel=place.channel, lines=lines, news=tried, doubtful=doubtful)
+        return Letter(system=system, channel=channel, lines=lines, news=tried, doubtful=doubtful)
 
     async def told(self, letter: Letter) -> None:
         """Mark news as sent."""

@@ -14,12 +14,10 @@ from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import UserId
+from bot.rules.model import NOBODY, UserId
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Frozen, Phrase, Source, from_json, say
 
-NOBODY: UserId = 0
-"""Who has done what nobody did."""
 Millis = int
 """Milliseconds since 1970, UTC."""
 

@@ -19,14 +19,14 @@ from bot.app.encounters import Encounters, carry_out
 from bot.app.live import LATEST, LiveEncounter, passing_slot
 from bot.app.making import Making, command_of, several_named
 from bot.app.news import Newsroom
-from bot.app.ports import ASIDE, NOBODY, ORDERS, Millis, News, Unsaved
+from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, expanded
 from bot.rules import standing, waits
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
-from bot.rules.model import Combatant, CombatantId, UserId
+from bot.rules.model import NOBODY, Combatant, CombatantId, UserId
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 

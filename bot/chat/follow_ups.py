@@ -137,7 +137,7 @@ class FollowUps:
         return True
 
     async def put_back(self, news: Letter) -> None:
-        """Have news wait that were not told."""
+        """Have news wait again that were taken and not told; where the store fails they count as perhaps told."""
         with contextlib.suppress(Unsaved):
             await self._newsroom.not_told(news)
 

@@ -248,7 +248,9 @@ class BaseSystem(ABC, Generic[S, C]):
         return state.put(*(one.evolve(revealed=0) for one in state.combatants)).evolve(reveals=0)
 
     def suggest_own(self, state: S, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be for the viewer's own combatants, which others must not see."""
+        """Return what an option may be for one who has typed so far, from what its own combatants alone have: it is
+        offered to this viewer, and must not be to others.
+        """
         return ()
 
     def check_setting(self, state: S, key: str, value: str) -> str:

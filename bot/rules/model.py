@@ -21,8 +21,8 @@ from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
 
 UserId = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 CombatantId = Annotated[int, NamesCombatant()]
-NOBODYS: UserId = 0
-"""Given as the player of a combatant that no player is to play: the GMs run it."""
+NOBODY: UserId = 0
+"""Who has done what nobody did; given as the player of a combatant, that the GMs run it."""
 
 
 _FOLDED = frozenset(map(chr, (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)))) | frozenset(

@@ -39,7 +39,7 @@ from bot.rules.fuzzy_match import nearest
 from bot.rules.model import (
     CREW,
     FOES,
-    NOBODYS,
+    NOBODY,
     Combatant,
     CombatantId,
     Name,
@@ -168,7 +168,7 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Dra
     changes: dict[str, object] = {
         key: value for key in ("name", "owner", "count", "aware") if (value := getattr(command, key)) is not None
     }
-    if command.owner == NOBODYS:
+    if command.owner == NOBODY:
         changes["owner"] = None
     if command.side is not None:
         changes["side"] = known_side(state, command.side)
@@ -209,7 +209,7 @@ def _edits_told(system: AnySystem, before: Combatant, after: Combatant) -> Itera
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
         run = after.owner is None
-        yield about(after, "run-by-gm" if run else "played-by", who=after.name, user=after.owner or NOBODYS)
+        yield about(after, "run-by-gm" if run else "played-by", who=after.name, user=after.owner or NOBODY)
     pairs = {key: (getattr(before, key), getattr(after, key)) for key in ("side", "count")}
     pairs |= {"condition": (_lasting(before), _lasting(after)), "aware": (before.aware, after.aware)}
     told = {key: say(f"called-{key}") for key in pairs}

@@ -18,7 +18,7 @@ from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, makes_message, on_board, public
-from bot.rules.model import NOBODYS, PUBLIC, Combatant, CombatantId, SystemState, UserId, Viewer, Wait
+from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId, Viewer, Wait
 from bot.rules.offering import as_all_know_it
 from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
@@ -448,7 +448,7 @@ def do_depart(system: AnySystem, state: Any, command: Depart, draw: Draw) -> Ste
             verb="edit",
             label=say("offer-take-over", who=one.name),
             combatant=one.id,
-            options=(("owner", str(NOBODYS)),),
+            options=(("owner", str(NOBODY)),),
         )
         for one in theirs
     )

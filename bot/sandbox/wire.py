@@ -226,7 +226,7 @@ class FormBody:
 
 
 def nested(faults: list[Fault]) -> Json:
-    """The `errors` object: `_errors` lists at the ends of paths of keys."""
+    """Return faults as the `errors` of Discord's answers: a tree of their paths, each with an `_errors` list."""
     tree: Json = {}
     for path, code, message in faults:
         here = tree

@@ -8,11 +8,11 @@ import pytest
 
 from bot.app import absence
 from bot.app.absence import LINES_AT_MOST
-from bot.app.ports import NOBODY
 from bot.app.requests import Actor, Answer, Place
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.exhibits import SummaryExhibit
+from bot.rules.model import NOBODY
 from bot.rules.registry import system_of
 from bot.rules.views import CATCH_UP
 from tests.app import saloon as rig

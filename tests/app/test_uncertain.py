@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bot.app import encounters as module
-from bot.app.ports import NOBODY, EncounterRecord, Kind, NewEncounter, Revision, Unsaved
+from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
 from bot.rules.errors import Refused
+from bot.rules.model import NOBODY
 from bot.storage.sqlite import SqliteStore
 from tests.app.saloon import ANN, GWEN, SALOON, Saloon
 from tests.chat.wire import until

@@ -476,9 +476,12 @@ def anonymous(value: object) -> str:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, *, punctual: bool = False, **environ: str) -> AsyncIterator[House]:
-    """Open a house with a bot that is up; at the end it is told to stop, and ends well."""
+async def open_house(
+    folder: Path, *, punctual: bool = False, program: str = AS_IT_IS, **environ: str
+) -> AsyncIterator[House]:
+    """Open a house with a bot that is up, run as a `program`; at the end it is told to stop, and ends well."""
     async with closed_house(folder, punctual=punctual, **environ) as house:
+        house.bot.run_as(program)
         await house.bot.start()
         yield house
         await house.bot.stop()

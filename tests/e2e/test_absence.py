@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Message
-from tests.e2e.house import House, Table, closed_house
+from tests.e2e.house import House, Table, open_house
 from tests.e2e.waiting import WAITING, waiting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -25,11 +25,8 @@ sys.exit(main())
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def hasty(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with closed_house(tmp_path_factory.mktemp("hasty")) as house:
-        house.bot.run_as(HASTY)
-        await house.bot.start()
+    async with open_house(tmp_path_factory.mktemp("hasty"), program=HASTY) as house:
         yield house
-        await house.bot.stop()
 
 
 async def given(table: Table, times: int) -> None:
@@ -136,9 +133,7 @@ sys.exit(main())
 async def test_a_call_that_lies_far_up_is_posted_once_more_and_its_button_works(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    async with closed_house(tmp_path_factory.mktemp("talkative")) as house:
-        house.bot.run_as(TALKATIVE)
-        await house.bot.start()
+    async with open_house(tmp_path_factory.mktemp("talkative"), program=TALKATIVE) as house:
         table = Table(house, house.guild.channel("talkative"))
         await table.do(table.gwen, "/encounter start system:exp-none")
         await table.each((table.mia, "/join name:Miranda initiative:9"), (table.rob, "/join name:Reuben initiative:3"))
@@ -156,4 +151,3 @@ async def test_a_call_that_lies_far_up_is_posted_once_more_and_its_button_works(
         assert (first.pinged, again.pinged) == (table.ping(table.mia), frozenset())
         await table.press(table.mia, again, "Done")
         await table.told("Reuben is up")
-        await house.bot.stop()

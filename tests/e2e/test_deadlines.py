@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.e2e.house import House, Table, closed_house
+from tests.e2e.house import House, Table, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -39,11 +39,8 @@ sys.exit(main())
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def swift(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House]:
-    async with closed_house(tmp_path_factory.mktemp("swift")) as house:
-        house.bot.run_as(SWIFT)
-        await house.bot.start()
+    async with open_house(tmp_path_factory.mktemp("swift"), program=SWIFT) as house:
         yield house
-        await house.bot.stop()
 
 
 async def seated(house: House, name: str, system: str, *traits: str) -> Table:

@@ -177,6 +177,8 @@ class Service:
         async with self._encounters.opened(place) as live:
             request = expanded(live, request)
             query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
+            if query.whom is not None:
+                live.state.there(query.whom)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)
@@ -375,6 +377,8 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
     combatant = state.get(id)
     if not viewer.gm and not combatant.owned_by(viewer):
         raise Refused("not-yours", who=combatant.name)
+    if request.verb in system.options:
+        state.there(id)
     return panels.panel_of(system, state, viewer, request.verb, combatant)
 
 

@@ -302,9 +302,8 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""
-        if state.fallen and command.verb in self.options and state.has_fallen(command.whom):
-            one = state.get(command.whom)
-            raise Refused("has-fallen", who=one.name, condition=one.condition or "")
+        if state.fallen and command.whom is not None and command.verb in self.options:
+            state.there(command.whom)
         guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
         return None if guard is None else guard(state, command)
 

@@ -322,6 +322,13 @@ class SystemState(Frozen, Generic[C], dict=True):
         """Whether a combatant takes no part: its condition lets it do nothing."""
         return any(one.id == combatant for one in self.fallen)
 
+    def there(self, combatant: CombatantId | None) -> C:
+        """Return the combatant with this id; refuse the command if there is none, or if it has fallen."""
+        one = self.get(combatant)
+        if self.has_fallen(one.id):
+            raise Refused("has-fallen", who=one.name, condition=one.condition or "")
+        return one
+
     @property
     def everyone(self) -> tuple[C, ...]:
         """All combatants: those who take part, and those who have fallen."""

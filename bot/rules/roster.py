@@ -154,12 +154,6 @@ def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: D
     return Step(rest, told).then(lambda state: system.left(state, combatant))
 
 
-def _there(state: SystemState[Any], combatant: CombatantId | None) -> Combatant:
-    one: Combatant = state.get(combatant)
-    refuse_if(state.has_fallen(one.id), "has-fallen", who=one.name, condition=one.condition or "")
-    return one
-
-
 def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
@@ -239,7 +233,7 @@ def _said(value: Fact | None) -> Fact:
 
 def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
-    combatant = _there(state, command.combatant)
+    combatant = state.there(command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
     state = state.evolve(reveals=state.reveals + 1)
     counted = dict.fromkeys(combatant.counted_anew, 0)
@@ -251,11 +245,11 @@ def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw:
 
 def do_reorder(system: AnySystem, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
-    moved = _there(state, command.combatant)
+    moved = state.there(command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
     place = len(rest)
     if command.before is not None:
-        before = _there(state, command.before)
+        before = state.there(command.before)
         refuse_if(before.id == moved.id, "before-itself", who=moved.name)
         place = rest.index(before)
     seated = (*rest[:place], moved, *rest[place:])
@@ -441,7 +435,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
 
 def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
-    before = _there(state, command.combatant)
+    before = state.there(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
     refuse_if(state.find(command.newcomer) is not None, "no-such-combatant")
@@ -458,7 +452,7 @@ def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: D
 
 def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
-    gone, before = _there(state, command.combatant), _there(state, command.into)
+    gone, before = state.there(command.combatant), state.there(command.into)
     refuse_if(gone.id == before.id, "merges-with-itself", who=gone.name)
     what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
     refuse_if(what, "merges-unlike", who=gone.name, other=before.name, what=what)

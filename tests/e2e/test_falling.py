@@ -25,6 +25,8 @@ async def test_the_swing_of_one_that_is_killed_before_it_is_due_is_dropped(table
     )
     late = await table.do(table.rob, "/act")
     assert "Reuben takes no part now (killed). A GM ends that with `/combatant edit condition:none`." in late.text
+    asked = await table.do(table.rob, "/why")
+    assert "Reuben takes no part now" in asked.text
     assert str(table.channel.id) not in await table.say(table.rob, "/where")
     await table.do(table.mia, "/act")
     await table.do(table.mia, "/declare speed:VI action:reloads")
@@ -35,3 +37,15 @@ async def test_the_swing_of_one_that_is_killed_before_it_is_due_is_dropped(table
     await table.do(table.gwen, "/combatant edit combatant:Reuben condition:none")
     back = await table.told("Reuben takes part again", "Reuben, what next?", after=mark)
     assert back.pinged == table.ping(table.rob)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_no_panel_is_opened_for_one_that_is_killed(table: Table, restart: bool) -> None:
+    await table.do(table.gwen, "/encounter start system:past-participle")
+    await table.each((table.mia, "/join name:Miranda reflex:2d8"), (table.rob, "/join name:Reuben reflex:2d6"))
+    await table.do(table.gwen, "/combatant edit combatant:Reuben condition:killed")
+    board = await table.shows("killed")
+    if restart:
+        await table.house.bot.restart()
+    pressed = await table.press(table.rob, board, "Declare")
+    assert "Reuben takes no part now (killed)" in pressed.text

@@ -142,7 +142,7 @@ class Fight:
                 continue
             await encounters.save(
                 live, GWEN, Kind.COMMAND, step.state, step.events,
-                command=to_json(command), draws=draw.stored, request_id=self._request(),
+                command=to_json(command), draws=draw.drawn, request_id=self._request(),
             )  # fmt: skip
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")

@@ -380,17 +380,12 @@ class Encounters:
         """Bring the boards and deadlines of the other channels of some shards up to date, one after the other.
 
         An encounter stays in memory only if a standing order is planned: the planned moment is known in memory alone.
-        Earlier versions did not store who takes part: that is stored now.
         """
-        unattended = frozenset(await self.store.unattended(shards))
-        running = await self.store.running(shards)
-        for channel in [one for one in running if one not in taken_up or one in unattended]:
+        for channel in [one for one in await self.store.running(shards) if one not in taken_up]:
             async with self.locked(Place(channel=channel)):
                 record = await self.store.live(channel)
                 live = None if record is None else self._live.get(channel) or await self._loaded(record)
                 if live is not None:
-                    if channel in unattended:
-                        await self.store.put_people(live.record.id, people_of(live.state))
                     self._publish(live, (), public=True)
                     self.plan(live)
                     if live.planned:
@@ -467,7 +462,7 @@ async def stored(
     command, step, draw, trail = made
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, step.events,
-        command=to_json(command), draws=draw.stored, request_id=request_id, at=command.now,
+        command=to_json(command), draws=draw.drawn, request_id=request_id, at=command.now,
         absent=absent,
     )  # fmt: skip
     live.remember_trail(trail)

@@ -19,7 +19,7 @@ from typing import Any
 
 from bot.app import ports
 from bot.app.announcing import answer
-from bot.app.encounters import Encounters, by_the_clock_of
+from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, Source, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.requests import Actor, Answer, Place
@@ -44,9 +44,6 @@ POSTED_AROUND = 10 * 60 * 1000
 """Milliseconds before the stored time from which on the start message is looked for."""
 ANNOUNCED = re.compile(r"`([0-9a-f]{64})`\D+(\d+)\D+(\d+)")
 """The SHA-256, the encounter and the time in a start message, in any language. People's texts have no bare backtick."""
-VERIFIED = {ports.BARE: "verify-bare", ports.BOUND: "verify-good", ports.BY_PURPOSE: "verify-draws"}
-"""What is told of the draws from a seed, by its form."""
-
 
 ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[str]]]
 """Returns the texts of the bot's messages in a channel from a moment on that were never edited; none if unreadable."""
@@ -103,8 +100,7 @@ class Fairness:
         self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
     ) -> list[Phrase]:
         first, store = revisions[0], self._encounters.store
-        bound = b"" if epoch.form == ports.BARE else binding(live.record.id, first.at)
-        sealed, announced = commitment(epoch.seed, bound), _announced(first)
+        sealed, announced = _sealed(live.record, epoch, first)[0], _announced(first)
         texts = [one.text for one in await store.announced(live.record.id, first.number)]
         if announced != sealed or (texts and not any(sealed in text for text in texts)):
             return [say("verify-not-announced", announced=announced, commitment=sealed)]
@@ -119,10 +115,8 @@ class Fairness:
                     purpose=wrong.purpose, value=wrong.value, bound=wrong.bound,
                 )
             ]  # fmt: skip
-        counted_all = epoch.form < ports.BY_PURPOSE
-        known = (one.draws if counted_all else known_draws(live.state, one, viewer) for one in revisions)
-        draws = sum(map(len, known))
-        told = [say(VERIFIED[epoch.form], n=draws, seed=epoch.seed.hex(), commitment=sealed)]
+        draws = sum(len(known_draws(live.state, one, viewer)) for one in revisions)
+        told = [say("verify-draws", n=draws, seed=epoch.seed.hex(), commitment=sealed)]
         if luck := dict.fromkeys(one.actor_name for one in revisions if one.luck is not None):
             told.append(say("verify-luck", names=tuple(luck)))
         events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
@@ -140,7 +134,7 @@ class Fairness:
             return [say("verify-message", commitment=mine[0])]
         stored = [await self._stored(live.record, one) for one in live.record.epochs]
         others = [one for one in posted if one[1] == mine[1] and one not in stored]
-        if others and epoch.form != ports.BARE:
+        if others:
             announced, _, at = others[0]
             return [say("verify-message-other", announced=announced, at=at, commitment=mine[0], time=mine[2])]
         return [say("verify-message-unread")]
@@ -154,22 +148,12 @@ class Fairness:
         self, live: LiveEncounter, epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision], viewer: Viewer
     ) -> Phrase:
         stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
-        if epoch.form == ports.BARE or stored is None:
+        if stored is None:
             return say("verify-not-replayed")
         heard = [one for one in revisions if any(event.heard_by(viewer) for event in one.events)]
-
-        async def reached(number: int) -> SystemState[Any] | None:
-            state = await self._encounters.store.state_at(live.record.id, number)
-            return None if state is None else self._encounters.parse(live, *state)
-
-        replay = Replay(live.system, epoch, self._encounters.parse(live, *stored), reached)
+        replay = Replay(live.system, epoch, self._encounters.parse(live, *stored))
         differing = await replay.differing(revisions)
         if differing is None:
-            retold = [place for place, one in enumerate(heard, 1) if one in replay.retold]
-            if replay.retold and not retold:
-                return say("verify-replayed-reworded-secret", n=len(heard))
-            if retold:
-                return say("verify-replayed-reworded", number=retold[0], n=len(heard), reworded=len(retold))
             return say("verify-replayed", n=len(heard))
         earlier = "-earlier" if differing.version != live.system.version else ""
         if differing not in heard:
@@ -179,12 +163,12 @@ class Fairness:
 
 def _round_of(live: LiveEncounter, actor: Actor) -> int:
     """Return the round for which a user may add luck now; 0: before the first draw."""
-    source, epoch = live.source, live.record.epochs[-1]
-    if source.by_purpose and luck_each_round(live.state):
+    source = live.source
+    if luck_each_round(live.state):
         if live.viewer(actor).gm:
             raise Refused("luck-of-players")
         return source.next_round(live.state.period)
-    if epoch.form == ports.BARE or source.is_drawn_from:
+    if source.is_drawn_from:
         raise Refused("luck-closed")
     return 0
 
@@ -212,8 +196,6 @@ def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn
     return None
 
 
-Reached = Callable[[int], Awaitable["SystemState[Any] | None"]]
-"""Returns the state after a revision, brought to the present form; None where it is kept no longer."""
 STEPS_AT_ONCE = 8
 """So many steps take some hundredths of a second."""
 
@@ -221,11 +203,8 @@ STEPS_AT_ONCE = 8
 class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
-    def __init__(self, system: System, epoch: ports.SeedEpoch, state: SystemState[Any], reached: Reached) -> None:
-        self._system, self._source, self._now, self._reached = system, Source(epoch), Trail(state), reached
-        self.retold: list[ports.Revision] = []
-        """What an earlier version has stored, and came to the same with the same draws, but is told otherwise now."""
-        self._told: tuple[Event, ...] = ()
+    def __init__(self, system: System, epoch: ports.SeedEpoch, state: SystemState[Any]) -> None:
+        self._system, self._source, self._now = system, Source(epoch), Trail(state)
         self._trails: dict[int, Trail] = {}
 
     async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
@@ -239,16 +218,11 @@ class Replay:
         for place, revision in enumerate(others):
             if not self._same(revision):
                 return revision
-            if not _same_told(self._told, revision.events):
-                if revision.version == self._system.version or not await self._comes_to_the_same(revision):
-                    return revision
-                self.retold.append(revision)
             if place % STEPS_AT_ONCE == 0:
                 await asyncio.sleep(0)
         return None
 
     def _same(self, revision: ports.Revision) -> bool:
-        self._told = ()
         if revision.luck is not None:
             self._source.add((), revision.luck)
             return True
@@ -263,16 +237,9 @@ class Replay:
         except (Refused, ValueError, TypeError):
             return False
         self._now = self._trails[revision.number] = trail
-        self._told = self._source.shown(step, draw).events
-        self._source.add(draw.stored, None)
-        return self._source.same(draw.stored, revision.draws)
-
-    async def _comes_to_the_same(self, revision: ports.Revision) -> bool:
-        stood = await self._reached(revision.number)
-        if stood is None:
-            return False
-        now = by_the_clock_of(stood, self._now.state)
-        return bool(self._system.as_earlier(now) == self._system.as_earlier(stood))
+        told = self._source.shown(step, draw).events
+        self._source.add(draw.drawn, None)
+        return draw.drawn == revision.draws and _same_told(told, revision.events)
 
     def _command(self, revision: ports.Revision) -> Command:
         text = revision.command or "{}"
@@ -280,7 +247,7 @@ class Replay:
 
 
 def _same_told(events: Sequence[Event], stored: Sequence[Event]) -> bool:
-    """Whether two versions tell the same phrases to the same users; buttons, pictures and grammar may differ."""
+    """Whether the same phrases are told to the same users; buttons, pictures and grammar may differ."""
     told = [[(_bare(one.phrase), one.audience, one.owner) for one in some] for some in (events, stored[: len(events)])]
     return told[0] == told[1]
 
@@ -322,7 +289,10 @@ class Records:
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # The draws of a step that this viewer may not read stand with the last entry before it.
-                _add_chance(entries[-1], record, revision, _listed(source, live.state, revision, viewer, tell))
+                _add_chance(entries[-1], record, revision, [
+                    {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": len(source.lucky(one))}
+                    for one in known_draws(live.state, revision, viewer)
+                ])  # fmt: skip
         if form == "json":
             seeds = [epoch.seed.hex() for epoch in record.epochs] if record.ended is not None else None
             whole = {
@@ -358,30 +328,10 @@ def _add_chance(
     epoch = next((one for one in record.epochs if one.since == revision.number), None)
     if epoch is not None:
         entry["seed"] = epoch.seed.hex()
-        entry["bound"] = [] if epoch.form == ports.BARE else [record.id, revision.at]
+        entry["bound"] = [record.id, revision.at]
     if revision.luck is not None:
         entry.setdefault("luck", []).append(revision.luck.text)
     entry.setdefault("draws", []).extend(draws)
-
-
-def _listed(
-    source: Source, state: SystemState[Any], revision: ports.Revision, viewer: Viewer, tell: Tell
-) -> Sequence[dict[str, Any]]:
-    """Return the draws that a viewer may know; of those by a counter all, for each follows from those before it."""
-    known = known_draws(state, revision, viewer)
-    if source.by_purpose:
-        return [
-            {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": len(source.lucky(one))}
-            for one in known
-        ]
-    hidden = tell(say("log-secret"))
-    return [
-        {
-            "purpose": one.purpose if one in known else hidden, "bound": one.bound, "counter": one.counter,
-            "value": one.value,
-        }
-        for one in revision.draws
-    ]  # fmt: skip
 
 
 def _names(revisions: Sequence[ports.Revision], viewer: Viewer) -> dict[int, str]:
@@ -415,9 +365,8 @@ def _as_text(entries: Sequence[dict[str, Any]], tell: Tell) -> str:
         lines.append(f"{entry['number']}. {entry['at']} {entry['by']}: {entry['what']}")
         told = list(entry["events"])
         if "seed" in entry:
-            bound = tuple(map(str, entry["bound"])) or say("log-unbound")
-            told.append(tell(say("log-seed", seed=entry["seed"], bound=bound)))
+            told.append(tell(say("log-seed", seed=entry["seed"], bound=tuple(map(str, entry["bound"])))))
         draws = entry.get("draws", ())
-        told += [tell(say("log-draw" if "counter" in draw else "log-drawn", **draw)) for draw in draws]
+        told += [tell(say("log-drawn", **draw)) for draw in draws]
         lines += [f"   {one}" for one in told]
     return "\n".join(lines) + "\n"

@@ -77,7 +77,7 @@ class Lifecycle:
             )
             live = LiveEncounter(record, (), step.state)
             await encounters.save(
-                live, actor, Kind.START, step.state, events, draws=draw.stored, request_id=request_id, at=now
+                live, actor, Kind.START, step.state, events, draws=draw.drawn, request_id=request_id, at=now
             )
             return answer(live, live.viewer(actor), events)
 

@@ -1,8 +1,7 @@
 """An encounter in memory: its present state, and what undo, redo, fair draws and timers need of its history.
 
-Owns the line of play that undo and redo go along, what its draws come from (the way of today or of an encounter begun
-before), until when luck may be added, and when the clock has something to do. Must not store anything: it follows what
-has been stored.
+Owns the line of play that undo and redo go along, what its draws come from, until when luck may be added, and when the
+clock has something to do. Must not store anything: it follows what has been stored.
 """
 
 from __future__ import annotations
@@ -17,11 +16,10 @@ from typing import Any, NamedTuple
 from bot.app import ports
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.requests import Actor, viewer_of
-from bot.rules import draw_by_counter, moments, pace, waits
+from bot.rules import moments, pace, waits
 from bot.rules.authority import gm_only
 from bot.rules.commands import VERBS
 from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
-from bot.rules.draw_by_counter import CountedDraw, Ledger
 from bot.rules.events import Step, public
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
@@ -322,18 +320,17 @@ COMBATANTS = re.compile(r"combatant (\d+)")
 
 
 class Source:
-    """What the draws of a seed come from: the seed with luck and, the old way, the draws that were made before."""
+    """What the draws of a seed come from: the seed with luck."""
 
     def __init__(self, epoch: ports.SeedEpoch) -> None:
-        self._seed, self.by_purpose = epoch.seed, epoch.form >= ports.BY_PURPOSE
+        self._seed = epoch.seed
         self.luck: list[ports.Luck] = []
         self._texts: list[RoundLuck] = []
         self._drawn_in = 0
-        self._ledger = Ledger()
 
     def draw(self) -> Draw:
         """Return the source of chance for the next command."""
-        return Draw(self._seed, self._texts) if self.by_purpose else CountedDraw(self._key, self._ledger)
+        return Draw(self._seed, self._texts)
 
     def add(self, draws: Iterable[Drawn], luck: ports.Luck | None) -> None:
         """Take over what a revision has drawn, or the luck that it added."""
@@ -341,8 +338,6 @@ class Source:
             self.luck.append(luck)
             self._texts.append(RoundLuck(luck.round, luck.text))
         self._drawn_in = _last_round(draws, self._drawn_in)
-        if not self.by_purpose:
-            self._ledger.add(draws)
 
     @property
     def is_drawn_from(self) -> bool:
@@ -364,29 +359,16 @@ class Source:
 
     def lucky(self, drawn: Drawn) -> tuple[str, ...]:
         """Return the texts that are mixed into the key of a draw."""
-        if self.by_purpose and drawn.secret:
+        if drawn.secret:
             return ()
         return tuple(one.text for one in self.luck if one.round <= drawn.round)
 
     def wrong(self, draws: tuple[Drawn, ...]) -> Drawn | None:
         """Return the first draw that does not come from this source, or None. They follow those that were added."""
-        if not self.by_purpose:
-            return draw_by_counter.verify(self._key, draws, self._ledger.counter)
         for drawn in draws:
             if value_for(mixed(self._seed, self.lucky(drawn)), drawn.purpose, drawn.bound) != drawn.value:
                 return drawn
         return None
-
-    def same(self, made: tuple[Drawn, ...], recorded: tuple[Drawn, ...]) -> bool:
-        """Whether draws are those of a record. Earlier versions had other words for the same purposes."""
-        if self.by_purpose:
-            return made == recorded
-        drawn = [[(one.counter, one.bound, one.value) for one in some] for some in (made, recorded)]
-        return drawn[0] == drawn[1]
-
-    @property
-    def _key(self) -> bytes:
-        return mixed(self._seed, (one.text for one in self.luck))
 
 
 def known_draws(state: SystemState[Any], revision: ports.Revision, viewer: Viewer) -> tuple[Drawn, ...]:

@@ -131,17 +131,11 @@ class Track(NamedTuple):
     request: int | None = None
 
 
-BARE, BOUND, BY_PURPOSE = 1, 2, 3
-"""What was committed to of a seed, and how it is drawn from: its SHA-256 alone, by a counter; that of it, the encounter
-and the moment, by a counter; the same, by the purpose of each draw."""
-
-
 class SeedEpoch(Frozen):
-    """A seed of an encounter, its first revision, and its form."""
+    """A seed of an encounter, and its first revision."""
 
     seed: bytes
     since: int
-    form: int = BY_PURPOSE
 
 
 class EncounterRecord(Frozen):
@@ -383,12 +377,6 @@ class Store(Protocol):
 
     async def attended(self, user: UserId, guild: int | None = None) -> Sequence[EncounterRecord]:
         """Return the running encounters in which a user takes part: on one server, or on all."""
-
-    async def unattended(self, shards: Shards = ALL) -> Sequence[int]:
-        """Return the channels of some shards in which an encounter runs whose people are not stored."""
-
-    async def put_people(self, encounter: int, people: Sequence[UserId]) -> None:
-        """Store who takes part in an encounter."""
 
     async def unfinished(self, ended_since: Millis, shards: Shards = ALL) -> Sequence[EncounterRecord]:
         """Return the encounters that ended since then and whose boards do not show it."""

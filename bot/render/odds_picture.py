@@ -39,7 +39,7 @@ _SWATCH = 26
 def draw_odds(odds: OddsExhibit, lexicon: Lexicon) -> bytes:
     """Return the picture of chances as PNG."""
     tones = _tones(len(odds.parts))
-    parts = tuple(map(lexicon.written, odds.parts))
+    parts = tuple(map(lexicon.plain, odds.parts))
     places = _legend(parts)
     top = _TOP + HEAD + (places[-1][1] + 1 if places else 0) * LINE + GAP
     bars = odds.bars[:MOST]
@@ -57,7 +57,7 @@ def draw_odds(odds: OddsExhibit, lexicon: Lexicon) -> bytes:
         sheet.pen.rectangle(swatch, fill=tone[0], outline=INK, width=3)
         sheet.write((left + _SWATCH + GAP, middle), part, SMALL, within=ROOM - _SWATCH - GAP)
     for bar in bars:
-        sheet.write((MARGIN, top + LINE // 2), lexicon.written(bar.label), SMALL, within=ROOM, face=Face.BOLD)
+        sheet.write((MARGIN, top + LINE // 2), lexicon.plain(bar.label), SMALL, within=ROOM, face=Face.BOLD)
         _bar(sheet, top + LINE, parts, bar, tones)
         top += LINE + ROW + GAP
     if more:
@@ -102,6 +102,6 @@ def describe_odds(odds: OddsExhibit, lexicon: Lexicon) -> str:
     head = lexicon.plain(say("picture-odds-of", who=tuple(filter(None, (odds.who, odds.pool)))))
     told = []
     for bar in odds.bars[:MOST]:
-        shares = zip(map(lexicon.written, odds.parts), bar.shares, strict=False)
-        told.append(f"{lexicon.written(bar.label)}: {', '.join(f'{part} {share.told}' for part, share in shares)}.")
+        shares = zip(map(lexicon.plain, odds.parts), bar.shares, strict=False)
+        told.append(f"{lexicon.plain(bar.label)}: {', '.join(f'{part} {share.told}' for part, share in shares)}.")
     return clip(" ".join((head, *told)), ALTERNATIVE)

@@ -55,7 +55,7 @@ def draw_order(order: OrderExhibit, lexicon: Lexicon) -> bytes:
     foot = tops[-1] + (LINE if more else 0)
     sheet = Sheet(foot + legend_height(signs) + MARGIN, lexicon)
     middle = _TOP + HEAD // 2
-    title, measure = lexicon.written(order.title), lexicon.written(order.measure)
+    title, measure = lexicon.plain(order.title), lexicon.plain(order.measure)
     sheet.write((MARGIN, middle), title, MEDIUM, within=ROOM // 2, face=Face.SERIF, colour=OXBLOOD)
     sheet.write((WIDTH - MARGIN, middle), measure, SMALL, within=ROOM // 2, colour=FADED, anchor="rm")
     for number, place in enumerate(shown):

@@ -122,7 +122,7 @@ def _columns(sheet: Sheet, summary: SummaryExhibit, bottom: int) -> None:
         for place, name in enumerate(summary.within):
             middle = LEFT + (2 * place + 1) * _WIDE // (2 * len(summary.within))
             sheet.write(
-                (middle, top - HEAD // 2), sheet.lexicon.written(name), SMALL, within=_WIDE, face=Face.BOLD, anchor="mm"
+                (middle, top - HEAD // 2), sheet.lexicon.plain(name), SMALL, within=_WIDE, face=Face.BOLD, anchor="mm"
             )
         return
     for number in numbered(summary.first, summary.last, _WIDE):

@@ -13,8 +13,7 @@ from functools import cache, cached_property, partial
 
 from bot import limits
 from bot.render.catalogues import COMMON, Catalogue, Pattern, catalogues
-from bot.rules.exhibits import Written
-from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, MANY, Fact, OfSystem, Phrase, Source, say
+from bot.rules.words import BY_HAND, DIRECTIONS, ENGLISH, MANY, Fact, OfSystem, Phrase, Source
 
 log = logging.getLogger(__name__)
 
@@ -197,10 +196,6 @@ class Lexicon:
                 break
             told = tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
         return shortened(told, most)
-
-    def written(self, one: Written) -> str:
-        """Return what is written on a picture; a text is a word of the rules, as old rows have it."""
-        return self.plain(say("picture-word", word=one) if isinstance(one, str) else one)
 
     def plain(self, phrase: Phrase) -> str:
         """Return the sentence without any formatting, for labels, files and quotations."""

@@ -240,13 +240,6 @@ class BaseSystem(ABC, Generic[S, C]):
             raise ValueError(f"{self.id}: no way from form {version} to form {self.version}")
         return raw
 
-    def as_earlier(self, state: S) -> S:
-        """Return a state without what its earlier forms did not keep: so it is compared with one that they stored.
-
-        Of no system was kept how often somebody had been revealed.
-        """
-        return state.put(*(one.evolve(revealed=0) for one in state.combatants)).evolve(reveals=0)
-
     def suggest_own(self, state: S, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return what an option may be for one who has typed so far, from what its own combatants alone have: it is
         offered to this viewer, and must not be to others.

@@ -191,14 +191,6 @@ class Elapse(Command, tag="elapse"):
     """The time is over of those who are waited for. It is nobody's word: the clock's."""
 
 
-class Lapse(Elapse, tag="lapse"):
-    """The time to answer is over, as earlier versions stored it."""
-
-
-class Overdue(Elapse, tag="overdue"):
-    """The time to declare is over, as earlier versions stored it."""
-
-
 class Depart(Command, tag="depart"):
     """Users have left the server. It is nobody's word: the clock's, which asks when it has waited for them in vain."""
 
@@ -415,8 +407,6 @@ VERBS = {
     "surge": Verb("surge", _OWN, claimable=True, opens_panel=True),
     "check": Verb("check", _OWN, offered=False),
     "elapse": Verb(),
-    "lapse": Verb(),
-    "overdue": Verb(),
     "depart": Verb(),
     # Questions.
     "odds": Verb("odds", _OWN),

@@ -27,7 +27,7 @@ from bot.rules import (
     waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Lapse, Overdue, Why
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Why
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
@@ -85,7 +85,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             for name in names:
                 shape_of(kind, name)  # It raises TypeError for a field that nobody can type.
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Lapse, Overdue, Depart, Why)}, **own}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Depart, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property

@@ -256,8 +256,8 @@ LANGUAGE = "language"
 
 FLOW, MOMENTS, GM = "flow", "moments", "gm"
 WINDOW, DEADLINE, THEN = "window", "deadline", "deadline-then"
-GO_ON, REMIND, FLIP = "go-on", "remind", "flip"
-"""What follows when the time is over; `flip` is the earlier word for going on."""
+GO_ON, REMIND = "go-on", "remind"
+"""What follows when the time is over."""
 
 COMMON_SETTINGS = (
     Setting(key=LANGUAGE, default=ENGLISH, choices=LANGUAGES),
@@ -269,5 +269,5 @@ COMMON_SETTINGS = (
     Setting(key="luck", default="start", choices=("start", "round")),
     Setting(key="pings", default="ping", choices=("ping", "quiet", "on deck")),
     Setting(key=DEADLINE, default="off", choices=("off",), spans=(30, 7 * 24 * 60 * 60)),
-    Setting(key=THEN, default=GO_ON, choices=(GO_ON, FLIP, REMIND), each=("declare", "turn", "choice", "next")),
+    Setting(key=THEN, default=GO_ON, choices=(GO_ON, REMIND), each=("declare", "turn", "choice", "next")),
 )

@@ -28,15 +28,13 @@ NUMBERS = 1 << 64
 class Drawn(Frozen, omit_defaults=True):
     """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1).
 
-    `round` is that of the encounter. `counter` belongs to encounters begun before draws went by their purpose.
-    `secret`: not everybody may know the purpose. Rows of an earlier form do not say; there all of them are secret.
+    `round` is that of the encounter. `secret`: not everybody may know the purpose.
     """
 
     purpose: str
     bound: int
     value: int
-    counter: int | None = None
-    secret: bool = True
+    secret: bool = False
     round: int = 0
 
 
@@ -98,9 +96,6 @@ class Draw:
         """Every draw that this command asked for, in order."""
         return tuple(self._made.values())
 
-    stored = drawn
-    """The draws that are stored with the command."""
-
     def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
         """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play.
 
@@ -112,10 +107,7 @@ class Draw:
         return made.value
 
     def _drawn(self, bound: int, purpose: str, *, secret: bool) -> Drawn:
-        if secret:
-            key, purpose = self._seed, f"{purpose}, in secret"
-        else:
-            key = self._key()
+        key, purpose = (self._seed, f"{purpose}, in secret") if secret else (self._key(), purpose)
         value = value_for(key, purpose, bound)
         return Drawn(purpose=purpose, bound=bound, value=value, secret=secret, round=self._round)
 

@@ -44,8 +44,8 @@ class Event(Frozen, omit_defaults=True):
     """One fact. A `call` pings the players of those who may now act; `calls_gm`: it pings the GMs.
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
-    `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it; earlier versions
-    kept that to declare in `declare_by`. `deed`: the one that it tells. What is not `posted` makes no message of its
+    `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it.
+    `deed`: the one that it tells. What is not `posted` makes no message of its
     own: it stands on the board, and in the log. What is `pictured` the pictures of its message tell, and no words
     besides. `given_for`: for whom everybody sees that a command for several was, with the first event of it.
     """
@@ -61,7 +61,6 @@ class Event(Frozen, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
     wait: str = "answer"
-    declare_by: int | None = None
     deed: Deed | None = None
     posted: bool = True
     pictured: bool = False

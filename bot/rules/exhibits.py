@@ -20,10 +20,6 @@ def word(text: str) -> Phrase:
     return say("picture-word", word=text)
 
 
-Written = Phrase | str
-"""Something that is written on a picture: a phrase, or a word of the rules (fast, II)."""
-
-
 class Exhibited(Frozen, tag_field="kind", omit_defaults=True):
     """Something to be shown as a picture: each kind is told apart by its name."""
 
@@ -46,7 +42,7 @@ class Named(Frozen, omit_defaults=True):
     bodies: int = 1
 
 
-class PoolMark(Frozen, omit_defaults=True, forbid_unknown_fields=False):
+class PoolMark(Frozen, omit_defaults=True):
     """A pool that somebody reads on a card: the column of its die, and how many of its rows from the top."""
 
     sides: int
@@ -78,7 +74,7 @@ class FollowUp(Frozen, omit_defaults=True):
     columns: tuple[FollowedColumn, ...]
 
 
-class CardExhibit(Exhibited, tag="card", forbid_unknown_fields=False):
+class CardExhibit(Exhibited, tag="card"):
     """An action card: five rows of cells, one column for each of `columns` (die sizes); what is read on it and on the
     follow-ups that it called for; the bar that this is held against.
     """
@@ -130,7 +126,7 @@ class Share(Frozen, omit_defaults=True):
 class OddsBar(Frozen, omit_defaults=True):
     """The chances of one choice, which come to one: as many as the exhibit has parts."""
 
-    label: Written
+    label: Phrase
     shares: tuple[Share, ...]
 
 
@@ -139,7 +135,7 @@ class OddsExhibit(Exhibited, tag="odds"):
 
     who: str
     pool: str = ""
-    parts: tuple[Written, ...]
+    parts: tuple[Phrase, ...]
     bars: tuple[OddsBar, ...]
 
 
@@ -168,7 +164,7 @@ class SummaryExhibit(Exhibited, tag="summary"):
     unit: str
     first: int
     last: int
-    within: tuple[Written, ...] = ()
+    within: tuple[Phrase, ...] = ()
     strips: tuple[Strip, ...]
     sides: tuple[str, ...]
 
@@ -191,8 +187,8 @@ class OrderExhibit(Exhibited, tag="order"):
     `measure`: what its places go by ("by roll"). `good`: what a die must show to count (0: there are no dice).
     """
 
-    title: Written
-    measure: Written
+    title: Phrase
+    measure: Phrase
     places: tuple[Place, ...]
     sides: tuple[str, ...]
     good: int = 0

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
-from msgspec import Meta, ValidationError
+from msgspec import Meta
 from msgspec.structs import asdict
 
 from bot.rules.clock import Time
 from bot.rules.declared import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.errors import Refused
-from bot.rules.words import DIRECTIONS, Frozen, from_json, to_json
+from bot.rules.words import DIRECTIONS, Frozen, from_json
 
 UserId = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 CombatantId = Annotated[int, NamesCombatant()]
@@ -382,23 +382,8 @@ R = TypeVar("R")
 
 
 def read_state(kind: type[S], text: str) -> S:
-    """Return the state that JSON holds; raise ValueError if it is none.
-
-    `checks` was once the count of all together; and there were two times, one to answer and one to declare.
-    """
-    try:
-        return from_json(kind, text)
-    except ValidationError:
-        raw = from_json(dict[str, Any], text)
-        answer, declare = raw.pop("window_ends", None), raw.pop("declare_by", None)
-        waits = [
-            Wait(kind=what, who=None, since=end, until=end)
-            for what, end in (("answer", answer), ("declare", declare))
-            if end
-        ]
-        if isinstance(raw.get("checks"), int):
-            raw["checks"] = {}
-        return from_json(kind, to_json({**raw, "waits": raw.get("waits", waits[:1])}))
+    """Return the state that JSON holds; raise ValueError if it is none."""
+    return from_json(kind, text)
 
 
 def once(question: Callable[[S], R]) -> Callable[[S], R]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Extend, Overdue, Pause, Remind, Resume
+from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Extend, Pause, Remind, Resume
 from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
@@ -290,18 +290,14 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
 
     Who has to declare declares the same as last round, if that is possible.
     """
-    # Until there were other waits, the default was to remind, and nobody went on without any declaration.
-    earlier = isinstance(command, Overdue)
-    then = _then(state, state.waits[0].kind, REMIND if earlier else GO_ON)
-    counted = system.declared(state)
-    if then == REMIND or (earlier and counted is not None and not counted[0]):
+    if _then(state, state.waits[0].kind) == REMIND:
         return Step(state.evolve(overdue=True), (_reminder(system, state),))
     if state.unattended >= UNATTENDED * (len(state.visible) + 1):
         return _idle(system, state, "clocks-stop-unattended", command)
     again = tuple(state.get(one).name for one in _late(state) if state.missed.count(one) == MISSED - 1)
     warned = (public("missed-again", names=again),) if again else ()
     step: Step[Any] = Step(state, (_over(state), *warned))
-    for one in _late(state) if state.waits[0].kind == DECLARE and not earlier else ():
+    for one in _late(state) if state.waits[0].kind == DECLARE else ():
         said = last_said(state.get(one), system.clock(state))
         ways = (system.made("declare", by=ANYBODY, now=command.now, combatant=one, **given) for given in said)
         if (same := _first_legal(system, step.state, ways)) is not None:
@@ -314,10 +310,10 @@ def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw)
     return step.leading_to(reminded).telling(*step.events[1:], _reminder(system, reminded))
 
 
-def _then(state: SystemState[Any], kind: str, otherwise: str) -> str:
+def _then(state: SystemState[Any], kind: str) -> str:
     """Return what follows for a kind of wait: the last word of the setting that is for all, or for that kind."""
-    parts = [part.split() for part in state.settings.get(THEN, otherwise).split(",")]
-    return next((part[-1] for part in reversed(parts) if part[:-1] in ([], [kind])), otherwise)
+    parts = [part.split() for part in state.settings.get(THEN, GO_ON).split(",")]
+    return next((part[-1] for part in reversed(parts) if part[:-1] in ([], [kind])), GO_ON)
 
 
 def _first_legal(system: Any, state: Any, ways: Iterable[Command]) -> Command | None:
@@ -498,8 +494,6 @@ def _going_on(state: SystemState[Any], now: int) -> SystemState[Any]:
 
 HANDLERS = {
     "elapse": do_elapse,
-    "lapse": do_elapse,
-    "overdue": do_elapse,
     "remind": do_remind,
     "pause": do_pause,
     "resume": do_resume,

@@ -14,8 +14,8 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.storage.database import shipped_migrations
-from bot.storage.errors import StorageError, one_line, too_new
+from bot.storage.database import APPLIED, refusal_of, shipped_migrations
+from bot.storage.errors import StorageError, one_line
 from bot.storage.files import AnnouncedMark, files_of, held, make_private, missing_rows
 
 
@@ -31,10 +31,8 @@ def findings(path: Path) -> list[str]:
             found = [] if found == [f"{path}: integrity_check: ok"] else found
             if not source.execute("SELECT 1 FROM sqlite_schema WHERE name = 'migrations'").fetchone():
                 return [*found, f"{path}: it is no database of Quickdraw's: it has no table of migrations"]
-            [(schema,)] = source.execute("SELECT coalesce(max(number), 0) FROM migrations")
-            known = len(shipped_migrations())
-            if schema > known:
-                found.append(f"{path}: {too_new(schema, known)}")
+            if (refusal := refusal_of(source.execute(APPLIED).fetchall(), shipped_migrations())) is not None:
+                return [*found, f"{path}: {refusal}"]
             if source.execute("PRAGMA foreign_key_check").fetchone():
                 found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
             if (announced := AnnouncedMark(path).read()) is not None:

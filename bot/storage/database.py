@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
 
 from bot.app.shards import AGE_BITS, Shards
+from bot.storage.errors import StorageError, too_new, unreleased
 
 T = TypeVar("T")
 Found = Any
@@ -24,7 +25,7 @@ PACKED = ("command", "events", "draws", "announcements", "state")
 """Columns that hold texts made small."""
 TABLES: dict[str, tuple[str, ...]] = {
     "encounters": ("id", "channel", "ordinal", "guild", "system", "started", "ended"),
-    "seeds": ("encounter", "since", "seed", "form"),
+    "seeds": ("encounter", "since", "seed"),
     "revisions": (
         "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
         "announced", "undelivered", "message", "whole", *PACKED,
@@ -79,6 +80,10 @@ def inserting(table: str, rows: int) -> str:
     return f"INSERT INTO {table} ({columns_of(table)}) VALUES {', '.join([places] * rows)}"
 
 
+APPLIED = "SELECT number, name FROM migrations ORDER BY number"
+"""Returns the migrations that a database has had, in order."""
+
+
 class Migration(NamedTuple):
     """One step from a schema to the next: a script of one or more statements."""
 
@@ -93,3 +98,11 @@ def shipped_migrations(package: str = "bot.storage") -> tuple[Migration, ...]:
     return tuple(
         Migration(int(file.name[:4]), file.name[5:].removesuffix(".sql"), file.read_text("utf-8")) for file in scripts
     )
+
+
+def refusal_of(found: Sequence[tuple[int, str]], known: Sequence[Migration]) -> StorageError | None:
+    """Return why a database cannot be used that has had these migrations (number, name), in order; None if it can."""
+    shipped = [(one.number, one.name) for one in known]
+    if list(found[: len(shipped)]) != shipped[: len(found)]:
+        return unreleased()
+    return too_new(found[-1][0], len(shipped)) if len(found) > len(shipped) else None

@@ -50,6 +50,14 @@ def too_new(found: int, known: int) -> StorageError:
     )
 
 
+def unreleased() -> StorageError:
+    """Return the error of a database that was written before there was a release."""
+    return StorageError(
+        "the database was written by an earlier build, before the first release, and is not read any more: let that "
+        "build end its fights, and use another database"
+    )
+
+
 class UnreadableRevisionError(StorageError, Unreadable):
     """A stored revision is not what this version of the bot writes."""
 

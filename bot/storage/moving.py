@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from bot.storage.database import PACKED, TABLES, Run, columns_of
+from bot.storage.database import TABLES, Run, columns_of
 from bot.storage.errors import StorageError
 from bot.storage.statements import SqlStore
 
@@ -164,12 +164,4 @@ async def _rows(store: SqlStore, table: str, first: int | None = None, last: int
     statement, values = f"SELECT {columns_of(table)} FROM {table}", [] if first is None else [first, last]
     if values:
         statement += f" WHERE {TABLES[table][0]} >= ? AND {TABLES[table][0]} <= ? ORDER BY 1, 2"
-    return [_with_bytes(table, tuple(row)) for row in await store._rows(statement, values)]
-
-
-def _with_bytes(table: str, row: Cells) -> Cells:
-    """Return a row whose texts that were made small are bytes: in earlier versions those in clear were texts."""
-    if table != "revisions":
-        return row
-    columns = zip(TABLES[table], row, strict=True)
-    return tuple(cell.encode() if name in PACKED and isinstance(cell, str) else cell for name, cell in columns)
+    return [tuple(row) for row in await store._rows(statement, values)]

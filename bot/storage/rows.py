@@ -1,18 +1,16 @@
 """Between the rows of the database and the values of the ports; texts and states are made small with zstandard.
 
 Owns when a state is stored whole, and remembers the last whole one of some encounters, against which the next ones are
-compressed. Forms that versions before schema 8 wrote are read until version 2.0. Must not know any statement.
+compressed. Must not know any statement.
 """
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from zstandard import (
     DICT_TYPE_RAWCONTENT,
@@ -30,13 +28,10 @@ from bot.rules.words import from_json, to_json
 from bot.storage.database import Found
 from bot.storage.errors import UnreadableRevisionError
 
-Packed = str | bytes
-"""A text in clear, or compressed. Earlier versions wrote those in clear as texts, today all are bytes."""
-
 COMPRESSED_FROM = 128
 """Bytes of a text: a shorter one saves too little for its 3 microseconds."""
 ROWS_AT_MOST = 32
-"""Rows that depend on one whole state, itself included: so much is read with a state of an old form."""
+"""Rows that depend on one whole state, itself included."""
 ENCOUNTERS_AT_MOST = 64
 """Encounters whose last whole state is remembered; the next state of any other one is stored whole."""
 WHOLE_WORTH = 5
@@ -44,7 +39,7 @@ WHOLE_WORTH = 5
 COMPRESSORS_AT_MOST = 16
 """Compressors that are kept with a dictionary, of 120 to 250 kB each: 2 to 6 microseconds a state, not 15 to 25."""
 _LEVEL, _TABLE_LOG = 5, 12
-_ZSTD, _ZLIB = b"\x28\xb5\x2f\xfd", (b"H", b"x")
+_ZSTD = b"\x28\xb5\x2f\xfd"
 """What compressed texts begin with, and none in clear: what is kept so is JSON."""
 _compress = ZstdCompressor(level=_LEVEL).compress
 
@@ -94,23 +89,14 @@ def packed(text: str) -> bytes:
     return small if len(small) < len(plain) else plain
 
 
-def unpacked(value: Packed, whole: bytes | None = None) -> str:
+def unpacked(value: bytes, whole: bytes | None = None) -> str:
     """Return a text, of a changed state with its `whole` one; raise ValueError if it cannot be read."""
-    if isinstance(value, str):
-        return value
-    if value.startswith(_ZLIB):
-        return read_zlib(value)
     if not value.startswith(_ZSTD):
         return value.decode()
     try:
         return ZstdDecompressor(dict_data=None if whole is None else _dictionary(whole)).decompress(value).decode()
     except ZstdError as error:
         raise ValueError("not compressed as it should be") from error
-
-
-def is_compressed(value: Packed) -> bool:
-    """Return whether a text is compressed in the present form, as every changed state is."""
-    return isinstance(value, bytes) and value.startswith(_ZSTD)
 
 
 def _dictionary(whole: bytes) -> ZstdCompressionDict:
@@ -192,22 +178,14 @@ def track_of(row: Found) -> Track:
     return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
 
 
-def state_of(rows: Sequence[Found]) -> tuple[str, WholeState | None] | None:
-    """Return the state of the last of these rows, the first of which holds one whole; None if one was pruned.
-
-    With it comes the whole one, unless its row is of a form on which no row of today depends.
-    """
-    if not rows or any(row["state"] is None for row in rows):
+def state_of(rows: Sequence[Found]) -> tuple[str, WholeState] | None:
+    """Return the state of the last of these rows, and the whole one of the first; None if it was pruned."""
+    if not rows or any(row["state"] is None for row in (rows[0], rows[-1])):
         return None
     first, last = rows[0], rows[-1]
     text = _loaded(first, "state", str)
     whole = WholeState(first["number"], text.encode(), len(first["state"]))
-    if len(rows) == 1:
-        return text, whole
-    if is_compressed(last["state"]):
-        return _loaded(last, "state", str, whole.text), whole
-    changes = [_loaded(row, "state", str) for row in rows[1:-1]]
-    return _loaded(last, "state", lambda change: follow(text, *changes, change)), None
+    return (text if last is first else _loaded(last, "state", str, whole.text)), whole
 
 
 def pending_of(row: Found) -> list[Pending]:
@@ -233,7 +211,7 @@ def encounters_of(rows: Iterable[Found]) -> list[EncounterRecord]:
     for _, group in groupby(rows, key=lambda row: int(row["id"])):
         seeds = list(group)
         columns = {name: seeds[0][name] for name in ("id", "channel", "guild", "system", "started", "ended")}
-        epochs = tuple(SeedEpoch(seed=row["seed"], since=row["since"], form=row["form"]) for row in seeds)
+        epochs = tuple(SeedEpoch(seed=row["seed"], since=row["since"]) for row in seeds)
         found.append(EncounterRecord(**columns, epochs=epochs))
     return found
 
@@ -245,43 +223,8 @@ def announcements_of(row: Found) -> tuple[Announcement, ...]:
 
 def _loaded(row: Found, column: str, load: Callable[[str], T], whole: bytes | None = None) -> T:
     try:
-        return load(unpacked(row[column], whole))
+        value = row[column]
+        return load(value if isinstance(value, str) else unpacked(value, whole))
     except ValueError:
         pass  # Not kept as the cause: it quotes the row, and a row may hold secrets.
     raise UnreadableRevisionError(row["encounter"], row["number"], column)
-
-
-def read_zlib(value: bytes) -> str:
-    """Return a text that was compressed with zlib; raise ValueError if it is damaged."""
-    try:
-        return zlib.decompress(value).decode()
-    except zlib.error as error:
-        raise ValueError("not compressed as it should be") from error
-
-
-def follow(whole: str, *changes: str) -> str:
-    """Return the JSON text that changes lead to; raise ValueError if they do not fit."""
-    value = json.loads(whole)
-    for change in changes:
-        try:
-            value = _follow(value, json.loads(change))
-        except (LookupError, TypeError, AttributeError) as error:
-            raise ValueError("a change that does not fit") from error
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _follow(before: Any, change: list[Any]) -> Any:
-    match change:
-        case [0, after]:
-            return after
-        case [1, others, gone]:
-            kept = {key: value for key, value in before.items() if key not in gone}
-            return kept | {key: _follow(kept.get(key), one) for key, one in others.items()}
-        case [2, others]:
-            places = list(before)
-            for place, one in others:
-                places[place] = _follow(places[place], one)
-            return places
-        case [3, head, tail, middle]:
-            return [*before[:head], *middle, *before[len(before) - tail :]]
-    raise ValueError("no change")

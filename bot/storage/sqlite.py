@@ -21,8 +21,8 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.app.ports import Pending
-from bot.storage.database import Migration, Run, Values, shipped_migrations, writes
-from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line, too_new
+from bot.storage.database import APPLIED, Migration, Run, Values, refusal_of, shipped_migrations, writes
+from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line
 from bot.storage.files import AnnouncedMark, files_of, make_private, missing_rows, open_to_others, unfinished_restore
 from bot.storage.statements import GroupCommit, SqlStore
 
@@ -127,14 +127,14 @@ async def transaction(connection: aiosqlite.Connection) -> AsyncIterator[None]:
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
     """Apply the migrations that a database has not had, each in one transaction with the record of it.
 
-    Raise StorageError for a database that has had later ones.
+    Raise StorageError for a database that has had other ones.
     """
     await connection.execute_fetchall(
         "CREATE TABLE IF NOT EXISTS migrations"
         " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) STRICT"
     )
-    while (found := await _schema(connection)) < len(migrations):
-        number, name, script = migrations[found]
+    while len(found := await _applied(connection, migrations)) < len(migrations):
+        number, name, script = migrations[len(found)]
         # The record comes first: of two processes only one can add it, and the other passes the migration over.
         record = (
             f"INSERT INTO migrations (number, name, at) VALUES ({number}, '{name}', {time.time_ns() // 1_000_000});"
@@ -145,13 +145,13 @@ async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migrati
             await connection.rollback()
             if "migrations.number" not in str(error):
                 raise
-    if found > len(migrations):
-        raise too_new(found, len(migrations))
 
 
-async def _schema(connection: aiosqlite.Connection) -> int:
-    [(number,)] = await connection.execute_fetchall("SELECT coalesce(max(number), 0) FROM migrations")
-    return int(number)
+async def _applied(connection: aiosqlite.Connection, known: Sequence[Migration]) -> list[tuple[int, str]]:
+    found = [(row[0], row[1]) for row in await connection.execute_fetchall(APPLIED)]
+    if (refusal := refusal_of(found, known)) is not None:
+        raise refusal
+    return found
 
 
 @asynccontextmanager

@@ -144,7 +144,7 @@ _ADD_ENCOUNTER = """
     INSERT INTO encounters (id, channel, ordinal, guild, system, started)
     SELECT :id, :channel, coalesce(max(ordinal), 0) + 1, :guild, :system, :started
     FROM encounters WHERE channel = :channel"""
-_ADD_SEED = f"INSERT INTO seeds (encounter, since, seed, form) VALUES (?, ?, ?, {ports.BY_PURPOSE})"
+_ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 _REVISIONS = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version, message,
     command, events, draws, NULL AS announcements
@@ -155,7 +155,7 @@ _STATES = """
     AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
     ORDER BY number"""
 _ENCOUNTERS = """
-    SELECT id, channel, guild, system, started, ended, since, seed, form
+    SELECT id, channel, guild, system, started, ended, since, seed
     FROM encounters JOIN seeds ON seeds.encounter = encounters.id
     WHERE {} ORDER BY channel, ordinal, since"""
 _PUT_NOTE = upsert("notes", "key")
@@ -318,13 +318,6 @@ class SqlStore(ports.Store, ABC):
         theirs = 'ended IS NULL AND id IN (SELECT encounter FROM people WHERE "user" = ?)'
         here = "guild = ?" if guild is not None else "CAST(? AS BIGINT) IS NULL"
         return await self._encounters(f"{theirs} AND {here}", user, guild)
-
-    async def unattended(self, shards: Shards = ALL) -> Sequence[int]:
-        unknown = f"ended IS NULL AND id NOT IN (SELECT encounter FROM people) AND {served(shards)}"
-        return [row["channel"] for row in await self._rows(f"SELECT channel FROM encounters WHERE {unknown}")]
-
-    async def put_people(self, encounter: int, people: Sequence[UserId]) -> None:
-        await self._in_one(lambda run: self._put_people(run, encounter, people))
 
     async def unfinished(self, ended_since: ports.Millis, shards: Shards = ALL) -> Sequence[ports.EncounterRecord]:
         unfinished = "ended >= ? AND id IN (SELECT encounter FROM boards WHERE digest <> ?)"

@@ -175,15 +175,6 @@ async def test_fights_of_others_are_not_looked_at(empty: Saloon) -> None:
     assert "USING INDEX people_user" in plan or "USING COVERING INDEX people_user" in plan
 
 
-async def test_a_fight_of_an_earlier_version_is_found_once_the_bot_has_started(empty: Saloon) -> None:
-    saloon = empty
-    await up_at(saloon, SALOON, "Andy", ANN)
-    saloon.rows("DELETE FROM people")
-    assert await where(saloon.restarted(), ANN) == [NOWHERE]
-    assert len(await where(await saloon.started_anew(), ANN)) == 2
-    assert saloon.rows("SELECT user FROM people ORDER BY user") == [(ANN.user,), (GWEN.user,)]
-
-
 # What has happened.
 
 

@@ -100,7 +100,7 @@ async def test_who_joins_is_told_so_even_if_the_character_cannot_be_kept(
 
 
 async def test_a_number_of_one_fight_is_not_kept_for_the_next(saloon: Saloon) -> None:
-    """Torg rolls base initiatives anew, however they were given: typed, or stored by an earlier version."""
+    """Torg rolls base initiatives anew, however they were given."""
     await saloon.start(place=STABLE, system="torg")
     await saloon.join("Cleo", ANN, place=STABLE, initiative=18)
     await saloon.lifecycle.end(STABLE, GWEN)

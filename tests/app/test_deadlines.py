@@ -62,7 +62,7 @@ async def test_where_all_have_the_gm_is_reminded(yard: Saloon) -> None:
 
 
 async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.give("declare", by=ANN, speed="fast")
     yard.clock.time += 3600 * SECOND
     again = await yard.started_anew()
@@ -75,7 +75,7 @@ async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloo
 
 
 async def test_undo_begins_it_anew_and_the_moments_are_found_again(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.give("declare", by=ANN, speed="fast")
     await yard.time_comes(later=120)
     yard.clock.time = NOON + 200 * SECOND
@@ -127,7 +127,7 @@ async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> No
 
 
 async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="flip")
+    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.give("declare", by=ANN, speed="fast")
     await yard.time_comes(later=120)
     await yard.undo()

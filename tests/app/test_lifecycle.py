@@ -14,7 +14,7 @@ from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
 from bot.rules.registry import system_of
-from bot.storage.rows import unpacked
+from bot.storage.rows import packed, unpacked
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, SALOON, STABLE, Saloon, id_of, request_of, told
 from tests.removed import removed
 
@@ -254,7 +254,7 @@ async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused:
     await saloon.end()
     newest = await saloon.store.newest(1)
     assert newest is not None
-    saloon.rows("UPDATE revisions SET whole = number, state = ? WHERE number = 5", newest.state)
+    saloon.rows("UPDATE revisions SET whole = number, state = ? WHERE number = 5", packed(newest.state))
     saloon.rows("UPDATE revisions SET state = NULL WHERE number = 4")
     with refused("pruned"):
         await saloon.restore()
@@ -291,7 +291,7 @@ async def test_a_forged_draw_is_found(saloon: Saloon) -> None:
     [(draws,)] = saloon.rows("SELECT draws FROM revisions WHERE number = 5")
     forged = json.loads(unpacked(draws))
     forged[0]["value"] = (forged[0]["value"] + 1) % 54
-    saloon.rows("UPDATE revisions SET draws = ? WHERE number = 5", json.dumps(forged))
+    saloon.rows("UPDATE revisions SET draws = ? WHERE number = 5", json.dumps(forged).encode())
     value = forged[0]["value"]
     assert await saloon.verified() == [
         f"The draw for “round 1, ruling, try 1, cut 1” does not come from the seed. It was recorded as {value} of 54."
@@ -302,7 +302,7 @@ async def test_a_draw_that_was_left_out_is_found(saloon: Saloon) -> None:
     for _ in range(2):
         await saloon.give("check", ruling=True)
     await saloon.end()
-    saloon.rows("UPDATE revisions SET draws = '[]' WHERE number = 5")
+    saloon.rows("UPDATE revisions SET draws = x'5b5d' WHERE number = 5")
     assert (await saloon.verified())[-1] == (
         "Played again from the draws, entry 5 of the 7 in your log does not come out as it was told."
     )

@@ -131,7 +131,7 @@ async def test_a_moment_is_a_whole_millisecond_within_the_time_that_is_left(salo
 async def test_what_is_planned_is_given_before_the_time_to_declare_is_over(saloon: Saloon) -> None:
     """Even where the bot was down until then."""
     await saloon.give("configure", key="deadline", value="30s")
-    await saloon.give("configure", key="deadline-then", value="flip")
+    await saloon.give("configure", key="deadline-then", value="go-on")
     await order(saloon)
     saloon.clock.time += 3600 * SECOND
     again = saloon.restarted()

@@ -134,10 +134,10 @@ class TestItsEnd:
         assert (table.state.overdue, waits.ends(table.state)) == (False, NOON + 240_000)
 
     def test_with_flip_it_goes_on_without_those_who_have_not(self) -> None:
-        table = yard(then="flip")
+        table = yard(then="go-on")
         table.declare("Andy", speed="fast", by=1)
         over(table)
-        forced = yard(then="flip")
+        forced = yard(then="go-on")
         forced.declare("Andy", speed="fast", by=1)
         forced.now = NOON + 120_000
         forced.flip(force=True)
@@ -146,7 +146,7 @@ class TestItsEnd:
         assert (waits.ends(table.state), table.state.overdue) == (NOON + 240_000, False)
 
     def test_with_flip_and_nobody_seen_to_have_declared_they_are_reminded(self) -> None:
-        table = yard(then="flip")
+        table = yard(then="go-on")
         table.join("Snake", hidden=True, reflex="1d6")
         table.declare("Snake", speed="fast")
         over(table)
@@ -154,7 +154,7 @@ class TestItsEnd:
 
     def test_a_flip_that_cannot_be_made_reminds(self) -> None:
         """The card that the table has laid for the crew calls for a follow-up once Cass, of the crew too, reads it."""
-        table = yard(then="flip")
+        table = yard(then="go-on")
         table.configure("cards", "side")
         cards = table.state.pile.deck.cards
         card = next(

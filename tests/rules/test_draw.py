@@ -6,7 +6,6 @@ import hashlib
 
 import pytest
 
-from bot.rules import draw_by_counter
 from bot.rules.draw import (
     SEED_BYTES,
     Draw,
@@ -19,8 +18,6 @@ from bot.rules.draw import (
     number_for,
     value_for,
 )
-from bot.rules.draw_by_counter import CountedDraw, Ledger, number_at, sample
-from bot.rules.words import from_json
 
 SEED = bytes(range(32))
 OTHER = bytes(32)
@@ -78,7 +75,7 @@ def test_no_other_draw_moves_a_draw() -> None:
     for number in range(50):
         among.die(20, f"die {number}", secret=number % 2 == 0)
     assert among.die(20, "initiative of combatant 7") == alone.die(20, "initiative of combatant 7")
-    assert len(among.drawn) == 52 and among.stored == among.drawn
+    assert len(among.drawn) == 52
 
 
 def test_draws_are_recorded_and_a_secret_one_has_a_purpose_of_its_own() -> None:
@@ -86,8 +83,8 @@ def test_draws_are_recorded_and_a_secret_one_has_a_purpose_of_its_own() -> None:
     draw.enter(3)
     first, second = draw.die(6, "one"), draw.below(6, "two", secret=True)
     assert draw.drawn == (
-        Drawn(purpose="one", bound=6, value=value_by_hand(SEED, "one", 6), secret=False, round=3),
-        Drawn(purpose="two, in secret", bound=6, value=value_by_hand(SEED, "two, in secret", 6), round=3),
+        Drawn(purpose="one", bound=6, value=value_by_hand(SEED, "one", 6), round=3),
+        Drawn(purpose="two, in secret", bound=6, value=value_by_hand(SEED, "two, in secret", 6), secret=True, round=3),
     )
     assert (first, second) == (draw.drawn[0].value + 1, draw.drawn[1].value)
 
@@ -172,74 +169,3 @@ def test_who_comes_again_is_who_it_was() -> None:
 def test_what_binds_a_seed_is_the_number_of_the_encounter_and_then_the_time() -> None:
     assert binding(258, 1_000) == bytes([0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 3, 232])
     assert commitment(SEED) == hashlib.sha256(SEED).hexdigest() and len(SEED) == SEED_BYTES
-
-
-# By a counter: encounters that were begun before.
-
-
-def counted_by_hand(key: bytes, counter: int, bound: int) -> tuple[int, int]:
-    fair = (2**64 // bound) * bound
-    while (number := number_by_hand(key, counter.to_bytes(8, "big"))) >= fair:
-        counter += 1
-    return number % bound, counter
-
-
-def counted(*draws: Drawn) -> CountedDraw:
-    ledger = Ledger()
-    ledger.add(draws)
-    return CountedDraw(SEED, ledger)
-
-
-@pytest.mark.parametrize("bound", [1, 6, 54, LARGE])
-def test_by_a_counter_each_draw_takes_the_next_number_that_favours_no_value(bound: int) -> None:
-    draw = counted()
-    values = [draw.below(bound, f"draw {number}", secret=number == 1) for number in range(20)]
-    at, wanted = 0, []
-    for _ in values:
-        value, at = counted_by_hand(SEED, at, bound)
-        wanted.append((value, at))
-        at += 1
-    assert [(one.value, one.counter) for one in draw.stored] == wanted and values == [value for value, _ in wanted]
-    assert [one.secret for one in draw.stored[:3]] == [False, True, False]
-    assert sample(SEED, 5, bound) == counted_by_hand(SEED, 5, bound) and number_at(SEED, 5) < 2**64
-
-
-def test_by_a_counter_the_same_purpose_gives_the_same_after_an_undo() -> None:
-    first = counted()
-    value = first.die(20, "round 2, initiative of Babel")
-    again = counted(*first.stored)
-    assert again.die(20, "round 2, initiative of Babel") == value
-    assert again.stored == () and len(again.drawn) == 1, "nothing was taken from the seed"
-    trial = again.tried()
-    trial.die(20, "round 2, initiative of Cable")
-    assert len(again.drawn) == 1
-    again.take(trial)
-    both = (*first.stored, *again.stored)
-    assert [(one.purpose[-5:], one.counter) for one in both] == [("Babel", 0), ("Cable", 1)]
-    assert draw_by_counter.verify(SEED, both) is None
-
-
-def test_by_a_counter_what_was_forged_is_found() -> None:
-    draw = counted()
-    for number in range(5):
-        draw.die(20, f"die {number}")
-    draws = draw.stored
-    assert draw_by_counter.verify(SEED, draws) is None and draw_by_counter.verify(SEED, ()) is None
-    forged = draws[2].evolve(value=(draws[2].value + 1) % 20)
-    assert draw_by_counter.verify(SEED, (*draws[:2], forged, *draws[3:])) == forged
-    assert draw_by_counter.verify(OTHER, draws) == draws[0]
-    skipped = draws[1].evolve(counter=2, value=counted_by_hand(SEED, 2, 20)[0])
-    assert draw_by_counter.verify(SEED, (draws[0], skipped)) == skipped, "no counter is passed over for a better die"
-    assert draw_by_counter.verify(SEED, draws[1:]) == draws[1], "none may be left out"
-
-
-def test_a_ledger_holds_the_draws_by_purpose_and_bound() -> None:
-    ledger = Ledger()
-    ledger.add([Drawn(purpose="one", bound=6, value=3, counter=4)])
-    assert list(ledger) == [("one", 6)] and len(ledger) == 1 and ledger.counter == 5
-    assert ledger["one", 6].value == 3
-
-
-def test_what_a_row_of_an_earlier_form_was_for_is_a_secret() -> None:
-    raw = '{"purpose": "test 1 of combatant 8001, die 1", "bound": 6, "counter": 0, "value": 3}'
-    assert from_json(Drawn, raw).secret

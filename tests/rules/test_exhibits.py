@@ -1,4 +1,4 @@
-"""What stands on pictures: facts that everybody may know, and what was stored in an earlier form."""
+"""What stands on pictures: facts that everybody may know, and the order of sides."""
 
 from __future__ import annotations
 
@@ -9,26 +9,24 @@ from bot.rules.exhibits import (
     Named,
     OddsExhibit,
     OrderExhibit,
-    PoolMark,
     PoolReading,
     Share,
-    Written,
     named,
     sides_of,
 )
 from bot.rules.registry import all_systems
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
-from bot.rules.words import from_json, to_json
+from bot.rules.words import Phrase
 from bot.testing.table import Table, player
 from tests.rules.saloon import Saloon, card_on_which
 
 ALL = ("I", "II", "III", "IV")
 
 
-def told(system: str, *written: Written) -> list[str]:
+def told(system: str, *written: Phrase) -> list[str]:
     """What is written on a picture of a system, in English."""
-    return [Lexicon(all_systems()[system].words).written(one) for one in written]
+    return [Lexicon(all_systems()[system].words).plain(one) for one in written]
 
 
 def card_shown(table: Table) -> CardExhibit:
@@ -95,15 +93,6 @@ def test_sides_keep_their_places_whoever_comes() -> None:
         Named(name="Wolf", side=2),
         Named(name="Ana", side=0),
     ]
-
-
-def test_a_card_that_was_stored_in_an_earlier_form_can_still_be_shown() -> None:
-    stored = (
-        '{"kind":"card","number":7,"toggle":true,"columns":[6],"cells":[["5"]],"bar":[],'
-        '"pools":[{"sides":6,"dice":2,"rows":[],"names":["Ann"]}],"follow_up":true}'
-    )
-    found = from_json(CardExhibit, stored)
-    assert (found.number, found.pools, found.readings) == (7, (PoolMark(sides=6, dice=2),), ())
 
 
 def odds_of(table: Table, query: Query) -> OddsExhibit:
@@ -209,13 +198,6 @@ def test_without_initiative_the_order_is_that_of_the_seats() -> None:
     table.join("Lurker", hidden=True)
     table.next()
     assert places(order_shown(table, "seats")) == [("1", ["P1"]), ("2", ["Ra", "Rb"]), ("3", ["P2"])]
-
-
-def test_a_picture_that_was_stored_with_texts_is_told_as_it_was() -> None:
-    stored = '{"title":"Unit 3","measure":"priority","places":[],"sides":[]}'
-    found = from_json(OrderExhibit, stored)
-    assert told("exp-tactical", found.title, found.measure) == ["Unit 3", "priority"]
-    assert from_json(OrderExhibit, to_json(found)) == found
 
 
 def newest(table: Table) -> OrderExhibit:

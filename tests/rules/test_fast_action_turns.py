@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from bot.rules.words import from_json, to_json
 from bot.testing.table import Table, player
 from tests.rules.fast_action_table import rolled
 
@@ -34,15 +31,6 @@ def test_what_is_not_ones_turn_is_refused(duel: Table) -> None:
         duel.act("Anders", done=True, by=1)
     with duel.refused("which-combatant"):
         duel.act(done=True, by=2)
-
-
-def test_a_fight_stored_before_binding_was_a_trait_is_brought_to_the_present_form(duel: Table) -> None:
-    duel.act("Anders", cost="3", bind=2, by=1)
-    raw = json.loads(to_json(duel.state))
-    for one in raw["combatants"]:
-        one["bound"] = one["traits"].pop("bound")
-    state = from_json(duel.system.state_type, json.dumps(duel.system.upgrade(1, raw)))
-    assert state == duel.state
 
 
 def test_after_the_last_turn_a_reaction_is_paid_with_the_dice_of_the_round_that_ends(duel: Table) -> None:

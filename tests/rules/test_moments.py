@@ -34,17 +34,6 @@ class TestClaims:
         assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
 
 
-class TestPings:
-    def test_not_again_for_each_later_count(self) -> None:
-        table = Duel.of(Andy=20, Brad=14, Cass=12)
-        table.state = table.state.evolve(asks_again=True)
-        table.next()
-        assert table.at == ("bottom", 14)
-        call = table.last[-1]
-        assert call.call == (table.id("Andy"), table.id("Brad"))
-        assert call.quiet == (table.id("Andy"),)
-
-
 class TestSystems:
     def test_fast_action_pays_a_late_reaction_with_the_old_rounds_dice(self) -> None:
         table = Table("fast-action")

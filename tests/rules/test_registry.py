@@ -515,7 +515,7 @@ def test_a_form_of_another_version() -> None:
 
 def test_a_state_asked_for_nobody() -> None:
     state = Toy().start(Opening(title="", gm=1, deck=standard_deck()), Draw(SEED)).state
-    assert state.find(3) is None
+    assert state.find(3) is None and Toy().suggest_own(state, GM, "act", "action", "") == ()
     for number in (None, 3):
         with pytest.raises(Refused, match="no-such-combatant"):
             state.get(number)

@@ -14,13 +14,11 @@ from bot.rules.commands import (
     Command,
     Elapse,
     ForCombatant,
-    Lapse,
-    Overdue,
     Target,
     verb_of,
 )
 
-ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Elapse, Lapse, Overdue)
+ALL: tuple[type[Command], ...] = (*ROSTER, *PLAY, *QUERIES, Elapse)
 KINDS = {kind.verb: kind for kind in ALL}
 
 
@@ -34,7 +32,7 @@ def test_a_row_says_what_the_model_takes(verb: str) -> None:
 
 
 def test_only_the_clock_gives_commands_that_nobody_types() -> None:
-    assert {verb for verb in KINDS if not VERBS[verb].typed} == {"elapse", "lapse", "overdue"}
+    assert {verb for verb in KINDS if not VERBS[verb].typed} == {"elapse"}
 
 
 def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:

@@ -72,7 +72,7 @@ def revision(number: int, *said: str, **changes: object) -> Revision:
         events=EVENTS,
         state=f'{{"round":{number},"secret":"ambush"}}',
         version=3,
-        draws=(Drawn(purpose=f"round {number}", bound=6, counter=number, value=5),),
+        draws=(Drawn(purpose=f"round {number}", bound=6, value=5),),
         announcements=tuple(announcement(text) for text in said),
         actor=ACTOR,
         actor_name="Ann; DROP TABLE revisions",

@@ -13,7 +13,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from bot.app.ports import BARE
+from bot.storage.copies import findings
 from bot.storage.database import Migration, shipped_migrations
 from bot.storage.errors import StorageError
 from bot.storage.postgres.opening import MIGRATIONS
@@ -21,6 +21,7 @@ from bot.storage.sqlite import SqliteStore, migrate
 
 FIRST = Migration(1, "first", "CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);")
 SECOND = Migration(2, "second", "CREATE TABLE b (x INTEGER) STRICT; INSERT INTO a VALUES (2);")
+UNRELEASED = "written by an earlier build, before the first release"
 BROKEN = Migration(2, "broken", SECOND.script + "INSERT INTO nowhere VALUES (3);")
 
 
@@ -68,12 +69,12 @@ async def test_one_that_another_process_has_just_applied_is_passed_over(
     connection: aiosqlite.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await migrate(connection, [FIRST])
-    known = [0, 1]
+    known: list[list[tuple[int, str]]] = [[], [(1, "first")]]
 
-    async def schema(_: aiosqlite.Connection) -> int:
+    async def applied(*_: object) -> list[tuple[int, str]]:
         return known.pop(0)
 
-    monkeypatch.setattr("bot.storage.sqlite._schema", schema)
+    monkeypatch.setattr("bot.storage.sqlite._applied", applied)
     await migrate(connection, [FIRST])
     assert known == [] and await rows_of_a(connection) == [1]
 
@@ -126,13 +127,23 @@ async def test_a_database_of_a_later_version_is_refused_and_untouched(path: Path
     assert f"knows only schema {known}" in str(failure.value)
 
 
+async def test_a_database_from_before_there_was_a_release_is_refused_and_untouched(path: Path) -> None:
+    async with aiosqlite.connect(path, isolation_level=None) as connection:
+        await migrate(connection, [Migration(1, "encounters", ""), Migration(2, "smaller_rows", "")])
+        with pytest.raises(StorageError, match=UNRELEASED):
+            async with SqliteStore.open_at(path):
+                pass
+        assert await tables(connection) == {"migrations"} and len(await recorded(connection)) == 2
+    assert [UNRELEASED in line for line in findings(path)] == [True]
+
+
 async def test_the_shipped_ones_are_all_recorded(path: Path) -> None:
     async with SqliteStore.open_at(path):
         pass
     async with aiosqlite.connect(path) as connection:
         shipped = [(one.number, one.name) for one in shipped_migrations()]
         assert await recorded(connection) == shipped
-    assert shipped[0] == (1, "encounters")
+    assert shipped[0] == (1, "quickdraw")
 
 
 @pytest.mark.parametrize("package", ["bot.storage", MIGRATIONS])
@@ -142,16 +153,3 @@ def test_the_shipped_files_are_numbered_from_1_without_doubles_and_gaps(package:
     shipped = shipped_migrations(package)
     assert [one.number for one in shipped] == list(range(1, len(names) + 1))
     assert [f"{one.number:04}_{one.name}.sql" for one in shipped] == names
-
-
-async def test_seeds_from_before_the_fourth_were_committed_to_alone(path: Path) -> None:
-    async with aiosqlite.connect(path, isolation_level=None) as connection:
-        connection.row_factory = sqlite3.Row
-        await migrate(connection, shipped_migrations()[:3])
-        await connection.execute_fetchall(
-            "INSERT INTO encounters (id, channel, system, started, ordinal) VALUES (7, 10, 'torg', 1, 7)"
-        )
-        await connection.execute_fetchall("INSERT INTO seeds (encounter, since, seed) VALUES (7, 1, ?)", (bytes(32),))
-    async with SqliteStore.open_at(path) as store:
-        record = await store.live(10)
-        assert record is not None and [one.form for one in record.epochs] == [BARE]

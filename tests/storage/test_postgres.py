@@ -22,11 +22,11 @@ from bot.app.ports import Conflict, EncounterRecord, Repeated, Unsaved
 from bot.render.catalogues import COMMON, catalogues
 from bot.rules.words import ENGLISH, say
 from bot.storage import stores
-from bot.storage.database import shipped_migrations
+from bot.storage.database import Migration, shipped_migrations
 from bot.storage.errors import StorageError
 from bot.storage.postgres import opening, shown
 from bot.storage.postgres import store as module
-from bot.storage.postgres.opening import LINES, MIGRATIONS, migrate, schema, why
+from bot.storage.postgres.opening import LINES, MIGRATIONS, migrate, why
 from bot.storage.postgres.store import PostgresStore
 from tests.app.saloon import GWEN, SALOON, Chance, Clock, Saloon
 from tests.chat.wire import until
@@ -541,10 +541,20 @@ async def test_a_migration_that_was_broken_off_is_begun_again(empty_database: st
     first = shipped_migrations(MIGRATIONS)[0]
     await connection.execute("".join(first.script.split(";")[0]))
     await migrate(connection, [first])
-    assert await schema(connection) == 1
+    assert await connection.fetchval("SELECT count(*) FROM migrations") == 1
     await connection.close()
     async with PostgresStore.open_at(empty_database) as store:
         await store.open(new())
+
+
+async def test_a_database_from_before_there_was_a_release_is_refused(empty_database: str) -> None:
+    connection = await asyncpg.connect(empty_database)
+    await migrate(connection, [Migration(1, "encounters", "SELECT 1")])
+    await connection.close()
+    with pytest.raises(StorageError, match="before the first release"):
+        async with PostgresStore.open_at(empty_database):
+            pass
+    assert "before the first release" in " ".join((await asyncio.to_thread(stores.findings, empty_database)).wrong)
 
 
 async def test_a_database_of_a_later_version_is_refused_and_told_by_a_look(empty_database: str) -> None:

@@ -120,7 +120,8 @@ async def test_a_second_process_conflicts_too(store: SqliteStore, path: Path) ->
 async def test_a_rotten_row_is_named_but_not_shown(store: SqliteStore, path: Path, column: str, value: str) -> None:
     opened = await store.open(new(CHANNEL, "hello"))
     await store.append(opened.id, revision(2))
-    on_disk(path, f"UPDATE revisions SET {column} = '{value}' WHERE number = 2")
+    held = f"'{value}'" if column == "kind" else f"CAST('{value}' AS BLOB)"
+    on_disk(path, f"UPDATE revisions SET {column} = {held} WHERE number = 2")
     with pytest.raises(UnreadableRevisionError) as failure:
         await store.newest(opened.id)
     error = failure.value
@@ -133,7 +134,7 @@ async def test_a_rotten_announcement_is_named_in_the_log_and_keeps_no_other_back
 ) -> None:
     opened = await store.open(new(CHANNEL, "hello"))
     await store.append(opened.id, revision(2, "Round 1"))
-    on_disk(path, f"UPDATE revisions SET announcements = '[\"{UNIQUE}\"]' WHERE number = 1")
+    on_disk(path, f"UPDATE revisions SET announcements = CAST('[\"{UNIQUE}\"]' AS BLOB) WHERE number = 1")
     assert [one.announcement.text for one in await store.pending()] == ["Round 1"]
     assert f"revision 1 of encounter {opened.id}" in caplog.text and UNIQUE not in caplog.text
 

@@ -591,9 +591,7 @@ not-saved-unsound = Nicht gespeichert; nichts geschah: Die Datenbank des Bots is
 not-saved-cut = Nicht gespeichert; nichts geschah: Ein Teil der Datenbank wurde abgeschnitten, während der Bot lief. Wer ihn betreibt, muss danach sehen.
 not-saved-elsewhere = Nicht gespeichert; nichts geschah: Ein anderer Prozess des Bots hat diesen Server gerade übernommen. Wiederhole es.
 verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.
-verify-good = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
 verify-draws = Alle Ziehungen kommen aus dem Startwert `{$seed}`; {$n} davon darfst du kennen. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
-verify-bare = Alle Ziehungen kommen aus dem Startwert `{$seed}`: {$n}. Seine SHA-256 ist die angekündigte: `{$commitment}`.
 verify-message = Die eigene Nachricht des Bots in diesem Kanal sagt dasselbe: SHA-256, Kampf und Zeit.
 verify-message-other = Die eigene Nachricht des Bots in diesem Kanal kündigte für diesen Kampf `{$announced}` mit der Zeit {$at} an; die Datenbank ergibt jetzt `{$commitment}` mit der Zeit {$time}.
 verify-message-unread = Nicht verglichen: die eigene Startnachricht des Bots in diesem Kanal. Sie ist weg oder wurde bearbeitet, oder der Bot darf den Verlauf des Kanals nicht lesen.
@@ -605,14 +603,9 @@ verify-replayed = Aus den Ziehungen nachgespielt, kommt das Protokoll so heraus,
     }.
 verify-replayed-otherwise = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} der {$n} in deinem Protokoll anders heraus, als er erzählt wurde.
 verify-replayed-otherwise-secret = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt anders heraus, als er erzählt wurde.
-verify-replayed-otherwise-earlier = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} von {$n} in deinem Protokoll nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln andere gewesen sein können.
-verify-replayed-otherwise-secret-earlier = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln andere gewesen sein können.
-verify-replayed-reworded = Aus den Ziehungen nachgespielt, führen alle {$n} Einträge deines Protokolls dorthin, wohin sie geführt haben. Diese Version des Bots erzählt {$reworded ->
-        [one] einen davon
-       *[other] {$reworded} davon
-    } anders, als eine frühere gespeichert hat, zuerst Eintrag {$number}.
-verify-replayed-reworded-secret = Aus den Ziehungen nachgespielt, kommen alle {$n} Einträge deines Protokolls so heraus, wie sie erzählt wurden, und ein geheimer Schritt führt wieder dorthin, wohin er geführt hat, auch wenn diese Version des Bots ihn anders erzählt als die frühere, die ihn gespeichert hat.
-verify-not-replayed = Nachgespielt wurde nicht: Eine frühere Fassung des Bots hat begonnen, oder die Zustände sind nicht mehr da.
+verify-replayed-otherwise-earlier = Aus den Ziehungen nachgespielt, kommt Eintrag {$number} von {$n} in deinem Protokoll nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln oder Sätze andere gewesen sein können.
+verify-replayed-otherwise-secret-earlier = Aus den Ziehungen nachgespielt, kommt ein geheimer Schritt nicht so heraus, wie er erzählt wurde; gespeichert hat ihn eine frühere Version des Bots, deren Regeln oder Sätze andere gewesen sein können.
+verify-not-replayed = Nachgespielt wurde nicht: Der erste Zustand ist nicht mehr da.
 verify-not-announced = Angekündigt war vor der ersten Ziehung `{$announced}`; der Startwert ergibt `{$commitment}`.
 verify-bad = Die Ziehung für „{$purpose}“ kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.
 verify-bad-secret = Eine Ziehung kommt nicht aus dem Startwert. Vermerkt ist {$value} von {$bound}.

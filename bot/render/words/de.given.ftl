@@ -35,9 +35,7 @@ value-missing = {$option}: Da fehlt ein Wert. Gib einen an.
 
 log-secret = etwas, das nicht alle wissen dürfen
 log-seed = Startwert: {$seed}, gebunden an: {$bound}
-log-unbound = nichts
 log-drawn = {$purpose}: {$value} unter {$bound}
-log-draw = Ziehung {$counter}: {$value} unter {$bound}, für: {$purpose}
 
 ## Was geändert wurde.
 

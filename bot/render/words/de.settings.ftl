@@ -9,7 +9,7 @@ setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden
 setting-means-luck = `start`: Glück gibt man vor der ersten Ziehung dazu; `round`: Spieler geben auch vor den Karten und Würfeln jeder Runde Glück dazu, und die zeigen es
 setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
 setting-means-deadline = wie lange der Kampf auf eine Ansage, einen Zug oder die SL wartet, etwa `90s`, `2d` oder `24h 08-23 Europe/Berlin` (die Nacht zählt nicht); `off`: so lange es dauert
-setting-means-deadline-then = wenn diese Zeit um ist; `go-on` (oder `flip`): Es geht ohne die weiter, auf die gewartet wird; `remind`: Sie werden einmal angepingt, und es wartet. `declare`, `turn`, `choice` und `next` können Eigenes haben, etwa `go-on, next remind`
+setting-means-deadline-then = wenn diese Zeit um ist; `go-on`: Es geht ohne die weiter, auf die gewartet wird; `remind`: Sie werden einmal angepingt, und es wartet. `declare`, `turn`, `choice` und `next` können Eigenes haben, etwa `go-on, next remind`
 
 ## Figuren in Zeilen.
 

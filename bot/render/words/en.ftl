@@ -606,9 +606,7 @@ not-saved-elsewhere = Not saved; nothing was done: another process of the bot ha
 ## Fairness.
 
 verify-running = The seed stays secret until the end. Its SHA-256 was posted before it was drawn from: `{$commitment}`.
-verify-good = All draws come from the seed `{$seed}`: {$n}. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
 verify-draws = All draws come from the seed `{$seed}`; you may know {$n} of them. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
-verify-bare = All draws come from the seed `{$seed}`: {$n}. Its SHA-256 is the one that was announced: `{$commitment}`.
 verify-message = The bot's own message in this channel says the same: SHA-256, encounter and time.
 verify-message-other = The bot's own message in this channel announced `{$announced}` with the time {$at} for this encounter; the database now gives `{$commitment}` with the time {$time}.
 verify-message-unread = Not compared: the bot's own start message in this channel. It is gone or was edited, or the bot may not read the channel's history.
@@ -617,14 +615,9 @@ verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
 verify-replayed = Played again from the draws, the log comes out as it was told: {$n} entries.
 verify-replayed-otherwise = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told.
 verify-replayed-otherwise-secret = Played again from the draws, a secret step does not come out as it was told.
-verify-replayed-otherwise-earlier = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told; an earlier version of the bot has stored it, whose rules may have been others.
-verify-replayed-otherwise-secret-earlier = Played again from the draws, a secret step does not come out as it was told; an earlier version of the bot has stored it, whose rules may have been others.
-verify-replayed-reworded = Played again from the draws, all {$n} entries of your log come to what they came to. This version of the bot tells {$reworded ->
-        [one] one of them
-       *[other] {$reworded} of them
-    } otherwise than an earlier version has stored, entry {$number} first.
-verify-replayed-reworded-secret = Played again from the draws, all {$n} entries of your log come out as they were told, and a secret step comes to what it came to, though this version of the bot tells it otherwise than the earlier one that stored it.
-verify-not-replayed = The log was not played again: an earlier version of the bot began it, or its states are no longer kept.
+verify-replayed-otherwise-earlier = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told; an earlier version of the bot has stored it, whose rules or sentences may have been others.
+verify-replayed-otherwise-secret-earlier = Played again from the draws, a secret step does not come out as it was told; an earlier version of the bot has stored it, whose rules or sentences may have been others.
+verify-not-replayed = The log was not played again: its first state is no longer kept.
 verify-not-announced = Announced before the first draw was `{$announced}`; the seed gives `{$commitment}`.
 verify-bad = The draw for “{$purpose}” does not come from the seed. It was recorded as {$value} of {$bound}.
 verify-bad-secret = A draw does not come from the seed. It was recorded as {$value} of {$bound}.

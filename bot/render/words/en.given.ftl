@@ -35,9 +35,7 @@ value-missing = {$option}: a value is missing. Give one.
 
 log-secret = something that not everybody may know
 log-seed = seed: {$seed}, bound to: {$bound}
-log-unbound = nothing
 log-drawn = {$purpose}: {$value} below {$bound}
-log-draw = draw {$counter}: {$value} below {$bound}, for: {$purpose}
 
 ## What was edited.
 

@@ -189,10 +189,3 @@ def check_aim(state: Any, deed: str | None, command: Any) -> None:
         if named is not None and seen(state, named, command.by).hidden:
             raise Refused("aims-at-hidden", who=state.get(named).name)
         refuse_if(named is not None and named == command.combatant, "aims-at-itself")
-
-
-def with_attacks(raw: dict[str, Any]) -> dict[str, Any]:
-    """Return a stored state of the form that knew of attacks only who had made the last one."""
-    attacker = raw.get("attacker")
-    attacks = [] if attacker is None else [{"who": attacker}]
-    return {**{key: value for key, value in raw.items() if key != "attacker"}, "attacks": attacks}

@@ -58,10 +58,6 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
     def equal_to(self, state: D, who: Any) -> tuple[tuple[str, ...], Iterable[CombatantId]]:
         """Return the names of those who are equal to one that has rolled, and who is called to roll again."""
 
-    def as_earlier(self, state: D) -> D:
-        """Return a state without its attacks: of these only who had made the last one was kept."""
-        return super().as_earlier(state).evolve(attacks=(), earlier=())
-
     # The course of a unit.
 
     def heading(self, state: D) -> tuple[Phrase, ...]:

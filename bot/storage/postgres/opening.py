@@ -20,8 +20,8 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from bot.storage.database import Migration, shipped_migrations
-from bot.storage.errors import cannot_open, one_line, too_new
+from bot.storage.database import APPLIED, Migration, refusal_of, shipped_migrations
+from bot.storage.errors import cannot_open, one_line
 from bot.storage.postgres import shown
 
 OUT_OF_REACH, IN_DOUBT = "out-of-reach", "in-doubt"
@@ -258,7 +258,7 @@ async def _close(pool: asyncpg.Pool) -> None:
 
 
 async def migrate(connection: Connection, migrations: Sequence[Migration]) -> None:
-    """Apply the migrations that the database has not had; refuse a database that has had later ones."""
+    """Apply the migrations that the database has not had; refuse a database that has had other ones."""
     if not await _is_ours(connection):
         # All but one of several processes that make a table at the same moment are refused.
         with suppress(asyncpg.UniqueViolationError, asyncpg.DuplicateTableError, asyncpg.DuplicateObjectError):
@@ -266,8 +266,10 @@ async def migrate(connection: Connection, migrations: Sequence[Migration]) -> No
                 "CREATE TABLE IF NOT EXISTS migrations"
                 " (number BIGINT PRIMARY KEY, name TEXT NOT NULL, at BIGINT NOT NULL)"
             )
-    while (found := await schema(connection)) < len(migrations):
-        number, name, script = migrations[found]
+    while len(found := await _applied(connection)) < len(migrations):
+        if (refusal := refusal_of(found, migrations)) is not None:
+            raise refusal
+        number, name, script = migrations[len(found)]
         record = "INSERT INTO migrations (number, name, at) VALUES ($1, $2, $3)"
         try:
             async with connection.transaction():
@@ -279,13 +281,12 @@ async def migrate(connection: Connection, migrations: Sequence[Migration]) -> No
             # Another process was faster, and has ended.
         except AGAIN:
             pass
-    if found > len(migrations):
-        raise too_new(found, len(migrations))
+    if (refusal := refusal_of(found, migrations)) is not None:
+        raise refusal
 
 
-async def schema(connection: Connection) -> int:
-    """Return the number of the newest migration that a database has had."""
-    return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations"))
+async def _applied(connection: Connection) -> list[tuple[int, str]]:
+    return [(row["number"], row["name"]) for row in await connection.fetch(APPLIED)]
 
 
 async def _is_ours(connection: Connection) -> bool:
@@ -295,7 +296,7 @@ async def _is_ours(connection: Connection) -> bool:
 
 async def findings(url: str) -> tuple[bool, list[str]]:
     """Return whether the tables are there, and everything that is wrong, in a line each. Change nothing."""
-    place, known, hosts = shown(url), len(shipped_migrations(MIGRATIONS)), Hosts(url)
+    place, hosts = shown(url), Hosts(url)
     try:
         async with AsyncExitStack() as stack:
             stack.callback(hosts.close)
@@ -306,8 +307,8 @@ async def findings(url: str) -> tuple[bool, list[str]]:
             first, second = connections
             if not await _is_ours(first):
                 return False, []
-            newest = await schema(first)
-            wrong: list[object] = [too_new(newest, known)] if newest > known else []
+            refusal = refusal_of(await _applied(first), shipped_migrations(MIGRATIONS))
+            wrong: list[object] = [] if refusal is None else [refusal]
             wrong += [row["line"] for row in await first.fetch(CARELESS, hosts.several)]
             if await first.fetchval(BACKEND) == await second.fetchval(BACKEND):
                 wrong.append("a pooler gives each transaction another session: set its pool_mode to session")

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
@@ -47,11 +46,6 @@ class EternalSoldier(SoldierShowing):
     words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
     orders = Orders(declares=("speed", "action"), holds=("until",), acts=("action",), passing=("hold", {}))
     timed = True
-    version = 2
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state to the present form: in the first an action without a name was told by its class."""
-        return raw if version == 1 else super().upgrade(version, raw)
 
     # The clock.
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
@@ -36,7 +36,6 @@ from bot.rules.exp.deeds import (
     kept_secret,
     seen,
     used_power,
-    with_attacks,
 )
 from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
@@ -92,16 +91,7 @@ class ExpTactical(TacticalShowing):
     instead = ("declare", "surge")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_tactical")
     orders = Orders(holds=(), acts=("do", "action"), ends=True, passing=("abort", {}))
-    version = 2
     timed = True
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state to the present form: of attacks only who had made the last one was known."""
-        return with_attacks(raw) if version == 1 else super().upgrade(version, raw)
-
-    def as_earlier(self, state: Fray) -> Fray:
-        """Return a state without attacks, and without the DEX in each roll."""
-        return super().as_earlier(state.put(*(one.evolve(bonus=None) for one in state.combatants)))
 
     # What may be done.
 

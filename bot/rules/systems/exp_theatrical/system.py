@@ -13,7 +13,7 @@ die: the referee acts for it in private whenever it fits, once in a unit; reveal
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.commands import Command
@@ -34,7 +34,6 @@ from bot.rules.exp.deeds import (
     kept_secret,
     reactions,
     used_power,
-    with_attacks,
 )
 from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
@@ -69,20 +68,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
     turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
     orders = Orders(acts=("do", "action"), passing=("act", {"do": NOTHING}))
-    version = 3
     timed = True
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one.
-
-        A side's rolls were counted otherwise, and of attacks only who had made the last one was known.
-        """
-        if version == 1:
-            rolls = [{name: value for name, value in side.items() if name != "drawn"} for side in raw["rolls"]]
-            return self.upgrade(2, {**raw, "rolls": rolls})
-        if version == 2:
-            return self.upgrade(3, with_attacks(raw))
-        return super().upgrade(version, raw)
 
     # What may be done.
 

@@ -93,15 +93,10 @@ class FastAction(FastActionShowing):
     words = ("bot.rules.kit", "bot.rules.systems.fast_action")
     orders = Orders(holds=("until",), acts=("cost", "action"), plain=False, ends=True)
     plain_act = {"cost": "1"}
-    version = 2
 
     def plain(self, state: Scene, verb: str) -> Mapping[str, Any] | None:
         """Return that a turn ends: what is spent in it has to be said."""
         return {"done": True} if verb == "act" else None
-
-    def as_earlier(self, state: Scene) -> Scene:
-        """Return a state without the costs that combatants pay often."""
-        return super().as_earlier(state.put(*(one.evolve(habits=()) for one in state.combatants)))
 
     # What may be done.
 
@@ -357,14 +352,6 @@ class FastAction(FastActionShowing):
         freed = max(before.bound - after.bound, 0) if state.rolled else 0
         cut = about(after, "bound-cut", who=after.name, bound=bound, dice=after.dice)
         return Step(state.put(after.binding(bound, after.spent + freed)), (cut,) if bound < after.bound else ())
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state to the present form: bound dice have become a trait, to be given at joining."""
-        if version != 1:
-            return super().upgrade(version, raw)
-        for one in raw["combatants"]:
-            one["traits"]["bound"] = one.pop("bound")
-        return raw
 
 
 def check_bound(name: str, bound: int, dice: int) -> None:

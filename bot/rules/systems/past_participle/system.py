@@ -36,13 +36,6 @@ class PastParticiple(PastParticipleShowing):
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
     orders = Orders(declares=(), holds=("until",), acts=("action",), passing=("hold", {}))
     timed = True
-    version = 3
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state to the present form: the first kept peeks; up to the second a flip told more lines."""
-        if version == 1:
-            raw = {**raw, "pile": {name: value for name, value in raw["pile"].items() if name != "peeks"}}
-        return raw if version in (1, 2) else super().upgrade(version, raw)
 
     # The course of a round.
 

@@ -160,7 +160,6 @@ class Action(Underway):
     rush: int = 0  # Levels by which it was hurried to its speed.
     paid: bool = True  # By the budget of this round: not a forced one beyond it, nor one that goes on.
     prepped: bool = False
-    carried: bool = False  # Prepped in an earlier round; it stands in stored rows alone.
     multi: bool = False
     share: int | None = None  # What the multi-action takes off this one, once it is known.
     ruled: tuple[tuple[int, Note], ...] = ()  # The GM's modifiers to its total, each with its reason.
@@ -284,7 +283,6 @@ class Countdown(SystemState[Fighter]):
     count: int | None = None
     cycle: int = 0
     stands: bool = False
-    asks_again: bool = False  # Begun in form 3: those who let a count pass are asked again at the next one.
 
     @property
     def resolves(self) -> bool:

@@ -14,8 +14,6 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from msgspec import convert
-
 from bot.rules import standing
 from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, again, given
@@ -54,25 +52,6 @@ class Torg(TorgShowing):
     words = ("bot.rules.kit", "bot.rules.systems.torg")
     orders = Orders(declares=("speed", "action"), holds=("until",), acts=())
     timed = True
-    version = 4
-
-    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
-        """Bring a stored state of an earlier form to the present one.
-
-        Form 2 has no `coins`. Form 3 has the pace in place of the setting `reactions`: where the clock waited for those
-        who could surge in, it still does. In form 3 everybody was asked again at each count.
-        """
-        if version == 3:
-            return raw | {"asks_again": True}
-        if version not in (1, 2):
-            return super().upgrade(version, raw)
-        settings = dict(raw["settings"])
-        waited = settings.pop("reactions", "wait") == "wait"
-        settings = ({"pace": "moments"} if waited else {}) | settings
-        kept = {name: value for name, value in raw.items() if name not in ("coins", "news")} | {"settings": settings}
-        state = convert(kept, Countdown)
-        stood = waited and raw["news"] and state.stage is Stage.BOTTOM and not state.stands and not state.asked()
-        return {**kept, "paused": state.paused or stood}
 
     def opening_event(self, state: Countdown) -> Event:
         return public("round-begins", round=1)
@@ -136,8 +115,7 @@ class Torg(TorgShowing):
         if count is None:
             return step.then(self._end_round)
         lands = any(action.lands >= count for one in state.visible for action in one.in_air)
-        again = stands or state.asks_again
-        visible = (one for one in step.state.visible if again or not step.state.reached(one, before))
+        visible = (one for one in step.state.visible if stands or not step.state.reached(one, before))
         anew = (one.evolve(answered=False) for one in visible)
         step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))

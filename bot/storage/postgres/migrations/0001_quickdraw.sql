@@ -1,5 +1,5 @@
--- Encounters, their seeds and revisions, and what the bot has to remember besides: as SQLite's have them after their
--- seventh migration. Every id is Discord's or our own, every time is in milliseconds since 1970, UTC.
+-- Encounters, their seeds and revisions, and what the bot has to remember besides: as SQLite's have them.
+-- Every id is Discord's or our own, every time is in milliseconds since 1970, UTC.
 -- Only what distributed databases that speak PostgreSQL's language have, too. Those may end a migration between two of
 -- its statements: so each one says IF NOT EXISTS, and the migration can be begun again.
 
@@ -22,12 +22,11 @@ CREATE TABLE IF NOT EXISTS seeds (
     encounter BIGINT NOT NULL REFERENCES encounters (id),
     since BIGINT NOT NULL, -- the number of the first revision that draws from it
     seed BYTEA NOT NULL,
-    form BIGINT NOT NULL, -- of the commitment to it
     PRIMARY KEY (encounter, since)
 );
 
--- `whole` is the revision, at or before this one, that holds a state whole; those from there on hold what changed in it.
--- Texts are in UTF-8 or compressed.
+-- `whole` is the revision, at or before this one, that holds a state whole; those from there on hold their difference
+-- to it. Texts are in UTF-8 or compressed.
 CREATE TABLE IF NOT EXISTS revisions (
     encounter BIGINT NOT NULL REFERENCES encounters (id),
     number BIGINT NOT NULL,
@@ -41,6 +40,7 @@ CREATE TABLE IF NOT EXISTS revisions (
     version BIGINT NOT NULL,
     announced BIGINT NOT NULL, -- how many announcements it has, or had
     undelivered BIGINT, -- the first of them that has not been sent; null: all have, or it has none
+    message BIGINT, -- the one that announced it
     whole BIGINT NOT NULL,
     command BYTEA,
     events BYTEA NOT NULL,
@@ -54,6 +54,15 @@ CREATE TABLE IF NOT EXISTS revisions (
 
 CREATE UNIQUE INDEX IF NOT EXISTS revisions_request ON revisions (request) WHERE request IS NOT NULL;
 CREATE INDEX IF NOT EXISTS revisions_undelivered ON revisions (encounter, number) WHERE undelivered IS NOT NULL;
+
+-- Who takes part in an encounter, GMs among them: so that somebody is told at once where the fight waits for them.
+CREATE TABLE IF NOT EXISTS people (
+    encounter BIGINT NOT NULL REFERENCES encounters (id),
+    "user" BIGINT NOT NULL,
+    PRIMARY KEY (encounter, "user")
+);
+
+CREATE INDEX IF NOT EXISTS people_user ON people ("user", encounter);
 
 CREATE TABLE IF NOT EXISTS boards (
     encounter BIGINT PRIMARY KEY REFERENCES encounters (id),
@@ -101,3 +110,29 @@ CREATE TABLE IF NOT EXISTS keepsakes (
     body TEXT NOT NULL, -- JSON
     PRIMARY KEY (guild, kind, key)
 );
+
+-- Who serves which shards, where several processes share the database. What is stored is stored under a tenure, whose
+-- row is locked against deletion meanwhile; whoever takes over deletes it first. So nothing is stored under one that is
+-- over, whatever its process believes. Times are this server's own.
+
+CREATE TABLE IF NOT EXISTS tenure_numbers (
+    one BIGINT PRIMARY KEY CHECK (one = 1),
+    newest BIGINT NOT NULL -- no number is given twice; whoever takes shards locks this row, so only one does at a time
+);
+
+INSERT INTO tenure_numbers (one, newest) VALUES (1, 0) ON CONFLICT (one) DO NOTHING;
+
+CREATE TABLE IF NOT EXISTS tenures (
+    number BIGINT PRIMARY KEY,
+    holder TEXT NOT NULL,
+    until TIMESTAMPTZ NOT NULL -- from then on others may end it; until they do, it can be held on to
+);
+
+CREATE TABLE IF NOT EXISTS leases (
+    shards BIGINT NOT NULL, -- how many there are
+    shard BIGINT NOT NULL,
+    number BIGINT NOT NULL REFERENCES tenures (number) ON DELETE CASCADE,
+    PRIMARY KEY (shards, shard)
+);
+
+CREATE INDEX IF NOT EXISTS leases_number ON leases (number);

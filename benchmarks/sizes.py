@@ -36,7 +36,7 @@ from bot.storage.sqlite import SqliteStore
 HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
 GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
 GM = Viewer(user=GWEN.user, gm=True)
-TABLES = {12: 1500, 200: 4000}
+TABLES = {12: 4500, 200: 9000}
 """Combatants at a table, and the bytes of the file that a command may take there on average."""
 ONWARD = ("next", "flip")
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.rules.registry import all_systems
+from tests.trees import tree_of
 
 ROOT = Path(__file__).parents[1]
 SYSTEM_IDS = frozenset(all_systems())
@@ -97,11 +98,6 @@ MODULES = sorted(
 
 def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text("utf-8"), str(path))
 
 
 @cache

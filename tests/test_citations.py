@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_architecture import ROOT, committed, tree_of
+from tests.test_architecture import ROOT, committed
+from tests.trees import tree_of
 
 FILES = [path.relative_to(ROOT) for path in committed() if path.is_file()]
 HERE = {str(path) for path in FILES} | {str(folder) for path in FILES for folder in path.parents}

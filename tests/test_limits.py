@@ -6,7 +6,8 @@ import ast
 from pathlib import Path
 
 from bot import limits
-from tests.test_architecture import MODULES, name_of, tree_of
+from tests.test_architecture import MODULES, name_of
+from tests.trees import tree_of
 
 DOCUMENTED: dict[str, tuple[float, str]] = {
     "MESSAGE": (2000, "Create Message: content, up to 2000 characters"),

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 
-from tests.test_architecture import MODULES, is_in, module_of, name_of, tree_of
+from tests.test_architecture import MODULES, is_in, module_of, name_of
+from tests.trees import tree_of
 
 ALLOWED = {"bot/chat/event_guard.py": {"_connection"}}
 """Of discord.py, to reach the parsers of events."""

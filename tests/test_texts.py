@@ -10,6 +10,7 @@ import pytest
 
 from bot.rules.registry import all_systems
 from tests.texts import texts_in
+from tests.trees import tree_of
 
 ROOT = Path(__file__).parents[1]
 NOBODY_READS = {
@@ -70,7 +71,7 @@ def found_in(folder: str) -> tuple[tuple[str, str], ...]:
         (f"{path.relative_to(ROOT)}:{line}", text)
         for path in sorted((ROOT / folder).rglob("*.py"))
         if str(path.relative_to(ROOT)) not in WHOLE
-        for line, text in texts_in(ast.parse(path.read_text("utf-8")))
+        for line, text in texts_in(tree_of(path))
     )
 
 

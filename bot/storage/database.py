@@ -28,7 +28,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "seeds": ("encounter", "since", "seed"),
     "revisions": (
         "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
-        "announced", "undelivered", "message", "whole", *PACKED,
+        "announced", "undelivered", "message", *PACKED,
     ),
     "people": ("encounter", "user"),
     "boards": ("encounter", "channel", "message", "posted", "digest"),

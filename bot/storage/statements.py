@@ -32,11 +32,8 @@ from bot.storage.database import (
 )
 from bot.storage.errors import UnreadableRevisionError
 from bot.storage.rows import (
-    States,
-    WholeState,
     announcements_of,
     encounters_of,
-    packed,
     pending_of,
     revision_of,
     row_of,
@@ -149,11 +146,7 @@ _REVISIONS = """
     SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version, message,
     command, events, draws, NULL AS announcements
     FROM revisions WHERE encounter = ?"""
-_STATES = """
-    SELECT encounter, number, whole, version, state FROM revisions
-    WHERE encounter = :encounter AND number <= :number
-    AND number >= (SELECT whole FROM revisions WHERE encounter = :encounter AND number = :number)
-    ORDER BY number"""
+_STATE = "SELECT encounter, number, version, state FROM revisions WHERE encounter = ? AND number = ?"
 _ENCOUNTERS = """
     SELECT id, channel, guild, system, started, ended, since, seed
     FROM encounters JOIN seeds ON seeds.encounter = encounters.id
@@ -198,9 +191,6 @@ class SqlStore(ports.Store, ABC):
     _group_commit: GroupCommit
     """Adds the revisions to which nothing else belongs: each with all others that wait."""
 
-    def __init__(self) -> None:
-        self._states = States()
-
     @property
     def failing(self) -> bool:
         """Whether a database that is asked each time was out of reach the last time."""
@@ -232,7 +222,7 @@ class SqlStore(ports.Store, ABC):
     # Writing.
 
     async def open(self, new: ports.NewEncounter) -> ports.EncounterRecord:
-        row, whole = row_of(self._states, new.id, new.first)
+        row = row_of(new.id, new.first)
         values: dict[str, Any] = {
             "id": new.id, "channel": new.channel, "guild": new.guild, "system": new.system, "started": new.first.at,
         }  # fmt: skip
@@ -247,7 +237,6 @@ class SqlStore(ports.Store, ABC):
             await to_its_end(self._in_one(work))
         except self.refusal as error:
             await self._explain(error, row, new.first.request_id)
-        self._remember(new.id, whole)
         epoch = ports.SeedEpoch(seed=new.seed, since=new.first.number)
         return ports.EncounterRecord(**values, ended=None, epochs=(epoch,))
 
@@ -260,7 +249,7 @@ class SqlStore(ports.Store, ABC):
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        row, whole = row_of(self._states, encounter, revision)
+        row = row_of(encounter, revision)
 
         async def work(run: Run) -> None:
             await self._add_revisions(run, [row])
@@ -282,7 +271,6 @@ class SqlStore(ports.Store, ABC):
                 await to_its_end(self._in_one(work))
         except self.refusal as error:
             await self._explain(error, row, revision.request_id)
-        self._remember(encounter, whole)
 
     async def delivered(self, some: Sequence[ports.Pending]) -> None:
         for at in range(0, len(some), ROWS_AT_ONCE):
@@ -291,7 +279,6 @@ class SqlStore(ports.Store, ABC):
             await self._rows(_delivering(len(few)), values)
 
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
-        self._states.forget_all()
         return await to_its_end(self._forget(channel, guild))
 
     async def prune(self, ended_before: ports.Millis) -> int:
@@ -300,7 +287,6 @@ class SqlStore(ports.Store, ABC):
         The newest stays: it says who was a GM, and so what of the log somebody may read. The announcements go too,
         delivered or not: nobody waits for those of a fight that is long over.
         """
-        self._states.forget_all()
         return await to_its_end(self._prune(ended_before))
 
     # Reading.
@@ -353,9 +339,7 @@ class SqlStore(ports.Store, ABC):
         statement = "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1"
         if not (rows := await self._rows(statement, (encounter,))):
             return None
-        state, whole = state_of(await self._states_to(encounter, rows[0]["number"])) or (None, None)
-        self._remember(encounter, whole)
-        return revision_of(rows[0], state)
+        return revision_of(rows[0], state_of(rows[0]))
 
     async def tracks(self, encounter: int) -> Sequence[ports.Track]:
         statement = (
@@ -366,9 +350,9 @@ class SqlStore(ports.Store, ABC):
         return [track_of(row) for row in await self._rows(statement, (encounter,))]
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:
-        rows = await self._states_to(encounter, number)
-        found = state_of(rows)
-        return None if found is None else (found[0], rows[-1]["version"])
+        rows = await self._rows(_STATE, (encounter, number))
+        state = state_of(rows[0]) if rows else None
+        return None if state is None else (state, rows[0]["version"])
 
     async def announced(self, encounter: int, number: int) -> Sequence[ports.Announcement]:
         statement = "SELECT encounter, number, announcements FROM revisions WHERE encounter = ? AND number = ?"
@@ -478,10 +462,6 @@ class SqlStore(ports.Store, ABC):
 
     # Helpers.
 
-    def _remember(self, encounter: int, whole: WholeState | None) -> None:
-        if whole is not None:
-            self._states.remember(encounter, whole)
-
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         await run(_adding(len(rows)), [cell for row in rows for cell in row.values()])
 
@@ -489,9 +469,6 @@ class SqlStore(ports.Store, ABC):
         if people is not None:
             await run("DELETE FROM people WHERE encounter = ?", (encounter,))
             await self._add_many(run, "people", [(encounter, user) for user in people])
-
-    async def _states_to(self, encounter: int, number: int) -> Sequence[Found]:
-        return await self._rows(_STATES, {"encounter": encounter, "number": number})
 
     async def _encounters(self, condition: str, *values: object) -> list[ports.EncounterRecord]:
         return encounters_of(await self._rows(_ENCOUNTERS.format(condition), values))
@@ -519,20 +496,16 @@ class SqlStore(ports.Store, ABC):
         return sum([await self._prune_one(row["encounter"], row["number"]) for row in over])
 
     async def _prune_one(self, encounter: int, newest: int) -> int:
-        found = state_of(await self._states_to(encounter, newest))
-        state = None if found is None else packed(found[0])
-
         async def work(run: Run) -> int:
             for table in ("news", "people"):
                 await run(f"DELETE FROM {table} WHERE encounter = ?", (encounter,))
             await run("DELETE FROM notes WHERE key = ?", (f"{ports.ORDERS}{encounter}",))
             rows = await run(
-                "UPDATE revisions SET announcements = NULL, undelivered = NULL, state = NULL, whole = number"
+                "UPDATE revisions SET announcements = NULL, undelivered = NULL,"
+                " state = CASE number WHEN ? THEN state END"
                 " WHERE announcements IS NOT NULL AND encounter = ? RETURNING 1",
-                (encounter,),
+                (newest, encounter),
             )
-            kept = "UPDATE revisions SET state = ?, whole = number WHERE encounter = ? AND number = ?"
-            await run(kept, (state, encounter, newest))
             return len(rows)
 
         return await self._in_one(work)

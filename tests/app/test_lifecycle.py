@@ -253,8 +253,8 @@ async def test_what_was_begun_ended_or_brought_back_once_is_so_no_second_time(em
 async def test_a_restore_whose_state_is_gone_is_refused(saloon: Saloon, refused: Any) -> None:
     await saloon.end()
     newest = await saloon.store.newest(1)
-    assert newest is not None
-    saloon.rows("UPDATE revisions SET whole = number, state = ? WHERE number = 5", packed(newest.state))
+    assert newest is not None and newest.state is not None
+    saloon.rows("UPDATE revisions SET state = ? WHERE number = 5", packed(newest.state))
     saloon.rows("UPDATE revisions SET state = NULL WHERE number = 4")
     with refused("pruned"):
         await saloon.restore()

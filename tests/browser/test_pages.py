@@ -24,6 +24,7 @@ from bot.sandbox.client import LENGTH
 from bot.sandbox.server import GUARD
 from bot.sandbox.wire import Body
 from tests.browser.conftest import Room
+from tests.trees import tree_of
 
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\xa4\0\0\0\xc8 and so on"
 """420 pixels wide, 200 high."""
@@ -553,7 +554,7 @@ def test_every_refusal_of_the_client_has_its_german() -> None:
         node.args[0]
         for folder in ("bot/sandbox", "bot/browser")
         for path in Path(folder).glob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ClientRefusedError"
     ]
     sentences = {one.value if isinstance(one, ast.Constant) else LENGTH for one in calls}

@@ -12,6 +12,7 @@ from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import say
 from tests.rules.torg_table import Duel
+from tests.trees import tree_of
 
 WORDS = Lexicon(system_of("torg").words)
 LONG = {
@@ -26,7 +27,7 @@ def refusals() -> set[str]:
     """Return the codes that the system refuses with, as its source names them."""
     found: set[str] = set()
     for path in Path(folder.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Refused", "refuse_if"):
                 parts = [part for code in node.args[:2] for part in ast.walk(code)]
                 found |= {str(part.value) for part in parts if isinstance(part, ast.Constant)}

@@ -21,8 +21,7 @@ CREATE TABLE seeds (
     PRIMARY KEY (encounter, since)
 ) STRICT, WITHOUT ROWID;
 
--- `whole` is the revision, at or before this one, that holds a state whole; those from there on hold their difference
--- to it. Texts are in UTF-8 or compressed.
+-- Texts are in UTF-8 or compressed.
 CREATE TABLE revisions (
     encounter INTEGER NOT NULL REFERENCES encounters (id),
     number INTEGER NOT NULL,
@@ -37,7 +36,6 @@ CREATE TABLE revisions (
     announced INTEGER NOT NULL, -- how many announcements it has, or had
     undelivered INTEGER, -- the first of them that has not been sent; null: all have, or it has none
     message INTEGER, -- the one that announced it
-    whole INTEGER NOT NULL,
     command BLOB,
     events BLOB NOT NULL,
     draws BLOB NOT NULL,

@@ -25,8 +25,7 @@ CREATE TABLE IF NOT EXISTS seeds (
     PRIMARY KEY (encounter, since)
 );
 
--- `whole` is the revision, at or before this one, that holds a state whole; those from there on hold their difference
--- to it. Texts are in UTF-8 or compressed.
+-- Texts are in UTF-8 or compressed.
 CREATE TABLE IF NOT EXISTS revisions (
     encounter BIGINT NOT NULL REFERENCES encounters (id),
     number BIGINT NOT NULL,
@@ -41,7 +40,6 @@ CREATE TABLE IF NOT EXISTS revisions (
     announced BIGINT NOT NULL, -- how many announcements it has, or had
     undelivered BIGINT, -- the first of them that has not been sent; null: all have, or it has none
     message BIGINT, -- the one that announced it
-    whole BIGINT NOT NULL,
     command BYTEA,
     events BYTEA NOT NULL,
     draws BYTEA NOT NULL,

@@ -135,7 +135,7 @@ class Fight:
         tries += [system.command("flip", by=GM, force=True)] if "flip" in system.kinds else []
         tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
-            draw = live.source.draw()
+            draw = live.draw()
             try:
                 step = system.apply(live.state, command, draw)
             except Refused:

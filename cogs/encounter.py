@@ -198,13 +198,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         """Verify the draws."""
         await self.parts.answer(interaction, self.parts.cases.fairness.verify)
 
-    @app_commands.command(description=described("describe-encounter-luck"))
-    @app_commands.describe(**about("encounter-luck", "text"))
-    async def luck(self, interaction: discord.Interaction[Quickdraw], text: Text | None = None) -> None:
-        """Add luck."""
-        add = partial(self.parts.cases.fairness.add_luck, text=text, request_id=interaction.id)
-        await self.parts.answer(interaction, add)
-
     @app_commands.command(description=described("describe-encounter-forget"))
     async def forget(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Ask what to forget."""

@@ -439,13 +439,12 @@ async def carry_out(
 
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
     """Return what a command would do; raise Refused."""
-    draw = live.source.draw()
+    draw = live.draw()
     known = live.trail
     clock = live.state.unattended or isinstance(command, Remind)  # Who was skipped may come still.
     if known is None and (moments.claims(command) is not None or live.state.grace or clock):
         known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
-    step = live.source.shown(step, draw)
     return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
 
 
@@ -508,7 +507,7 @@ async def trail_at(
     elif parent is not None and (parent.at > earliest or isinstance(command, Remind | Elapse)):
         way_there = await trail_at(encounters, live, row.parent, before, earliest)
     try:
-        trail: Trail | None = moments.play(live.system, way_there, command, live.source.draw()).trail
+        trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:
         trail = None
     if trail is None or by_the_clock_of(after, trail.state) != after:

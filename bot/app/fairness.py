@@ -1,6 +1,6 @@
-"""Chance beyond doubt: luck that people add to a seed, the proof of every draw, and the log in which they stand.
+"""Chance beyond doubt: the proof of every draw, and the log in which they stand.
 
-Owns who may add luck and until when, what is verified (the commitment as it was announced, the draws, and the log,
+Owns what is verified (the commitment as it was announced, the draws, and the log,
 played again from them), and what goes into the edition of the log for one viewer: the events that the viewer may hear,
 who gave each command and for whom; the commands themselves only for a GM; once the seed is public, the draws that the
 viewer may know. Entries are numbered within the edition, so that a gap tells nothing. Must not know any system.
@@ -18,28 +18,22 @@ from functools import partial
 from typing import Any
 
 from bot.app import ports
-from bot.app.announcing import answer
 from bot.app.encounters import Encounters
-from bot.app.live import LiveEncounter, Source, describe_command, known_draws
+from bot.app.live import LiveEncounter, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import moments
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
-from bot.rules.draw import Drawn, binding, commitment
+from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
-from bot.rules.events import FORCED_UNSEEN, Event, for_user, public
-from bot.rules.model import SystemState, UserId, Viewer, one_line
+from bot.rules.events import FORCED_UNSEEN, Event
+from bot.rules.model import SystemState, UserId, Viewer
 from bot.rules.moments import Trail
-from bot.rules.offering import luck_each_round
 from bot.rules.registry import System
 from bot.rules.waits import timed
-from bot.rules.words import MANY, Phrase, from_json, say, to_json
+from bot.rules.words import Phrase, from_json, say
 
-LETTERS_AT_MOST = 100
-PEOPLE_AT_MOST = 25
-RANDOM_DIGITS = 16
-"""Of a text that the bot makes up for one who gives none."""
 POSTED_AROUND = 10 * 60 * 1000
 """Milliseconds before the stored time from which on the start message is looked for."""
 ANNOUNCED = re.compile(r"`([0-9a-f]{64})`\D+(\d+)\D+(\d+)")
@@ -50,36 +44,10 @@ ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[str]]]
 
 
 class Fairness:
-    """Adding luck to a seed, and verifying every draw."""
+    """Verifying every draw."""
 
     def __init__(self, encounters: Encounters, own_messages: ReadOwnMessages | None = None) -> None:
         self._encounters, self._own_messages = encounters, own_messages
-
-    async def add_luck(
-        self, place: Place, actor: Actor, text: str | None = None, *, request_id: int | None = None
-    ) -> Answer:
-        """Mix a text into the seed, in public: a given one, or a random one."""
-        encounters = self._encounters
-        async with encounters.opened(place, request_id) as live:
-            number = _round_of(live, actor)
-            added = [one.user for one in live.source.luck if one.round == number]
-            if actor.user in added:
-                raise Refused("luck-added-before")
-            if len(added) >= PEOPLE_AT_MOST:
-                raise Refused("luck-enough", most=PEOPLE_AT_MOST)
-            given = one_line(text or "")[:LETTERS_AT_MOST] or self._encounters.chance.seed().hex()[:RANDOM_DIGITS]
-            told = public("luck-added", who=actor.name, text=given)
-            if number:
-                told = for_user(actor.user, say("luck-kept", text=given))
-            events, luck = (
-                (told,),
-                ports.Luck(user=actor.user, text=given, round=number, name=actor.name if number else ""),
-            )
-            await encounters.save(
-                live, actor, ports.Kind.LUCK, live.state, events, position=live.position, request_id=request_id,
-                command=to_json(luck),
-            )  # fmt: skip
-            return answer(live, live.viewer(actor), events)
 
     async def verify(self, place: Place, actor: Actor) -> Answer:
         """Check the commitments, recompute every draw of the public seeds, and replay every command."""
@@ -117,8 +85,6 @@ class Fairness:
             ]  # fmt: skip
         draws = sum(len(known_draws(live.state, one, viewer)) for one in revisions)
         told = [say("verify-draws", n=draws, seed=epoch.seed.hex(), commitment=sealed)]
-        if luck := dict.fromkeys(one.actor_name for one in revisions if one.luck is not None):
-            told.append(say("verify-luck", names=tuple(luck)))
         events = [event for one in revisions for event in one.events if event.heard_by(viewer)]
         told.append(say("verify-by-hand", n=counted(events)))
         return [*told, *posted, await self._replayed(live, epoch, revisions, viewer)]
@@ -161,18 +127,6 @@ class Fairness:
         return say(f"verify-replayed-otherwise{earlier}", number=heard.index(differing) + 1, n=len(heard))
 
 
-def _round_of(live: LiveEncounter, actor: Actor) -> int:
-    """Return the round for which a user may add luck now; 0: before the first draw."""
-    source = live.source
-    if luck_each_round(live.state):
-        if live.viewer(actor).gm:
-            raise Refused("luck-of-players")
-        return source.next_round(live.state.period)
-    if source.is_drawn_from:
-        raise Refused("luck-closed")
-    return 0
-
-
 def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> tuple[str, str, str]:
     """Return what the start message of a seed says: the SHA-256, the encounter and the time."""
     return commitment(epoch.seed, binding(record.id, first.at)), str(record.id), str(first.at)
@@ -188,12 +142,9 @@ def _announced(revision: ports.Revision) -> str:
 
 
 def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn | None:
-    source = Source(epoch)
-    for one in revisions:
-        if (wrong := source.wrong(one.draws)) is not None:
-            return wrong
-        source.add(one.draws, one.luck)
-    return None
+    """Return the first draw that does not come from the seed."""
+    draws = (drawn for one in revisions for drawn in one.draws)
+    return next((one for one in draws if value_for(epoch.seed, one.purpose, one.bound) != one.value), None)
 
 
 STEPS_AT_ONCE = 8
@@ -204,7 +155,7 @@ class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
     def __init__(self, system: System, epoch: ports.SeedEpoch, state: SystemState[Any]) -> None:
-        self._system, self._source, self._now = system, Source(epoch), Trail(state)
+        self._system, self._draw, self._now = system, partial(Draw, epoch.seed), Trail(state)
         self._trails: dict[int, Trail] = {}
 
     async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
@@ -214,7 +165,6 @@ class Replay:
         """
         first, *others = revisions
         self._trails[first.number] = self._now
-        self._source.add(first.draws, None)
         for place, revision in enumerate(others):
             if not self._same(revision):
                 return revision
@@ -223,23 +173,18 @@ class Replay:
         return None
 
     def _same(self, revision: ports.Revision) -> bool:
-        if revision.luck is not None:
-            self._source.add((), revision.luck)
-            return True
         if revision.kind is not ports.Kind.COMMAND:
             there, here, anew = self._trails[revision.position], self._now.state, moments.heard(revision.events)
             state = timed(self._system, there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
             self._now = replace(there, state=state)
             return not revision.draws
-        draw = self._source.draw()
+        draw = self._draw()
         try:
             step, trail = moments.play(self._system, self._now, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
         self._now = self._trails[revision.number] = trail
-        told = self._source.shown(step, draw).events
-        self._source.add(draw.drawn, None)
-        return draw.drawn == revision.draws and _same_told(told, revision.events)
+        return draw.drawn == revision.draws and _same_told(step.events, revision.events)
 
     def _command(self, revision: ports.Revision) -> Command:
         text = revision.command or "{}"
@@ -247,14 +192,9 @@ class Replay:
 
 
 def _same_told(events: Sequence[Event], stored: Sequence[Event]) -> bool:
-    """Whether the same phrases are told to the same users; buttons, pictures and grammar may differ."""
-    told = [[(_bare(one.phrase), one.audience, one.owner) for one in some] for some in (events, stored[: len(events)])]
+    """Whether the same phrases are told to the same users; buttons and pictures may differ."""
+    told = [[(one.phrase, one.audience, one.owner) for one in some] for some in (events, stored[: len(events)])]
     return told[0] == told[1]
-
-
-def _bare(phrase: Phrase) -> Phrase:
-    """Return a phrase without the names that its grammar takes for groups: versions do not agree on them."""
-    return phrase.evolve(facts={key: fact for key, fact in phrase.facts.items() if key != MANY})
 
 
 MENTION = re.compile(r"<@(\d+)>")
@@ -279,18 +219,14 @@ class Records:
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
         people = {one.actor: one.actor_name for one in revisions}
-        sources = {epoch.since: Source(epoch) for epoch in record.epochs}
-        source = sources[revisions[0].number]
         for revision in revisions:
-            source = sources.get(revision.number, source)
-            source.add(revision.draws, revision.luck)
             if entry := self._entry(live, revision, viewer, names, tell):
                 entry["events"] = [MENTION.sub(partial(_called, people), line) for line in entry["events"]]
                 entries.append({"number": len(entries) + 1, **entry})
             if record.ended is not None:
                 # The draws of a step that this viewer may not read stand with the last entry before it.
                 _add_chance(entries[-1], record, revision, [
-                    {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": len(source.lucky(one))}
+                    {"purpose": one.purpose, "bound": one.bound, "value": one.value}
                     for one in known_draws(live.state, revision, viewer)
                 ])  # fmt: skip
         if form == "json":
@@ -329,8 +265,6 @@ def _add_chance(
     if epoch is not None:
         entry["seed"] = epoch.seed.hex()
         entry["bound"] = [record.id, revision.at]
-    if revision.luck is not None:
-        entry.setdefault("luck", []).append(revision.luck.text)
     entry.setdefault("draws", []).extend(draws)
 
 

@@ -8,7 +8,6 @@ system, nor how the promise is verified.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 from bot.app.announcing import answer, reply
@@ -30,7 +29,6 @@ from bot.rules.events import Audience, Event, Step, for_gm, public
 from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
 from bot.rules.moments import heard, present_call
-from bot.rules.offering import ADD_LUCK
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, ScreenView, Style
 from bot.rules.waits import timed
@@ -72,7 +70,7 @@ class Lifecycle:
             code = "encounter-started-unnamed" if name is None else "encounter-started"
             events = (
                 public(code, title=opening.title, system=played.name, who=actor.name),
-                *_with_luck(_offering(ENTER, *step.events)),
+                *_offering(ENTER, *step.events),
                 *self._committed(seed, record.id, now),
             )
             live = LiveEncounter(record, (), step.state)
@@ -106,7 +104,7 @@ class Lifecycle:
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
             command = End(by=viewer)
-            step = live.system.apply(live.state, command, live.source.draw())
+            step = live.system.apply(live.state, command, live.draw())
             events = (*step.events, public("seed-revealed", seed=live.seed.hex()))
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, events,
@@ -175,9 +173,7 @@ class Lifecycle:
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = timed(live.system, state.evolve(beat=live.state.beat + 1), live.state, now, anew=True)
-            events = _with_luck(
-                (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
-            )
+            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
             await encounters.save(live, actor, Kind.RESTORE, state, events, request_id=request_id, at=now, seed=seed)
             return answer(live, viewer, events)
 
@@ -241,10 +237,6 @@ def _in_language(step: Step[Any], language: str) -> Step[Any]:
     if language == step.state.setting(LANGUAGE):
         return step
     return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
-
-
-def _with_luck(events: Sequence[Event]) -> tuple[Event, ...]:
-    return _offering(ADD_LUCK, *events)
 
 
 def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:

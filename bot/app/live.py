@@ -1,7 +1,7 @@
-"""An encounter in memory: its present state, and what undo, redo, fair draws and timers need of its history.
+"""An encounter in memory: its present state, and what undo, redo and timers need of its history.
 
-Owns the line of play that undo and redo go along, what its draws come from, until when luck may be added, and when the
-clock has something to do. Must not store anything: it follows what has been stored.
+Owns the line of play that undo and redo go along, and when the clock has something to do. Must not store anything: it
+follows what has been stored.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -19,8 +19,7 @@ from bot.app.requests import Actor, viewer_of
 from bot.rules import moments, pace, waits
 from bot.rules.authority import gm_only
 from bot.rules.commands import VERBS
-from bot.rules.draw import Draw, Drawn, RoundLuck, mixed, value_for
-from bot.rules.events import Step, public
+from bot.rules.draw import Draw, Drawn
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
@@ -70,8 +69,6 @@ class LiveEncounter:
         """For which occasion each standing order was last given, or was not needed any more."""
         self.heard = 0
         """The newest public revision."""
-        self.source = Source(record.epochs[-1])
-        """What is drawn from."""
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()
@@ -95,6 +92,10 @@ class LiveEncounter:
     def seed(self) -> bytes:
         """The present seed."""
         return self.record.epochs[-1].seed
+
+    def draw(self) -> Draw:
+        """Return the source of chance for the next command."""
+        return Draw(self.seed)
 
     @property
     def position(self) -> int:
@@ -134,8 +135,7 @@ class LiveEncounter:
         self.news += [
             ports.News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news
         ]
-        kind, luck = revision.kind, revision.luck
-        self._follow(ports.Track(revision.number, kind, revision.position, revision.draws, luck, revision.request_id))
+        self._follow(ports.Track(revision.number, revision.kind, revision.position, revision.request_id))
 
     def restore_from(self, state: SystemState[Any], heard: ports.Revision | None = None) -> None:
         """Take over a loaded state, and the newest revision of which everybody heard."""
@@ -170,7 +170,6 @@ class LiveEncounter:
     def reseed(self, record: ports.EncounterRecord) -> None:
         """Draw from the newest seed of a record from now on."""
         self.record = record
-        self.source = Source(record.epochs[-1])
 
     def _follow(self, track: ports.Track) -> None:
         self.number = track.number
@@ -178,12 +177,6 @@ class LiveEncounter:
             self._requests.append(track.request)
             del self._requests[:-REQUESTS_REMEMBERED]
             self._newest_request = max(self._newest_request, track.request)
-        if track.kind is not ports.Kind.LUCK:
-            self._go(track)
-        if track.number >= self.record.epochs[-1].since:
-            self.source.add(track.draws, track.luck)
-
-    def _go(self, track: ports.Track) -> None:
         if track.kind is ports.Kind.UNDO:
             self._undone.append(self._line.pop())
             self._taken_back.add(self._undone[-1])
@@ -319,58 +312,6 @@ COMBATANTS = re.compile(r"combatant (\d+)")
 """The combatants that a purpose names."""
 
 
-class Source:
-    """What the draws of a seed come from: the seed with luck."""
-
-    def __init__(self, epoch: ports.SeedEpoch) -> None:
-        self._seed = epoch.seed
-        self.luck: list[ports.Luck] = []
-        self._texts: list[RoundLuck] = []
-        self._drawn_in = 0
-
-    def draw(self) -> Draw:
-        """Return the source of chance for the next command."""
-        return Draw(self._seed, self._texts)
-
-    def add(self, draws: Iterable[Drawn], luck: ports.Luck | None) -> None:
-        """Take over what a revision has drawn, or the luck that it added."""
-        if luck is not None:
-            self.luck.append(luck)
-            self._texts.append(RoundLuck(luck.round, luck.text))
-        self._drawn_in = _last_round(draws, self._drawn_in)
-
-    @property
-    def is_drawn_from(self) -> bool:
-        """Return whether a public draw was made, undone or not. Secret draws must not show in this."""
-        return self._drawn_in > 0
-
-    def next_round(self, now: int) -> int:
-        """Return the first round from `now` on whose luck decides nothing that was drawn, undone or not."""
-        return max(now, self._drawn_in + 1, *(one.round for one in self.luck))
-
-    def shown(self, step: Step[Any], draw: Draw) -> Step[Any]:
-        """Return a step that shows the luck of its rounds with the first public draw of each."""
-        waiting = [one for one in self.luck if one.round > self._drawn_in]
-        texts = [one for one in waiting if one.round <= _last_round(draw.drawn, 0)]
-        if not texts:
-            return step
-        told = public("luck-shown", luck=tuple(say("luck-one", who=one.name, text=one.text) for one in texts))
-        return step.telling(told, *step.events)
-
-    def lucky(self, drawn: Drawn) -> tuple[str, ...]:
-        """Return the texts that are mixed into the key of a draw."""
-        if drawn.secret:
-            return ()
-        return tuple(one.text for one in self.luck if one.round <= drawn.round)
-
-    def wrong(self, draws: tuple[Drawn, ...]) -> Drawn | None:
-        """Return the first draw that does not come from this source, or None. They follow those that were added."""
-        for drawn in draws:
-            if value_for(mixed(self._seed, self.lucky(drawn)), drawn.purpose, drawn.bound) != drawn.value:
-                return drawn
-        return None
-
-
 def known_draws(state: SystemState[Any], revision: ports.Revision, viewer: Viewer) -> tuple[Drawn, ...]:
     """Return the draws of a revision that a viewer may know: the public ones, and those for the viewer's own alone."""
     heard = any(event.heard_by(viewer) for event in revision.events)
@@ -381,7 +322,3 @@ def known_draws(state: SystemState[Any], revision: ports.Revision, viewer: Viewe
         return viewer.gm or not drawn.secret or (heard and of_viewer)
 
     return tuple(filter(is_known, revision.draws))
-
-
-def _last_round(draws: Iterable[Drawn], before: int) -> int:
-    return max(before, *(max(one.round, 1) for one in draws if not one.secret), 0)

@@ -16,7 +16,7 @@ from bot.rules.events import Event
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import NOBODY, UserId
 from bot.rules.views import Offer
-from bot.rules.words import ENGLISH, Frozen, Phrase, Source, from_json, say
+from bot.rules.words import ENGLISH, Frozen, Phrase, Source, say
 
 Millis = int
 """Milliseconds since 1970, UTC."""
@@ -30,8 +30,6 @@ class Kind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     RESTORE = "restore"
-    LUCK = "luck"
-    """Somebody has added luck to the seed: play stays where it is, and undo does not reach it."""
 
 
 class PrivateReminder(Frozen, omit_defaults=True):
@@ -57,18 +55,6 @@ class Announcement(Frozen, omit_defaults=True):
     beat: int = 0
     language: str = ENGLISH
     private: tuple[PrivateReminder, ...] = ()
-
-
-class Luck(Frozen):
-    """A text that a user has mixed into a seed."""
-
-    verb: str = Kind.LUCK.value
-    user: UserId
-    text: str
-    round: int = 0
-    """It is mixed into the draws from this round on; 0: before the first draw."""
-    name: str = ""
-    """Of the user, where the text is told with the draws."""
 
 
 class Revision(Frozen):
@@ -109,25 +95,13 @@ class Revision(Frozen):
         """The name of who gave it."""
         return say("the-clock") if self.actor == NOBODY else self.actor_name
 
-    @property
-    def luck(self) -> Luck | None:
-        """The luck that this row adds; None if it is another kind."""
-        return luck_of(self.command) if self.kind is Kind.LUCK else None
-
-
-def luck_of(command: str | None) -> Luck | None:
-    """Return the luck that a stored command adds."""
-    return None if command is None else from_json(Luck, command)
-
 
 class Track(NamedTuple):
-    """What of a revision is kept in memory, for undo, redo and fair draws."""
+    """What of a revision is kept in memory, for undo and redo."""
 
     number: int
     kind: Kind
     position: int
-    draws: tuple[Drawn, ...]
-    luck: Luck | None = None
     request: int | None = None
 
 

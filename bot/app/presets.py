@@ -273,7 +273,7 @@ class Pasting:
         for number, line in lines:
             try:
                 command = self._command(live, actor, [*good, line])
-                live.system.apply(live.state, command, live.source.draw())
+                live.system.apply(live.state, command, live.draw())
             except Refused as refusal:
                 wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
             else:

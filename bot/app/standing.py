@@ -85,7 +85,7 @@ class StandingOrders:
             if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
             if standing.due(live.system, live.state, command) is command:
-                live.system.apply(live.state, command, live.source.draw())
+                live.system.apply(live.state, command, live.draw())
             order = ordering.ordered_by(actor, kind, command, one.id)
             order = order.evolve(when=_condition(live, when), once=once)
             return await self._set(live, actor, order)

@@ -94,12 +94,6 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
     return found
 
 
-def luck_form(lexicon: Lexicon, custom_id: str) -> Form:
-    """Return the form for luck: it may be left empty."""
-    text = Asked("text", lexicon.word("field-luck"), lexicon.word("hint-luck"), required=False)
-    return Form(lexicon.word("offer-luck"), custom_id, [text])
-
-
 def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) -> Form:
     """Return the form for a combatant that a GM puts on the table, with the traits that the system needs."""
     fields = [

@@ -20,7 +20,7 @@ from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
-from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, luck_form, paste_form, seat_form
+from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, paste_form, seat_form
 from bot.chat.interactions import actor_of, must_speak, place_of
 from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
 from bot.chat.replies import Replies
@@ -57,7 +57,7 @@ class Presser:
     def __init__(self, cases: UseCases, replies: Replies, screens: Screens) -> None:
         self._cases, self._service, self._replies, self._screens = cases, cases.service, replies, screens
         self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
-            "luck": self._luck, RENEW.verb: self._on_screen, SEAT: self._seat, ENTER.verb: self._enter,
+            RENEW.verb: self._on_screen, SEAT: self._seat, ENTER.verb: self._enter,
             PASTE: self.paste,
         }  # fmt: skip
         """What the buttons of these verbs show or do before any command is given."""
@@ -67,8 +67,6 @@ class Presser:
             CLOSE: lambda one: cases.lifecycle.ask_to_end(one.place, one.actor),
             "end": lambda one: cases.lifecycle.end(
                 one.place, one.actor, request_id=one.interaction.id, request=one.request),
-            "luck": lambda one: cases.fairness.add_luck(
-                one.place, one.actor, one.option("text"), request_id=one.interaction.id),
             "forget": lambda one: cases.forgetting.forget(one.place, one.actor, one.option("scope")),
             PASTE: lambda one: cases.pasting.look(one.place, one.actor, one.option("text")),
             "pasted": lambda one: cases.pasting.carry_out(
@@ -129,9 +127,6 @@ class Presser:
         await self._give(interaction, press, press.request(interaction.id))
 
     # What is shown before a command is given.
-
-    async def _luck(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        await self._replies.form(interaction, luck_form(lexicon_for(interaction), press.custom_id))
 
     async def _on_screen(self, interaction: discord.Interaction[Any], press: Press) -> None:
         place, actor = self._where(interaction, press)

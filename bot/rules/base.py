@@ -303,7 +303,6 @@ class BaseSystem(ABC, Generic[S, C]):
     def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
         intent = self.guarded(state, command)
-        draw.enter(state.period)
         step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
         return step
 

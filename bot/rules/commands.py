@@ -383,7 +383,6 @@ VERBS = {
     "undo": Verb("encounter undo"),
     "redo": Verb("encounter redo"),
     "restore": Verb("encounter restore"),
-    "luck": Verb("encounter luck"),
     "configure": Verb("encounter settings", gm_only=True),
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
@@ -420,7 +419,7 @@ VERBS = {
     "paste": Verb("combatant paste"),
     "pasted": Verb(),
 }  # fmt: skip
-"""Every verb. `start`, `undo`, `redo`, `restore` and `luck` are the kinds of stored rows that are no commands."""
+"""Every verb. `start`, `undo`, `redo` and `restore` are the kinds of stored rows that are no commands."""
 
 UNKNOWN = Verb()
 

@@ -119,7 +119,6 @@ class InitiativeSystem(BaseSystem[S, C]):
         step = waits.finished(self, state, command, settling.announced(self, state, step, moved=moved), moved=moved)
         step = several.called(self, state, command, step)
         step = pace.finished(self, state, command, offering.without_unacceptable(self, step))
-        step = offering.with_luck(step)
         if getattr(command, "force", False) and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return step
@@ -139,7 +138,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = waits.shown_on(state, join_policy.on_board(state, offering.luck_on_board(state, board)))
+        board = waits.shown_on(state, join_policy.on_board(state, board))
         return board_with_groups(state, pace.on_board(self, state, board))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:

@@ -3,10 +3,9 @@
 Source of the rules: the action cards of Past Participle, as told in the project's own rules. Owns the form of a
 deck file once it has been parsed, and the pile: shuffling, turning and cutting. Must not know where a deck comes from.
 
-A pile is shuffled when its first card is turned, and not before; where luck was added since, its undrawn cards are put
-in the order that the key with it gives. For all but the flip the deck is cut: the card comes from anywhere in it, by a
-draw with a purpose of its own, and is put back. So a cut says nothing about the next card, and neither hidden
-combatants nor an undo change which cards come.
+A pile is shuffled when its first card is turned, and not before. For all but the flip the deck is cut: the card comes
+from anywhere in it, by a draw with a purpose of its own, and is put back. So a cut says nothing about the next card,
+and neither hidden combatants nor an undo change which cards come.
 """
 
 from __future__ import annotations
@@ -386,8 +385,6 @@ class Pile(Frozen):
     shown: tuple[int, ...] = ()
     shuffles: int = 1
     shuffled: bool = True
-    luck: int = 0
-    """The number of texts in the key by which it was shuffled."""
 
     @classmethod
     def of(cls, deck: Deck, shuffles: int = 1) -> Self:
@@ -404,14 +401,14 @@ class Pile(Frozen):
 
     def _shuffled(self, draw: Draw) -> Self:
         pile = self if self.order else self.gathered()
-        if pile.shuffled and pile.luck == draw.luck:
+        if pile.shuffled:
             return pile
         purpose = f"shuffle {pile.shuffles}"
         if pile.deck.name != STANDARD_DECK:
             purpose = f"{purpose} of the deck {pile.deck.name}"
         whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), purpose)
         left = frozenset(pile.order)
-        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True, luck=draw.luck)
+        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True)
 
     def turn(self, draw: Draw) -> tuple[Card, Self]:
         """Turn the next card; an empty pile is gathered and shuffled first."""

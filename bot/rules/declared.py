@@ -266,7 +266,6 @@ COMMON_SETTINGS = (
     Setting(key="board", default="follow", choices=("follow", "pin", "still")),
     Setting(key="pace", default=FLOW, choices=(FLOW, MOMENTS, GM)),
     Setting(key=WINDOW, default="off", choices=("off",), numbers=(10, 300)),
-    Setting(key="luck", default="start", choices=("start", "round")),
     Setting(key="pings", default="ping", choices=("ping", "quiet", "on deck")),
     Setting(key=DEADLINE, default="off", choices=("off",), spans=(30, 7 * 24 * 60 * 60)),
     Setting(key=THEN, default=GO_ON, choices=(GO_ON, REMIND), each=("declare", "turn", "choice", "next")),

@@ -13,7 +13,7 @@ import hmac
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from itertools import count
-from typing import NamedTuple, Self, TypeVar
+from typing import Self, TypeVar
 
 from bot.rules.words import Frozen
 
@@ -28,21 +28,13 @@ NUMBERS = 1 << 64
 class Drawn(Frozen, omit_defaults=True):
     """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1).
 
-    `round` is that of the encounter. `secret`: not everybody may know the purpose.
+    `secret`: not everybody may know the purpose.
     """
 
     purpose: str
     bound: int
     value: int
     secret: bool = False
-    round: int = 0
-
-
-class RoundLuck(NamedTuple):
-    """A text that somebody has added for the draws of a round and of those after it."""
-
-    round: int
-    text: str
 
 
 def binding(encounter: int, at: int) -> bytes:
@@ -53,13 +45,6 @@ def binding(encounter: int, at: int) -> bytes:
 def commitment(seed: bytes, bound: bytes = b"") -> str:
     """Return the SHA-256 of the seed, and of what binds it, in hexadecimal: what is posted before the first draw."""
     return hashlib.sha256(seed + bound).hexdigest()
-
-
-def mixed(seed: bytes, luck: Iterable[str]) -> bytes:
-    """Return the key that is drawn from: the seed itself, or the HMAC of it and of what was added, one by one."""
-    for text in luck:
-        seed = hmac.digest(seed, text.encode(), "sha256")
-    return seed
 
 
 def identity(seed: bytes, of: str) -> int:
@@ -83,13 +68,11 @@ def value_for(key: bytes, purpose: str, bound: int) -> int:
 
 
 class Draw:
-    """The draws of one command. A public one depends on the luck of its round and of those before, a secret one not."""
+    """The draws of one command, from a seed."""
 
-    def __init__(self, seed: bytes, luck: Sequence[RoundLuck] = ()) -> None:
-        self._seed, self._luck = seed, luck
-        self._keys: dict[int, bytes] = {}
+    def __init__(self, seed: bytes) -> None:
+        self._seed = seed
         self._made: dict[tuple[str, int], Drawn] = {}
-        self._round = 0
 
     @property
     def drawn(self) -> tuple[Drawn, ...]:
@@ -107,23 +90,8 @@ class Draw:
         return made.value
 
     def _drawn(self, bound: int, purpose: str, *, secret: bool) -> Drawn:
-        key, purpose = (self._seed, f"{purpose}, in secret") if secret else (self._key(), purpose)
-        value = value_for(key, purpose, bound)
-        return Drawn(purpose=purpose, bound=bound, value=value, secret=secret, round=self._round)
-
-    def _key(self) -> bytes:
-        if self._round not in self._keys:
-            self._keys[self._round] = mixed(self._seed, [one.text for one in self._luck if one.round <= self._round])
-        return self._keys[self._round]
-
-    @property
-    def luck(self) -> int:
-        """The number of texts that are mixed into the key of this round."""
-        return sum(one.round <= self._round for one in self._luck)
-
-    def enter(self, round: int) -> None:
-        """Draw in a round of the encounter from now on."""
-        self._round = round
+        purpose = f"{purpose}, in secret" if secret else purpose
+        return Drawn(purpose=purpose, bound=bound, value=value_for(self._seed, purpose, bound), secret=secret)
 
     def tried(self) -> Self:
         """Return a draw to try something with, which may come to nothing: then nothing was drawn."""

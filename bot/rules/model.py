@@ -270,11 +270,6 @@ class SystemState(Frozen, Generic[C], dict=True):
         """Return the value of a setting: as it was set, or as it is by default."""
         return self.settings.get(key) or _defaults(type(self))[key]
 
-    @property
-    def period(self) -> int:
-        """The number of the round, or of what the system has in its place, from 1 on: it only rises."""
-        return self.round + 1
-
     def tried(self, moment: str, check: str) -> tuple[Self, str]:
         """Return this state with one more try of a check, and the purpose of what is drawn for it.
 

@@ -1,6 +1,5 @@
 """What somebody can do now, as offers: which there are, in which order, and what each still asks for.
 
-The button for luck stands beside Declare, where players add luck in each round.
 
 Must not know any one system, nor how an offer is drawn.
 """
@@ -13,11 +12,11 @@ from itertools import tee
 from typing import Any
 
 from bot.rules.base import AnySystem
-from bot.rules.commands import DECLARE, VERBS, Command, Target, given_options
+from bot.rules.commands import VERBS, Command, Target, given_options
 from bot.rules.declared import called
 from bot.rules.events import Event, Step
-from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer
+from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
 ANYBODY = Viewer(gm=True)
@@ -195,35 +194,3 @@ def _option_told(verb: str, name: str, value: object) -> str | Phrase:
     if not isinstance(value, bool):
         return str(value)
     return called(verb, name) if value else say("offer-without", option=called(verb, name))
-
-
-LUCK, EACH_ROUND = "luck", "round"
-"""The key of the setting, and its value where luck is added in each round."""
-ADD_LUCK = Offer(verb=LUCK, label=say("offer-luck"), asks=("text",))
-
-
-def luck_each_round(state: SystemState[Any]) -> bool:
-    """Whether players add luck in each round."""
-    return state.setting(LUCK) == EACH_ROUND
-
-
-def luck_on_board(state: SystemState[Any], board: BoardView) -> BoardView:
-    """Return the board with the button for luck on it, where luck is added in each round."""
-    return board.evolve(offers=_beside(board.offers)) if luck_each_round(state) and not state.ended else board
-
-
-def with_luck(step: Step[Any]) -> Step[Any]:
-    """Return a step whose calls to declare have the button for luck, where luck is added in each round."""
-    return step.telling(*map(_with_luck, step.events)) if step.state.setting(LUCK) == EACH_ROUND else step
-
-
-def _with_luck(event: Event) -> Event:
-    verbs = [one.verb for one in event.offers]
-    return event.evolve(offers=_beside(event.offers)) if DECLARE in verbs and LUCK not in verbs else event
-
-
-def _beside(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Return offers with that of luck behind the last declaration, or at the end."""
-    places = [place for place, one in enumerate(offers, 1) if one.verb == DECLARE]
-    place = max(places, default=len(offers))
-    return (*offers[:place], ADD_LUCK, *offers[place:])

@@ -27,7 +27,6 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
     passed: tuple[Moment, ...] = ()
     for _ in range(STEPS_AT_MOST):
         trial = draw.tried()
-        trial.enter(step.state.period)
         further = None if step.state.ended else system.advance(step.state, trial)
         waits = further is not None and not onward and pace.must_wait(system, step.state, further)
         if further is None or waits:

@@ -11,7 +11,7 @@ from functools import partial
 from itertools import groupby
 from typing import TypeVar
 
-from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track, luck_of
+from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.words import from_json, to_json
@@ -95,9 +95,7 @@ def revision_of(row: Found, state: str | None = None) -> Revision:
 
 def track_of(row: Found) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
-    draws = _loaded(row, "draws", _DRAWS)
-    luck = None if row["command"] is None else _loaded(row, "command", luck_of)
-    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], draws, luck, row["request"])
+    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], row["request"])
 
 
 def state_of(row: Found) -> str | None:

@@ -342,11 +342,8 @@ class SqlStore(ports.Store, ABC):
         return revision_of(rows[0], state_of(rows[0]))
 
     async def tracks(self, encounter: int) -> Sequence[ports.Track]:
-        statement = (
-            "SELECT encounter, number, kind, position, request, draws,"
-            " CASE kind WHEN 'luck' THEN command END AS command"
-            " FROM revisions WHERE encounter = ? ORDER BY number"
-        )
+        columns = "encounter, number, kind, position, request"
+        statement = f"SELECT {columns} FROM revisions WHERE encounter = ? ORDER BY number"
         return [track_of(row) for row in await self._rows(statement, (encounter,))]
 
     async def state_at(self, encounter: int, number: int) -> tuple[str, int] | None:

@@ -43,9 +43,7 @@ ROOM = Place(channel=10, guild=1)
 CAST = (("Andy", ANN), ("Babel", ANN), ("Cable", BOB), ("Brad", None), ("Dabel", None))
 HIDDEN = "Plugh"
 ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
-NO_PRESSES = frozenset(
-    {"enter", "luck", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget", "where"}
-)
+NO_PRESSES = frozenset({"enter", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget", "where"})
 """Verbs of buttons that are no part of play."""
 DEEP = 4
 """Presses and forms with which one command is given at most."""

@@ -309,10 +309,6 @@ class Saloon:
         """Bring the encounter back."""
         return await self._done(self.lifecycle.restore(SALOON, by, **options))
 
-    async def lucky(self, by: Actor = ANN, text: str | None = "seven", **given: Any) -> Answer:
-        """Have somebody add luck."""
-        return await self.fairness.add_luck(SALOON, by, text, **given)
-
     async def time_comes(self, *, later: float = 0, place: Place = SALOON) -> None:
         """Have the timer of a channel come, so many seconds later."""
         self._heard = len(self.courier.sent)

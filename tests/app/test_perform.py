@@ -371,7 +371,7 @@ def whole(table: Any) -> tuple[Any, ...]:
     """Return everything that a table in memory holds."""
     return (
         table.state, table.record, table.number, table.position, table.before(), table.after(),
-        [*table._undone], [*table._line], table.source.luck, table.source.is_drawn_from,
+        [*table._undone], [*table._line],
     )  # fmt: skip
 
 

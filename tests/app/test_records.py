@@ -139,7 +139,7 @@ async def test_draws_and_seeds_come_after_the_end(saloon: Saloon) -> None:
         assert whole["seeds"] == ["03" * 32]
         drawn = [draw for entry in whole["entries"] for draw in entry["draws"]]
         assert drawn == [
-            {"purpose": one.purpose, "bound": one.bound, "value": one.value, "luck": 0} for one in await saloon.draws()
+            {"purpose": one.purpose, "bound": one.bound, "value": one.value} for one in await saloon.draws()
         ]
         assert [one["purpose"] for one in drawn] == ["round 1, ruling, try 1, cut 1"]
     await saloon.restore()

@@ -161,7 +161,7 @@ async def test_the_end_is_told_before_the_next_encounter_of_the_channel(saloon: 
     [
         "UPDATE revisions SET state = NULL WHERE encounter = 1 AND number = 4",
         "UPDATE revisions SET state = x'7b7d' WHERE encounter = 1 AND number = 4",
-        "UPDATE revisions SET draws = x'78' WHERE encounter = 1 AND number = 2",
+        "UPDATE revisions SET kind = 'x' WHERE encounter = 1 AND number = 2",
         "UPDATE revisions SET version = 99 WHERE encounter = 1 AND number = 4",
         "UPDATE encounters SET system = 'chess' WHERE id = 1",
     ],

@@ -154,7 +154,7 @@ class Forms:
         await self.can_be_shown(press.custom_id)
         if OF in press.options:  # It would be given while something else is looked at, after some seconds.
             await self.house.command(who, "standing", tear_up=True)
-        if by_form is not None and press.verb != "luck":
+        if by_form is not None:
             await self.house.command(self.house.gm, "encounter undo")
         if OF not in press.options and press.verb in all_systems()[self.system].options:
             text = await self._typed(who, press)

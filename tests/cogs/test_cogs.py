@@ -215,21 +215,6 @@ async def test_who_is_gm(ready: House) -> None:
     assert all(not one.body["allowed_mentions"].get("users") for one in ready.announced if "is a GM" in one.text)
 
 
-async def test_luck_is_added_by_the_button_of_the_start_or_by_a_command(house: House) -> None:
-    await house.started()
-    await house.quiet()
-    luck = buttons(house.announced[0])["Add my luck"]
-    await house.command(house.gm, "join", name="Andy", reflex="2d8")
-    [form] = await house.call(house.ann.press(luck))
-    field = form.body["data"]["components"][0]["component"]
-    assert (form.body["type"], field["required"], field["custom_id"]) == (9, False, "text")
-    await house.call(house.ann.submit(luck, {"text": "black cats"}, message=False))
-    assert "adds luck" in await house.command(house.bob, "encounter luck", text="seven")
-    assert "each person adds one text" in await house.command(house.bob, "encounter luck")
-    await house.quiet()
-    assert "adds luck to the seed: black cats" in words(house.announced)
-
-
 async def test_the_end_is_asked_for(ready: House) -> None:
     assert "Ending the encounter is for GMs" in await ready.command(ready.ann, "encounter end")
     for caller in (Caller(ready.client, 14, "Mick", MANAGER), ready.gm):

@@ -36,7 +36,6 @@ TABLE = {
     "encounter bell": "text at secret remove",
     "encounter screen": "where",
     "encounter verify": "",
-    "encounter luck": "text",
     "encounter doctor": "",
     "encounter forget": "",
     "join": f"name* side {TRAITS}",

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "luck", "pings", "screen", "save", "remind", "extend", "pause", "resume",
+        "forget", "bell", "pings", "screen", "save", "remind", "extend", "pause", "resume",
     },
     "combatant": {"add", "admit", "edit", "merge", "paste", "remove", "reorder", "reveal", "split"},
 }  # fmt: skip
@@ -266,21 +266,6 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     await table.do(table.gwen, "/next")
     await table.told("is up")
     assert "All" in await table.say(table.olga, "/encounter verify")
-
-
-async def test_luck_of_each_round_is_added_beside_declare_and_shown_with_the_flip(table: Table) -> None:
-    await table.gather()
-    await table.do(table.gwen, "/encounter settings key:luck value:round")
-    board = await table.shows("0 of 3 have declared")
-    labels = [one.label for one in board.buttons]
-    assert labels[labels.index("Declare") + 1] == "Add my luck"
-    form = await table.press(table.mia, board, "Add my luck")
-    assert form.modal is not None
-    done = await table.mia.submit(form, {"text": "black cats"})
-    assert "mixed into the next cards or dice" in done.text
-    await table.declare("fast", "fast", "fast")
-    await table.do(table.gwen, "/flip")
-    await table.told("Luck, mixed in:", "Mia: black cats")
 
 
 async def test_board_posts_it_again_and_takes_the_old_one_away(table: Table) -> None:

@@ -10,11 +10,9 @@ from bot.rules.draw import (
     SEED_BYTES,
     Draw,
     Drawn,
-    RoundLuck,
     binding,
     commitment,
     identity,
-    mixed,
     number_for,
     value_for,
 )
@@ -80,11 +78,10 @@ def test_no_other_draw_moves_a_draw() -> None:
 
 def test_draws_are_recorded_and_a_secret_one_has_a_purpose_of_its_own() -> None:
     draw = Draw(SEED)
-    draw.enter(3)
     first, second = draw.die(6, "one"), draw.below(6, "two", secret=True)
     assert draw.drawn == (
-        Drawn(purpose="one", bound=6, value=value_by_hand(SEED, "one", 6), round=3),
-        Drawn(purpose="two, in secret", bound=6, value=value_by_hand(SEED, "two, in secret", 6), secret=True, round=3),
+        Drawn(purpose="one", bound=6, value=value_by_hand(SEED, "one", 6)),
+        Drawn(purpose="two, in secret", bound=6, value=value_by_hand(SEED, "two, in secret", 6), secret=True),
     )
     assert (first, second) == (draw.drawn[0].value + 1, draw.drawn[1].value)
 
@@ -95,18 +92,6 @@ def test_a_purpose_serves_once() -> None:
     with pytest.raises(ValueError, match="drawn twice for 'initiative of Babel'"):
         draw.die(6, "initiative of Babel")
     draw.die(8, "initiative of Babel")  # another kind of die is another draw
-
-
-def test_luck_is_mixed_into_the_public_draws_of_its_round_and_of_those_after_it() -> None:
-    luck = [RoundLuck(0, "seven"), RoundLuck(2, "eight")]
-    start = hmac_by_hand(SEED, b"seven")
-    keys = {1: start, 2: hmac_by_hand(start, b"eight"), 3: hmac_by_hand(start, b"eight")}
-    for number, key in keys.items():
-        draw = Draw(SEED, luck)
-        draw.enter(number)
-        assert draw.below(LARGE, "flip") == value_by_hand(key, "flip", LARGE)
-        assert draw.below(LARGE, "look", secret=True) == value_by_hand(SEED, "look, in secret", LARGE)
-    assert mixed(SEED, ["seven"]) == start
 
 
 def test_what_was_tried_is_drawn_only_when_it_is_taken() -> None:

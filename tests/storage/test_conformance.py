@@ -12,13 +12,11 @@ from bot.app.ports import (
     Conflict,
     EncounterRecord,
     Kind,
-    Luck,
     Pending,
     Repeated,
     SeedEpoch,
     Store,
 )
-from bot.rules.words import to_json
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent
@@ -410,14 +408,6 @@ async def test_what_a_revision_announced_is_kept_until_it_is_pruned(store: Store
     await end(store, opened.id, 3, 5)
     await store.prune(6)
     assert await store.announced(opened.id, 2) == []
-
-
-async def test_the_luck_that_was_added_is_in_the_tracks(store: Store) -> None:
-    opened, luck = await store.open(new()), Luck(user=LARGEST, text="black cats")
-    await store.append(opened.id, revision(2, kind=Kind.LUCK, position=1, command=to_json(luck)))
-    await store.append(opened.id, revision(3))
-    assert [one.luck for one in await store.tracks(opened.id)] == [None, luck, None]
-    assert [one.luck for one in await store.revisions(opened.id)] == [None, luck, None]
 
 
 async def texts(store: Store) -> list[str]:

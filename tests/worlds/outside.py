@@ -292,7 +292,7 @@ class Pair:
 
     async def _options(self, who: str, command: str) -> dict[str, Any]:
         """Return options that anybody might give with a command, of what is offered for them."""
-        needed = [one for one in self.commands[command] if one.get("required") or command == "encounter luck"]
+        needed = [one for one in self.commands[command] if one.get("required")]
         known = [one for one in self.commands[command] if one not in needed]
         offered = [one for one in known if one.get("choices") or one.get("autocomplete")]
         some = [

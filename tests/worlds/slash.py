@@ -58,8 +58,6 @@ def typed(deed: Deed) -> tuple[str, dict[str, Any]] | None:
         return deed.verb, {**_with_more(deed.verb, given), "standing": True}
     if deed.how == "log":
         given["format"] = deed.verb
-    if deed.how == "luck" and deed.verb:
-        given["text"] = deed.verb
     if deed.how == "start":
         given["system"] = deed.verb
     return LOOKS.get(deed.how, f"encounter {deed.how}"), given

@@ -37,8 +37,6 @@ about-encounter-bell-remove = Abstellen: genannt mit ihrem Text oder ihrer Zeit
 describe-encounter-screen = SL: alles, für dich allein und immer aktuell, Fälliges zuerst, mit Knöpfen
 about-encounter-screen-where = Ein Kanal, den die anderen nicht lesen können: Dort bleibt er. Ohne: nur für dich
 describe-encounter-verify = Jede Ziehung aus dem Startwert nachrechnen, der vorher festgelegt war
-describe-encounter-luck = Vor der ersten Ziehung oder denen einer Runde einen Text in den Startwert mischen
-about-encounter-luck-text = Irgendetwas; ohne: ein zufälliger Text
 describe-encounter-forget = Wer verwaltet: löschen, was von Kanal oder Server gespeichert ist, nach einem Knopf
 describe-encounter-doctor = Was dem Bot hier fehlt, und was ohne das nicht geht
 describe-join = Stelle eine Figur von dir auf
@@ -117,8 +115,6 @@ describe-help = Womit du anfängst, ob du spielst oder leitest
 
 ## Formulare, und Menüs anstelle vieler Knöpfe.
 
-field-luck = Irgendein Text
-hint-luck = leer gelassen: ein zufälliger
 form-seat = Eine Figur aufstellen
 field-name = Name
 hint-name = ihr Name

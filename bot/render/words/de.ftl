@@ -86,18 +86,6 @@ encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who
        *[other] leiten
     }. Mitspielen: `/join`.
 seed-committed = -# Faire Ziehungen, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
-luck-added = {$who} {COUNT($who) ->
-        [one] gibt
-       *[other] geben
-    } Glück in den Startwert: {$text}
-offer-luck = Mein Glück dazugeben
-luck-kept = Dein Glück wird in die nächsten Karten oder Würfel gemischt und mit ihnen gezeigt: {$text}
-luck-shown = -# Glück, hineingemischt: {$luck}
-luck-one = {$who}: {$text}
-luck-of-players = In jeder Runde geben nur Spieler Glück dazu: Eine SL, die die Datenbank lesen kann, könnte damit eine Karte wählen.
-luck-closed = Für Glück ist es zu spät: Die erste Ziehung ist gemacht. Im nächsten Kampf kannst du deines dazugeben.
-luck-added-before = Du hast schon Glück dazugegeben: einen Text pro Person.
-luck-enough = {$most} Leute haben Glück dazugegeben, mehr geht nicht. Es kann weitergehen.
 own-dice = eigene Würfel
 by-hand-card = von Hand: Karte {WORD($value)}
 by-hand-result = von Hand: Ergebnis {$value}
@@ -595,7 +583,6 @@ verify-draws = Alle Ziehungen kommen aus dem Startwert `{$seed}`; {$n} davon dar
 verify-message = Die eigene Nachricht des Bots in diesem Kanal sagt dasselbe: SHA-256, Kampf und Zeit.
 verify-message-other = Die eigene Nachricht des Bots in diesem Kanal kündigte für diesen Kampf `{$announced}` mit der Zeit {$at} an; die Datenbank ergibt jetzt `{$commitment}` mit der Zeit {$time}.
 verify-message-unread = Nicht verglichen: die eigene Startnachricht des Bots in diesem Kanal. Sie ist weg oder wurde bearbeitet, oder der Bot darf den Verlauf des Kanals nicht lesen.
-verify-luck = Glück gaben vorher dazu: {$names}.
 verify-by-hand = Nicht gezogen, sondern von Hand gegeben und so gesagt: {$n}.
 verify-replayed = Aus den Ziehungen nachgespielt, kommt das Protokoll so heraus, wie es erzählt wurde: {$n} {$n ->
         [one] Eintrag

@@ -6,7 +6,6 @@ setting-means-combatants = wie viele Figuren man mitbringen darf, ohne die SL zu
 setting-means-board = `follow`: Die Tafel rückt mit jeder neuen Runde nach unten, und wenn mehr als 8 Nachrichten des Bots unter ihr liegen und auf jemanden gewartet wird; `pin`: Sie ist angepinnt und bleibt, wo sie ist; `still`: Sie bleibt
 setting-means-pace = `flow`: Der Kampf geht von selbst weiter, antworten kann man auch danach; `moments`: Er wartet, solange jemand reagieren könnte, bis alle es vorbeilassen; `gm`: Jeder Schritt wartet auf Weiter
 setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden es weitergeht, auch wenn nicht alle geantwortet haben; `off`: Es wartet
-setting-means-luck = `start`: Glück gibt man vor der ersten Ziehung dazu; `round`: Spieler geben auch vor den Karten und Würfeln jeder Runde Glück dazu, und die zeigen es
 setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
 setting-means-deadline = wie lange der Kampf auf eine Ansage, einen Zug oder die SL wartet, etwa `90s`, `2d` oder `24h 08-23 Europe/Berlin` (die Nacht zählt nicht); `off`: so lange es dauert
 setting-means-deadline-then = wenn diese Zeit um ist; `go-on`: Es geht ohne die weiter, auf die gewartet wird; `remind`: Sie werden einmal angepingt, und es wartet. `declare`, `turn`, `choice` und `next` können Eigenes haben, etwa `go-on, next remind`

@@ -37,8 +37,6 @@ about-encounter-bell-remove = Take it off: named by its text or its time
 describe-encounter-screen = GM: a private live view of everything, those due first, with buttons
 about-encounter-screen-where = A channel that players cannot read: it lasts there. Left out: for you alone
 describe-encounter-verify = Recompute every draw from the seed that was committed to beforehand
-describe-encounter-luck = Mix a text of yours into the seed, before the first draw or those of a round
-about-encounter-luck-text = Anything; left out: a random text
 describe-encounter-forget = Managers: remove what is stored of this channel or server, after a button
 describe-encounter-doctor = What the bot is missing here, and what fails without it
 describe-join = Put a combatant of your own on the table
@@ -117,8 +115,6 @@ describe-help = Where to begin, for a player and for a GM
 
 ## Forms, and menus in place of many buttons.
 
-field-luck = Any text
-hint-luck = left empty: a random one
 form-seat = Add a combatant
 field-name = Name
 hint-name = its name

@@ -89,18 +89,6 @@ encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) -
        *[other] are
     } the GM. `/join` to take part.
 seed-committed = -# Fair draws, SHA-256: `{$commitment}` (with encounter {$encounter} and the time {$at})
-luck-added = {$who} {COUNT($who) ->
-        [one] adds
-       *[other] add
-    } luck to the seed: {$text}
-offer-luck = Add my luck
-luck-kept = Your luck is mixed into the next cards or dice, and shown with them: {$text}
-luck-shown = -# Luck, mixed in: {$luck}
-luck-one = {$who}: {$text}
-luck-of-players = Only players add luck in each round: a GM who can read the database could choose a card by it.
-luck-closed = It is too late for luck: the first draw has been made. You can add yours to the next encounter.
-luck-added-before = You have added luck already: each person adds one text.
-luck-enough = {$most} people have added luck, and no more can. The encounter can go on.
 own-dice = own dice
 by-hand-card = by hand: card {$value}
 by-hand-result = by hand: result {$value}
@@ -610,7 +598,6 @@ verify-draws = All draws come from the seed `{$seed}`; you may know {$n} of them
 verify-message = The bot's own message in this channel says the same: SHA-256, encounter and time.
 verify-message-other = The bot's own message in this channel announced `{$announced}` with the time {$at} for this encounter; the database now gives `{$commitment}` with the time {$time}.
 verify-message-unread = Not compared: the bot's own start message in this channel. It is gone or was edited, or the bot may not read the channel's history.
-verify-luck = Luck was mixed into it beforehand by: {$names}.
 verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
 verify-replayed = Played again from the draws, the log comes out as it was told: {$n} entries.
 verify-replayed-otherwise = Played again from the draws, entry {$number} of the {$n} in your log does not come out as it was told.

@@ -101,8 +101,6 @@ class Grammar(Filling):
             return self.roster(state)
         if kind < 34:
             return Deed(self.chance.choice((*GMS, GWEN, GWEN, ANN)), self.chance.choice(("undo", "undo", "redo")))
-        if kind == 34 and self.chance.random() < 0.5:
-            return Deed(self.chance.choice(PEOPLE), "luck", self.chance.choice(("", "seven", "lucky")))
         if kind == 34:
             return Deed(self.chance.choice(PEOPLE), "pings", options={"how": self.chance.choice((None, *WAYS))})
         if kind < 40:

@@ -293,4 +293,4 @@ class MemoryStore(Store):
 
 
 def _track(one: Revision) -> Track:
-    return Track(one.number, one.kind, one.position, one.draws, one.luck, one.request_id)
+    return Track(one.number, one.kind, one.position, one.request_id)

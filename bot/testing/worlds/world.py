@@ -261,7 +261,6 @@ class World:
                 else cases.pings.look(PLACE, who)
             ),
             "verify": lambda: cases.fairness.verify(PLACE, who),
-            "luck": lambda: cases.fairness.add_luck(PLACE, who, deed.verb, request_id=self._interactions),
             "log": log,
         }
         return works[deed.how]

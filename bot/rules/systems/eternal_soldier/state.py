@@ -204,11 +204,6 @@ class RunningClock(SystemState[Soldier]):
         return min((time for time in times if time > self.now), default=None)
 
     @property
-    def period(self) -> int:
-        """The segment, after those of the starts before, counted from 1 on."""
-        return self.starts * SEGMENTS_OF_A_START + self.now + 1
-
-    @property
     def started(self) -> bool:
         """Whether the clock runs."""
         return self.starts > 0

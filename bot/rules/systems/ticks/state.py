@@ -81,11 +81,6 @@ class Line(TurnState[Runner]):
     now: int = 0
 
     @property
-    def period(self) -> int:
-        """The tick, counted from 1 on."""
-        return self.now + 1
-
-    @property
     def rolls_to_start(self) -> bool:
         """Whether a die is rolled for the tick to start on."""
         return self.setting("opening") == "roll"

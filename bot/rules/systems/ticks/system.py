@@ -106,7 +106,6 @@ class Ticks(RolledStart[Line, Runner]):
         if not line:
             return None
         state = state.evolve(now=now)
-        draw.enter(state.period)  # What is settled is of the tick that is reached.
         step = ladder.settle(state, Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
         return step.then(lambda state: self.called(state, state.equals[0], "up", tick=now))
 

@@ -1,4 +1,4 @@
-"""Private names of libraries: they change without notice, so the bot uses none but what one guard needs."""
+"""Private names of libraries: they change without notice, so the bot uses none."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from importlib import import_module
 from tests.test_architecture import MODULES, is_in, module_of, name_of
 from tests.trees import tree_of
 
-ALLOWED = {"bot/chat/event_guard.py": {"_connection"}}
-"""Of discord.py, to reach the parsers of events."""
 DOCUMENTED = {"_replace", "_asdict", "_fields", "_exit", "_is_protocol"}
 """Of the standard library, public in spite of their names."""
 STANDARD = {*sys.stdlib_module_names, "typing_extensions"}
@@ -57,13 +55,9 @@ def used(tree: ast.Module) -> Iterator[str]:
 def test_no_private_name_of_a_library_is_used() -> None:
     own = own_names() - {"_connection"}
     found = {
-        f"{name_of(path)}: {name}"
-        for path in MODULES
-        for name in used(tree_of(path))
-        if name not in own | DOCUMENTED and name not in ALLOWED.get(name_of(path), set())
+        f"{name_of(path)}: {name}" for path in MODULES for name in used(tree_of(path)) if name not in own | DOCUMENTED
     }
     assert not found
-    assert set(used(tree_of(next(one for one in MODULES if name_of(one) in ALLOWED)))) == {"_connection"}
 
 
 def overridden(kind: type) -> set[str]:

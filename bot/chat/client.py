@@ -27,7 +27,7 @@ from bot.app.shards import ALL, Shards, shard_of
 from bot.chat.access import Access
 from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always, gone
 from bot.chat.courier import Courier
-from bot.chat.event_guard import EventGuard
+from bot.chat.event_guard import guard_parsers
 from bot.chat.first_responses import HttpConnectionPool
 from bot.chat.interactions import invitation, unheard
 from bot.chat.languages import Translator
@@ -113,7 +113,10 @@ class Tree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Refuse commands once the bot is being stopped; offer nothing then, nor while another process may answer."""
         client: Quickdraw = self.client
-        if not client.guard.has_options(interaction):
+        try:
+            interaction.namespace  # noqa: B018 - it is read here, where what fails is caught
+        except Exception as error:
+            log.error("interaction %s cannot be read (%s)", interaction.id, type(error).__name__)
             return False
         client.heard_from(interaction)
         if interaction.type is discord.InteractionType.autocomplete:
@@ -153,6 +156,7 @@ class Quickdraw(commands.AutoShardedBot):
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # Voice is never used.
         self.breaker = CircuitBreaker(may_send)
+        guard_parsers()
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -163,7 +167,6 @@ class Quickdraw(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             http_trace=self.breaker.trace(),
         )
-        self.guard = EventGuard(self)
         self.pool = HttpConnectionPool(Route.BASE, self.http.user_agent, may_send)
         self._begin, self._guilds_to_sync, self._wanted, self._claim = begin, guilds_to_sync, shards, claim
         self._identify = IdentifyLimiter(1)
@@ -290,7 +293,6 @@ class Quickdraw(commands.AutoShardedBot):
             await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
-        self.guard.close()
         self.pool.close()
         await super().close()
 

@@ -442,7 +442,7 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     draw = live.draw()
     known = live.trail
     clock = live.state.unattended or isinstance(command, Remind)  # Who was skipped may come still.
-    if known is None and (moments.claims(command) is not None or live.state.grace or clock):
+    if known is None and (moments.claims(command) is not None or clock):
         known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
     return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
@@ -485,10 +485,8 @@ async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
     return trail
 
 
-async def trail_at(
-    encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any], earliest: Millis | None = None
-) -> Trail:
-    """Return how a state came about; steps since `earliest` may have left moments open (None: by the grace)."""
+async def trail_at(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
+    """Return how a state came about."""
     since: list[Command] = []
     row = await encounters.store.revision(live.record.id, position)
     while row is not None and row.kind is Kind.COMMAND and not moments.heard(row.events):
@@ -500,12 +498,8 @@ async def trail_at(
     after = state if not since else await _state_at(encounters, live, row.number)
     command = _command(live, row)
     way_there = Trail(before)
-    earliest = row.at - 1000 * before.grace if earliest is None else earliest
-    parent = await encounters.store.revision(live.record.id, row.parent)
-    if moments.claims(command) is not None:
+    if moments.claims(command) is not None or isinstance(command, Remind | Elapse):
         way_there = await trail_at(encounters, live, row.parent, before)
-    elif parent is not None and (parent.at > earliest or isinstance(command, Remind | Elapse)):
-        way_there = await trail_at(encounters, live, row.parent, before, earliest)
     try:
         trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
     except Refused:

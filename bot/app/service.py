@@ -6,9 +6,8 @@ any sentence, nor how a screen is shown. It returns answers; no state leaves it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from bot.app import panels
@@ -207,9 +206,7 @@ class Service:
             if request.verb == MORE:
                 panel = panels.everything(live.system, state, viewer)
             elif request.verb == ANSWER:
-                trail = await trail_of(self._encounters, live)
-                closed = {moments.closed_for(owner) for owner, _ in islice(trail.claimable(live.system, at or ""), 1)}
-                panel = _with_at(_answering(live.system, state, viewer, closed), at)
+                panel = _with_at(_answering(live.system, state, viewer), at)
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             elif request.verb == "interrupt" and at is None:
@@ -394,8 +391,8 @@ def _panel_for(
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
 
 
-def _answering(system: System, state: SystemState[Any], viewer: Viewer, closed: Container[CombatantId | None]) -> Panel:
-    claims = tuple(one for one in system.answers_offered(state, viewer) if one.combatant not in closed)
+def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
+    claims = system.answers_offered(state, viewer)
     head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
     return Panel(lines=(head,), offers=claims)
 

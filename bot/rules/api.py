@@ -16,7 +16,7 @@ from bot.rules.bells import recovered
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query, given_options
-from bot.rules.declared import FLOW, Number, Option, PoolText, Setting, Small, Trait, Typed, fields_of
+from bot.rules.declared import Number, Option, PoolText, Setting, Small, Trait, Typed, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import (
@@ -75,7 +75,7 @@ NAMESPACES = (authority, by_hand, chronicle, commands, deck, exhibits, ladder, l
 """Modules that are public as wholes."""
 
 __all__ = [
-    "API", "CREW", "FLOW", "FOES", "NEXT", "NONE", "AnySystem", "Asked", "Audience", "BoardSystem", "BoardView",
+    "API", "CREW", "FOES", "NEXT", "NONE", "AnySystem", "Asked", "Audience", "BoardSystem", "BoardView",
     "Button", "CallState", "Chip", "Combatant", "CombatantId", "Command", "Draw", "Event", "Fact", "Flip",
     "FlipFor", "FlipRest", "Forced", "Frozen", "Guard", "Hand", "Hold", "Mark", "Next", "NextTo", "Note", "Number",
     "Offer", "Opening", "Option", "Orders", "Panel", "Phrase", "PoolText", "Query", "Refused", "RolledOrder",

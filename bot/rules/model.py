@@ -261,11 +261,6 @@ class SystemState(Frozen, Generic[C], dict=True):
     overdue: bool = False
     """Whether what follows when that time is over has followed."""
 
-    @property
-    def grace(self) -> int:
-        """The seconds for which a step of who caused a moment does not close it for the others."""
-        return 0
-
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""
         return self.settings.get(key) or _defaults(type(self))[key]

@@ -75,7 +75,9 @@ class Trail:
         if heard(step.events):
             drawn = [one for one in draw.drawn if not one.secret]
             open_still = (self.moments or self.earlier) and not drawn
-            earlier = self._outlasting(command) if open_still else None
+            # The clock's own steps are nobody's: they close nothing.
+            outlasts = isinstance(command, Remind) or (isinstance(command, Elapse) and isinstance(self.command, Elapse))
+            earlier = self if open_still and outlasts else None
             if isinstance(command, Elapse) and not drawn:
                 now = [one.who for one in step.state.waits]
                 late = [one for one in self.state.waits if one.kind != ANSWER and one.who not in (None, *now)]
@@ -85,17 +87,6 @@ class Trail:
         claimable = self.moments or self.earlier  # What cannot be claimed needs nothing done again.
         since = (*self.since, command) if claimable else ()
         return replace(self, state=step.state, since=since)
-
-    def _outlasting(self, command: Command) -> Trail | None:
-        """Return the trail if a step does not close its moments: one of who caused them, within the grace."""
-        mine = self.command
-        if isinstance(command, Remind) or (isinstance(command, Elapse) and isinstance(mine, Elapse)):
-            return self  # Nobody has taken a step.
-        if mine is None or mine.by.user != command.by.user or mine.now is None or command.now is None:
-            return None
-        if command.now - mine.now >= 1000 * self.state.grace:
-            return None
-        return replace(self, earlier=self.earlier and self.earlier._outlasting(command))
 
     def at(self, system: AnySystem, place: str) -> Iterator[Moment]:
         """Yield what can be claimed where the fight stood at `place`, or passed it by; the latest first."""
@@ -184,7 +175,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
-    moments = [one for one in trail.claimable(system, place) if closed_for(one[0]) not in {command.whom} - {None}]
+    moments = [*trail.claimable(system, place)]
     if not (here or moments):
         raise unknown(system, trail, place)
     answered = [one for one in moments if system.may_claim(one[1].state, bare)]
@@ -215,11 +206,6 @@ def was_skipped(system: AnySystem, state: Any, command: Command) -> bool:
 
 def _late(state: SystemState[Any]) -> tuple[CombatantId, ...]:
     return tuple(one.who for one in state.waits if one.who is not None and one.kind == SKIPPED)
-
-
-def closed_for(trail: Trail) -> CombatantId | None:
-    """Return who caused the moments of a trail; None if no further step has closed them for it."""
-    return trail.command.whom if trail.steps and trail.command is not None else None
 
 
 def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
@@ -276,7 +262,6 @@ def _again(system: AnySystem, claimed: Step[Any], trail: Trail, draw: Draw) -> _
         secret = not any(one is command for one in trail.steps)
         refused = say("no-secret-any-more")
         try:
-            _check_bulk(system, state, command, (*claimed.events, *events))
             step = system.apply(state, command, draw)
         except Refused as refusal:
             refused = refusal.phrase
@@ -289,13 +274,6 @@ def _again(system: AnySystem, claimed: Step[Any], trail: Trail, draw: Draw) -> _
         dropped = say("secret-dropped" if secret else "step-dropped", what=f"/{command.verb}")
         events += [for_user(command.by.user, one) for one in (dropped, refused)]
     return _Again(state, tuple(events), tuple(kept))
-
-
-def _check_bulk(system: AnySystem, state: Any, command: Command, told: Iterable[Event]) -> None:
-    """Refuse a Next that is done again and would pass over players who are called only now."""
-    now = {one for event in told for one in event.call} & _waited_for(system, state)
-    asked = tuple(one.name for one in map(state.get, sorted(now)) if one.owner not in (None, command.by.user))
-    refuse_if(isinstance(command, Next) and asked, "asked-only-now", names=asked)
 
 
 # What a step leaves behind it.

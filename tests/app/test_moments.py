@@ -94,23 +94,6 @@ async def test_the_trail_is_the_same_as_the_one_that_was_kept(shot: Saloon) -> N
     assert [command.verb for command in found.since] == ["declare", "declare"]
 
 
-async def test_a_step_within_the_grace_leaves_the_moment_open_after_restarts(empty: Saloon, refused: Any) -> None:
-    await empty.start(system="eternal-soldier")
-    for name, actor in (("Aknar", ANN), ("Orc", GWEN)):
-        await empty.give("join", by=actor, name=name, owner=actor.user, agility=10)
-    await empty.give("flip")
-    await empty.give("declare", by=ANN, action="watch", speed="20s")
-    await empty.give("declare", by=GWEN, action="swing", speed="V")
-    again = empty.restarted()
-    await again.give("act", by=GWEN)
-    assert (await again.state()).now == 10
-    again = again.restarted()
-    with refused("moment-none", at="0", valid=("5",)):
-        await again.give("abort", by=GWEN, at="0")
-    await again.give("declare", by=ANN, action="duck", speed="III", at="0")
-    assert (await again.state()).now == 3
-
-
 async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon) -> None:
     await shot.give("declare", by=CID, action="hide", phase="3")
     again = shot.restarted()

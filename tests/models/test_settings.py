@@ -12,7 +12,7 @@ SHOWN = "it changes what is shown or asked, not what is played"
 
 MODELLED: dict[str, dict[str, str]] = {
     "card-deal": {},
-    "eternal-soldier": {"clock": SHOWN, "secrets": SHOWN, "grace": DEFAULT, "actions": DEFAULT, "weapons": DEFAULT},
+    "eternal-soldier": {"clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT},
     "exp-none": {},
     "exp-tactical": {"split-waits": DEFAULT, "referee-block": DEFAULT},
     "exp-theatrical": {"die": DEFAULT, "ties": PLAYED, "within": DEFAULT},

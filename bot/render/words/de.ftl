@@ -175,10 +175,6 @@ taken-back = Damit zurückgenommen: {$what}
 step-dropped = Was du seitdem getan hast ({$what}), passt nicht mehr und wird zurückgenommen:
 secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
 no-secret-any-more = Es wäre nicht mehr heimlich.
-asked-only-now = {$names} {COUNT($names) ->
-        [one] wird
-       *[other] werden
-    } erst jetzt gefragt.
 offer-answer = Antworten
 offer-still = {$names}: noch handeln
 offer-answer-who = Auf {$who} antworten, bei {TIME($at)}

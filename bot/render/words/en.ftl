@@ -178,10 +178,6 @@ taken-back = Taken back by that: {$what}
 step-dropped = What you had done since ({$what}) does not fit any more, and is taken back:
 secret-dropped = What you had done in secret since ({$what}) does not fit any more, and is dropped:
 no-secret-any-more = it would not be a secret any more.
-asked-only-now = {$names} {COUNT($names) ->
-        [one] is
-       *[other] are
-    } asked only now.
 offer-answer = Answer
 offer-still = {$names}: still act
 offer-answer-who = Answer {$who}, at {$at}

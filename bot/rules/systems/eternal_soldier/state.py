@@ -14,7 +14,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from bot.rules.declared import FLOW, Number, Setting, Trait, Typed
+from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.underway import Lane, Underway
@@ -183,7 +183,6 @@ class RunningClock(SystemState[Soldier]):
     known_settings = (
         Setting(key="clock", default="auto", choices=("auto", "gm")),
         Setting(key="secrets", default="players", choices=("players", "gm")),
-        Setting(key="grace", default="20", numbers=(0, 300)),
         Setting(key="actions", default=""),
         Setting(key="weapons", default=""),
     )
@@ -191,11 +190,6 @@ class RunningClock(SystemState[Soldier]):
     starts: int = 0
     now: int = 0
     stands: bool = False
-
-    @property
-    def grace(self) -> int:
-        """The seconds of the setting, where the fight goes on by itself."""
-        return int(self.setting("grace")) if self.setting("pace") == FLOW else 0
 
     @property
     def next_bell(self) -> int | None:

@@ -3,7 +3,6 @@
 summary = Eine laufende Uhr in Segmenten von einer halben Sekunde: Jede Handlung dauert, nach ihrer Klasse und deiner Gewandtheit.
 setting-means-clock = `auto`: Die Uhr läuft weiter, wenn alles Fällige getan ist und niemand ansagen muss; `gm`: mit `/next`
 setting-means-secrets = wer heimlich ansagen darf: alle, und die SL erfährt es jedes Mal; oder nur die SL
-setting-means-grace = wie viele Sekunden lang ein weiterer Schritt dessen, der etwas ausgelöst hat, anderen die Antwort darauf nicht nimmt; `0`: er nimmt sie sofort
 setting-means-actions = eigene Handlungen: `lasso=V; lift=20s`; `lasso=none` nimmt eine heraus
 setting-means-weapons = Waffen: `colt: draw IV, attack III, reload X, holds 6; gun: attack V, holds 20, automatic 5`; `colt: none` nimmt eine heraus
 

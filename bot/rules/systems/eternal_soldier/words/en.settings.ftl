@@ -3,7 +3,6 @@
 summary = A running clock of half-second segments: every action takes its time, by its class and your agility.
 setting-means-clock = `auto`: the clock goes on when everything due is acted and nobody is to declare; `gm`: with `/next`
 setting-means-secrets = who may announce in secret: players, the GM being told each time; or the GM alone
-setting-means-grace = for how many seconds a further step of who caused something does not keep others from answering it; `0`: it does at once
 setting-means-actions = actions of your own: `lasso=V; lift=20s`; `lasso=none` takes one out
 setting-means-weapons = weapons: `colt: draw IV, attack III, reload X, holds 6; gun: attack V, holds 20, automatic 5`; `colt: none` takes one out
 

@@ -15,8 +15,8 @@
 # make models           plays ROUNDS rounds of each system beside a model that was written from its rules alone
 # make walks            walks at random through every system, and presses what is offered there, twenty times as far as
 #                       make test does (WALKS=20: four hundred times); measures what a command takes of file and memory
-# make worlds           plays pairs of worlds that differ in a secret, 3,000 of them (WORLDS=20000: more; SEED=2: others),
-#                       and compares what others receive; one of each system through the whole bot, from outside
+# make worlds           plays each system on two bots, of which one has a secret, and compares what all others receive
+#                       (SEED=2: another course)
 # make soak             kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a tenth of it;
 #                       SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
@@ -95,10 +95,8 @@ walks: $(VENV)/ready
 	  tests/rules/test_secret_changes.py \
 	  tests/app/test_presses.py tests/chat/test_forms.py tests/chat/test_forged.py tests/test_sizes.py
 
-WORLDS ?= 3000
-
 worlds: $(VENV)/ready
-	WORLDS=$(WORLDS) SEED=$(SEED) $(BIN)/python -m pytest -n 2 --quiet tests/worlds/test_worlds.py tests/e2e/test_worlds.py
+	SEED=$(SEED) $(BIN)/python -m pytest --quiet tests/e2e/test_two_worlds.py
 
 SHARE ?= 1
 

@@ -1,4 +1,4 @@
-"""The rules of quality: twelve, each kept by a system, or not, for a reason that it says.
+"""The rules of quality: ten, each kept by a system, or not, for a reason that it says.
 
 Owns which rules there are and the card of a system. Most are tested by the conformance suite, whose results it reads.
 Must not know how a system is tested, nor how it is played.
@@ -15,12 +15,10 @@ from bot.rules.words import LANGUAGES
 
 RULES = {
     "conformance": "the conformance suite passes",
-    "worlds": "nobody can tell two worlds apart that differ in a secret",
     "languages": "all is told in every language of the bot",
     "story": "a page tells a fight, and it happens so",
     "model": "a model written from the rules alone agrees",
     "phone": "the board fits a phone",
-    "absence": "whoever is absent is played by orders, and nothing is waited for in vain",
     "undo": "what is undone and done again comes out as before",
     "replay": "a fight is played again from its commands",
     "presses": "a turn takes three presses at most",

@@ -382,13 +382,6 @@ def test_no_object_is_finished_by_assignments_from_outside() -> None:
     assert not more
 
 
-def test_pairs_of_worlds_from_outside_know_the_discord_of_this_machine_alone() -> None:
-    """Commands, buttons and what people receive: nothing there is to be changed where a module of the bot moves."""
-    path = ROOT / "tests/worlds/outside.py"
-    assert ours(path) == {"bot.sandbox"}
-    assert foreign(path) <= sys.stdlib_module_names
-
-
 def test_the_models_know_nothing_of_the_systems_but_the_contract() -> None:
     """What both are driven by knows the contract; the models themselves know nothing of the bot at all."""
     drivers = {"tests/models/driving.py"}

@@ -174,7 +174,7 @@ def test_the_suite_keeps_what_passed_and_only_what_was_tested_whole(folder: Path
     assert packages.tested(one).startswith("passed in part 20")
 
 
-def test_the_card_says_of_each_of_twelve_rules_whether_it_is_kept(
+def test_the_card_says_of_each_rule_whether_it_is_kept(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QUICKDRAW_SYSTEMS_DIRECTORY", str(folder))
@@ -183,10 +183,10 @@ def test_the_card_says_of_each_of_twelve_rules_whether_it_is_kept(
     )
     packages.load(folder)
     one = packages._PACKAGES["mine"]
-    for rule in ("conformance", "worlds", "absence", "undo", "replay", "languages"):
+    for rule in ("conformance", "undo", "replay", "languages"):
         packages.keep_result(one.system, rule, rule != "undo", "2026-11-23")
     marks = {mark.rule: (mark.kept, mark.told) for mark in quality.card(one)}
-    assert len(marks) == 12
+    assert len(marks) == 10
     assert marks["conformance"] == (True, "passed 2026-11-23") and marks["undo"] == (False, "failed 2026-11-23")
     assert marks["model"] == (None, "it is a toy") and marks["phone"] == (False, "never tested here")
     assert marks["size"] == (True, "9 in 1") and marks["licence"] == (False, "none is told")
@@ -195,6 +195,6 @@ def test_the_card_says_of_each_of_twelve_rules_whether_it_is_kept(
     assert quality.card(one)[0] == ("conformance", False, "passed 2026-11-23, and changed since")
     assert root.main(["systems", "--check", "exp-none"]) == 0
     told = capsys.readouterr().out.splitlines()
-    assert len(told) == 12 and all(line.split()[1] == "kept" for line in told)
+    assert len(told) == 10 and all(line.split()[1] == "kept" for line in told)
     assert root.main(["systems", "--check", "nowhere"]) == 1
     assert "there is no system 'nowhere'; there are card-deal, " in capsys.readouterr().out

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.machine import SystemTimers
-from bot.testing.worlds.clock import NOON, LoopClock, played
+from tests.jumping import NOON, LoopClock, played
 
 
 class Noting:

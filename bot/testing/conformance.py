@@ -6,8 +6,8 @@
     TestSides = conformance.suite(Sides)
 
 That is a test file. It walks at random through the system, looks for what is hidden in all that others receive, presses
-what is offered, shows boards as wide as a phone, and takes back, repeats and replays what was done. It plays pairs of
-worlds that differ in a secret through the whole bot, and the story of `page.md` beside `system.py`, if there is one.
+what is offered, shows boards as wide as a phone, and takes back, repeats and replays what was done. It plays the story
+of `page.md` beside `system.py`, if there is one.
 `WALKS=1` in the environment walks twenty times as far. `quickdraw systems` tells whether all passed when last run.
 
 What is promised: `suite`, its arguments and `Recipe` stay as they are; a name that is to go warns for twelve months.
@@ -27,13 +27,13 @@ import pytest
 from bot import packages
 from bot.rules import registry
 from bot.rules.registry import System, system_of
-from bot.testing.checks import calls, draws, moments, pairs, phone, play, secrets, story
+from bot.testing.checks import calls, draws, moments, phone, play, secrets, story
 from bot.testing.marks import SCRIPT, SYSTEM, amount, numbers
 from bot.testing.recipes import RECIPES, Recipe
 
 __all__ = ["Recipe", "suite"]
 
-CHECKS: tuple[ModuleType, ...] = (play, calls, draws, moments, secrets, phone, pairs, story)
+CHECKS: tuple[ModuleType, ...] = (play, calls, draws, moments, secrets, phone, story)
 
 
 def suite(

@@ -32,11 +32,11 @@ from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
+from bot.storage.decks import DeckFiles
 from bot.testing.recipes import recipe_of
 from bot.testing.walking import some_traits
-from bot.testing.worlds.memory import MemoryStore
-from bot.testing.worlds.world import KnownDecks
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
+from tests.storage.in_memory import MemoryStore
 
 PEOPLE = (ANN, BOB, GWEN)
 ROOM = Place(channel=10, guild=1)
@@ -85,7 +85,7 @@ class Room:
         chance, bus = Chance(), EventBus()
         chance.seeds = self.chance.randrange(200)
         self.encounters = Encounters(
-            MemoryStore(), Teller(), bus, Clock(), chance, KnownDecks(None), lambda request: True
+            MemoryStore(), Teller(), bus, Clock(), chance, DeckFiles(None), lambda request: True
         )
         bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
         nobody: Any = None

@@ -19,12 +19,14 @@ from bot.browser import showing
 from bot.chat.buttons import Press, read
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import lexicon_of
+from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
 from bot.testing.marks import amount
-from bot.testing.worlds.grammar import Grammar
+from bot.testing.recipes import recipe_of
+from bot.testing.walking import some_traits
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
 
@@ -100,7 +102,7 @@ class Forms:
 
     def __init__(self, house: House, system: str) -> None:
         self.house, self.system = house, system
-        self.grammar = Grammar(system, random.Random(system))
+        self.chance = random.Random(system)
         self.sent: set[tuple[Any, ...]] = set()
 
     async def newest(self) -> Revision:
@@ -171,14 +173,19 @@ class Forms:
             return None
         return re.sub(r'"now":\d+', "", now.command), now.events
 
+    def traits(self) -> dict[str, Any]:
+        """Return traits that a combatant may have."""
+        return some_traits(all_systems()[self.system], recipe_of(self.system), self.chance)
+
     async def onward(self) -> None:
         """Have the GM give a legal command that takes play further."""
         service, gm = self.house.client.parts.cases.service, self.house.gm.press("x")
         live = await service._encounters.at(place_of(gm))
         ready = [one for one in live.system.legal(live.state, live.viewer(actor_of(gm))) if one.verb not in STAYING]
-        deed = self.grammar.given(live.state, self.grammar.chance.choice(ready))
+        command = self.chance.choice(ready)
+        whom = None if command.whom is None else str(command.whom)
         with suppress(Refused):
-            request = Typed(verb=deed.verb, combatant=deed.combatant, options=dict(deed.options))
+            request = Typed(verb=command.verb, combatant=whom, options=dict(given_options(command)))
             await service.perform(place_of(gm), actor_of(gm), request)
 
     async def _typed(self, who: Caller, press: Press) -> str | None:
@@ -211,7 +218,7 @@ async def test_a_form_sent_as_it_is_shown_does_what_the_typed_command_does(
         for name, who in (("Andy", house.ann), ("Brad", house.gm), ("Cable", house.bob)):
             for _ in range(20):
                 command = "combatant add" if who is house.gm else "join"
-                told = await house.command(who, command, name=name, **forms.grammar.traits())
+                told = await house.command(who, command, name=name, **forms.traits())
                 if "on the table already" in told:
                     break
         for _ in range(STATES):

@@ -15,12 +15,12 @@ from bot.chat import outbox
 from bot.chat.outbox import DeliveryRecords
 from bot.rules.views import Offer
 from bot.rules.words import say
-from bot.testing.worlds.memory import MemoryStore
 from tests.chat.house import buttons
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.test_courier import NOT_SHOWN
 from tests.chat.wire import APPLICATION, CHANNEL, GUILD, Request, fault, message, person, until
 from tests.storage import samples
+from tests.storage.in_memory import MemoryStore
 from tests.storage.samples import sent
 
 

@@ -20,8 +20,8 @@ import pytest
 from bot.chat import running
 from bot.chat.circuit_breaker import CircuitBreaker, passes
 from bot.chat.running import TokenInUse, alone_with
-from bot.testing.worlds.clock import played
 from tests.chat.wire import fault, turns, until
+from tests.jumping import played
 
 
 @pytest.fixture(autouse=True)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from bot.rules.registry import all_systems
+from bot.rules.registry import all_systems, system_of
 from bot.sandbox import Message, Outcome
 from bot.sandbox.interactions import COMPONENT, MODAL_SUBMIT, Interaction
 from bot.sandbox.messages import walk
-from bot.testing.worlds.filling import Filling
+from bot.testing.recipes import recipe_of
+from bot.testing.walking import some_traits
 from tests.e2e.house import House, Table, impatient
 from tests.soak.figures import BROKEN, Figures
 
@@ -75,10 +77,10 @@ class Fuzzer:
         """Play so far that there are interactions of every type, and buttons."""
         table, shown = self.table, list[Message]()
         await table.do(table.gwen, f"/encounter start system:{system}")
-        filling = Filling(system, self.chance, 0)
+        traits = partial(some_traits, system_of(system), recipe_of(system), self.chance)
         for who, name in ((table.mia, "One"), (table.rob, "Two")):
             while not any(name in one.text for one in table.boards):  # Some traits are refused beside others.
-                shown += (await table.send(who, "join", {"name": name, **filling.traits()})).replies
+                shown += (await table.send(who, "join", {"name": name, **traits()})).replies
                 await table.caught_up()
         await table.mia.complete(table.channel, "/declare combatant:")
         for message in [*shown, *table.channel.messages]:

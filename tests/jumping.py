@@ -7,11 +7,8 @@ play of hours takes as long as its work, and everything in it happens at exact m
 from __future__ import annotations
 
 import asyncio
-import heapq
 import selectors
 from collections.abc import Callable, Coroutine
-from contextvars import Context
-from itertools import count
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -40,40 +37,16 @@ class _Jumping(selectors.DefaultSelector):
         return found
 
 
-class _InTurn(asyncio.TimerHandle):
-    """What is to be done at a moment: of all that is, the first that was asked for comes first.
-
-    The loop's own heap leaves that open, and what is done in secret besides would decide it.
-    """
-
-    def __init__(self, turn: int, when: float, *others: Any) -> None:
-        super().__init__(when, *others)
-        self._place = when, turn
-
-    def __lt__(self, other: object) -> bool:
-        return self._place < other._place if isinstance(other, _InTurn) else NotImplemented
-
-
 class JumpingLoop(asyncio.SelectorEventLoop):
     """An event loop whose time costs nothing."""
 
     def __init__(self) -> None:
         self._jumping = _Jumping()
-        self._turns = count()
         super().__init__(self._jumping)
 
     def time(self) -> float:
         """Return the seconds since the loop began."""
         return round(self._jumping.now, 6)
-
-    def call_at(  # type: ignore[override]  # it hands on whatever it is given
-        self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
-    ) -> asyncio.TimerHandle:
-        """Have something done at a moment, after all else that was to be done then before."""
-        timer = _InTurn(next(self._turns), round(when, 6), callback, args, self, context)
-        heapq.heappush(self._scheduled, timer)  # type: ignore[attr-defined]  # where the loop looks
-        timer._scheduled = True  # type: ignore[attr-defined]
-        return timer
 
     def run_in_executor(  # type: ignore[override]  # it hands on whatever it is given
         self, executor: Any, func: Callable[..., Any], *args: Any

@@ -1,37 +1,43 @@
-"""Pairs of worlds from outside: two bots play one course by chance, and one of them plays a secret besides.
+"""Two bots play one course by chance, and one of them plays a secret besides: what all others receive is the same.
 
-In the second world the GM has combatants of whom nobody knows, and does things for them in between; what everybody else
-receives has to be the same. All that is known here is what anybody at a table knows: the commands that Discord is told
-of, what is suggested while they are typed, the buttons and forms that are shown, what comes of them. Imports nothing of
-the bot but the Discord of this machine (`tests/test_architecture.py`), so it outlives whatever moves within the bot.
+In the second world the GM has combatants of whom nobody knows, and does things for them in between. All that is known
+here is what anybody at a table knows: the commands that Discord is told of, what is suggested while they are typed, the
+buttons and forms that are shown. `bot/testing/checks/secrets.py` walks so through the rules alone. `SEED` of the
+environment chooses another course; a failure tells the system, the seed and the course.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any
 
-from bot.sandbox import Channel, Message, Outcome, Person, Sandbox
+import pytest
+import pytest_asyncio
 
+from bot.rules.registry import all_systems
+from bot.sandbox import Message, Outcome
+from tests.e2e.house import House, closed_house
+
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.nightly]
+
+SEED = int(os.environ.get("SEED", "1"))
 TEXT, NUMBER, YES_OR_NO, USER, FIELD = 3, 4, 5, 6, 4
 """Types of options, and of the field of a form, as Discord numbers them."""
 DEEDS, SECRETS = 14, 3
-"""How many deeds the course of a pair has, and how many secret ones there may be between two of them."""
+"""How many deeds a course has, and how many secret ones there may be between two of them."""
 LOOKS, PATIENCE = 20, 30.0
 """How often is looked again, and for how many seconds is waited, until both worlds show the same."""
 TRAITS: Mapping[str, Mapping[str, Any]] = {
-    "past-participle": {"reflex": "2d8"},
-    "torg": {"initiative": 14},
-    "eternal-soldier": {"agility": 11},
-    "fast-action": {"dice": 5},
-    "exp-theatrical": {"dexterity": 12},
+    "past-participle": {"reflex": "2d8"}, "torg": {"initiative": 14}, "eternal-soldier": {"agility": 11},
+    "fast-action": {"dice": 5}, "exp-theatrical": {"dexterity": 12},
     "exp-tactical": {"dexterity": 12, "awareness": 20, "mental": 5},
-}
+}  # fmt: skip
 """What a combatant has to be given, by systems."""
 NOT_BY_CHANCE = {
     *(f"encounter {one}" for one in ("start", "end", "restore", "forget", "doctor", "undo", "redo", "pause", "save")),
@@ -46,35 +52,18 @@ SECRETLY = (
 )  # fmt: skip
 """Commands that the GM gives for those of whom nobody knows."""
 PLAYERS = ("Ann", "Bob", "Olga")
-ONWARD = ("/next", "/next", "/flip", "/flip force:true", "/next force:true")
+ONWARD: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("next", {}), ("next", {}), ("flip", {}), ("flip", {"force": True}), ("next", {"force": True}),
+)  # fmt: skip
 WORDS = ("sings", "2", "10", "Brad", "nobody", "3d6", "hurt")
-MOMENTS = (re.compile(r"<t:\d+:\w>"), re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]*"))
-IDS = re.compile(r"http://127\.0\.0\.1:\d+|/attachments/[\w-]{22}/|\b\d{12,}\b|\b[0-9a-f]{64}\b")
-
-
-def commands_of(discord: Sandbox) -> dict[str, list[Any]]:
-    """Return the options of each command that Discord was told of, by its whole name."""
-
-    def below(name: str, part: Any) -> Iterator[tuple[str, list[Any]]]:
-        inner = [one for one in part.get("options") or () if one["type"] in (1, 2)]
-        if not inner:
-            yield name, part.get("options") or []
-        for one in inner:
-            yield from below(f"{name} {one['name']}", one)
-
-    return dict(pair for one in discord.commands for pair in below(one["name"], one))
-
-
-def apart(what: object) -> str:
-    """Return something as text, without what differs between any two Discords: moments, ids, what is bound to them."""
-    text = str(what)
-    for moment in MOMENTS:
-        text = moment.sub("T", text)
-    return IDS.sub("#", text)
+BETWEEN = re.compile(
+    r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]*|http://127\.0\.0\.1:\d+|/attachments/[\w-]{22}/|\b\d{12,}\b|\b[0-9a-f]{64}\b"
+)
+"""What differs between any two Discords: moments, ids, and what is bound to them."""
 
 
 class Different(AssertionError):
-    """What others receive differs between the worlds of a pair."""
+    """What others receive differs between the worlds."""
 
 
 @dataclass(frozen=True)
@@ -89,11 +78,40 @@ class Deed:
     """Whether the button is one that the person was shown in private."""
 
 
-class World:
-    """A channel in which one world of a pair is played, and what people are answered there."""
+def commands_of(commands: Sequence[Any], group: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Yield each command that Discord was told of, by its whole name, with its options."""
+    for one in commands:
+        inner = [part for part in one.get("options") or () if part["type"] in (1, 2)]
+        name = f"{group} {one['name']}".strip()
+        yield from commands_of(inner, name) if inner else [(name, one.get("options") or [])]
 
-    def __init__(self, discord: Sandbox, channel: Channel, people: Mapping[str, Person]) -> None:
-        self.discord, self.channel, self.people = discord, channel, people
+
+def inputs(part: Any) -> Iterator[Any]:
+    """Yield the fields of a form into which text is typed."""
+    if part.get("type") == FIELD:
+        yield part
+    for inner in (*part.get("components", ()), *filter(None, (part.get("component"),))):
+        yield from inputs(inner)
+
+
+def told(message: Message) -> str:
+    """Return all that a message shows, but what differs between any two Discords."""
+    payload = message.payload()
+    for key in ("id", "timestamp", "edited_timestamp", "nonce", "channel_id", "interaction_metadata", "attachments"):
+        payload.pop(key, None)
+    files = [
+        (one.name, one.bytes if one.name.endswith(".png") else BETWEEN.sub("#", one.bytes.decode()))
+        for one in message.files
+    ]
+    return f"{BETWEEN.sub('#', str(payload))} {files}"
+
+
+class World:
+    """A channel of a house, and what people are answered there."""
+
+    def __init__(self, house: House, name: str) -> None:
+        self.discord, self.channel = house.discord, house.guild.channel(name)
+        self.people = {"Gwen": house.gwen, "Ann": house.mia, "Bob": house.rob, "Olga": house.olga, "Joe": house.joe}
         self.last: dict[str, Outcome] = {}
         """What came of the last deed of each person."""
 
@@ -107,22 +125,19 @@ class World:
             message, custom_id = shown[deed.button % len(shown)]
             use = await who.press(message, custom_id=custom_id)
         else:
-            entered = {name: self.people.get(value, value) if name in ("player", "user") else value
+            people: Mapping[str, Any] = self.people
+            entered = {name: people.get(value, value) if name in ("player", "user") else value
                        for name, value in deed.options.items()}  # fmt: skip
             use = await who.send_command(self.channel, deed.command, entered)
         if use.modal is not None:
-            empty = [one["custom_id"] for one in _inputs(use.modal) if not one.get("value")]
+            empty = [one["custom_id"] for one in inputs(use.modal) if not one.get("value")]
             use = await who.submit(use, dict.fromkeys(empty, "seven"), raw=True)
         assert not use.failed, f"{deed} was not answered"
         self.last[deed.who] = use
 
     def answered(self, who: str) -> list[str]:
-        """Return what somebody's last deed was answered, so far, with the form that was filled in for it."""
-        use = self.last.get(who)
-        if use is None:
-            return []
-        before = use.interaction.before
-        return [*map(_told, use.replies), *([apart(before.modal)] if before is not None else [])]
+        """Return what somebody's last deed was answered."""
+        return [*map(told, self.last[who].replies)] if who in self.last else []
 
     def buttons(self, who: str, *, own: bool) -> list[tuple[Message, str]]:
         """Return the buttons that a person is shown, newest message first, each with its custom_id."""
@@ -166,34 +181,19 @@ class World:
         """Return the lines that the channel was told, whom they pinged, and what its last message and board show."""
         names = {one.id: name for name, one in self.people.items()}
         pinged = sorted(names.get(one, str(one)) for post in self.posts for one in post.pinged)
-        lines = [apart(line) for post in self.posts for line in post.content.splitlines() if not line.startswith("<@")]
+        lines = [BETWEEN.sub("#", one) for post in self.posts for one in post.content.splitlines() if one[:2] != "<@"]
         boards = [one for one in self.channel.messages if not one.content]
-        return [*lines, f"pinged: {pinged}", *(_told(one) for one in (*self.posts[-1:], *boards))]
-
-
-def _inputs(part: Any) -> Iterator[Any]:
-    """Yield the fields of a form into which text is typed."""
-    if part.get("type") == FIELD:
-        yield part
-    for inner in (*part.get("components", ()), *filter(None, (part.get("component"),))):
-        yield from _inputs(inner)
-
-
-def _told(message: Message) -> str:
-    payload = message.payload()
-    for key in ("id", "timestamp", "edited_timestamp", "nonce", "channel_id", "interaction_metadata", "attachments"):
-        payload.pop(key, None)
-    files = [(one.name, one.bytes if one.name.endswith(".png") else apart(one.bytes.decode())) for one in message.files]
-    return f"{apart(payload)} {files}"
+        return [*lines, f"pinged: {pinged}", *(told(one) for one in (*self.posts[-1:], *boards))]
 
 
 class Pair:
     """Two worlds with one course. `compared` counts what was compared; `parted` is why it was no more."""
 
-    def __init__(self, system: str, seed: int, worlds: tuple[World, World], *, hidden: bool = True) -> None:
-        self.system, self.seed, self.worlds, self._hides = system, seed, worlds, hidden
-        self.chance = random.Random(f"{system}: {seed}")
-        self.commands = commands_of(worlds[0].discord)
+    def __init__(self, system: str, houses: Sequence[House], *, hidden: bool = True) -> None:
+        self.system, self._hides = system, hidden
+        self.worlds = [World(one, f"{system}-{hidden}") for one in houses]
+        self.chance = random.Random(f"{system}: {SEED}")
+        self.commands = dict(commands_of(self.worlds[0].discord.commands))
         self.course: list[str] = []
         self.compared = self.lurking = self.secrets = 0
         self.parted = ""
@@ -216,7 +216,7 @@ class Pair:
         deed = await self._deed()
         if deed.button is not None and not deed.own:
             await self._catch_up()
-            await self._same(lambda world: [apart(custom_id) for _, custom_id in world.buttons(deed.who, own=False)])
+            await self._same(lambda world: [BETWEEN.sub("#", id) for _, id in world.buttons(deed.who, own=False)])
         stood = await self.worlds[0].looked()
         alike = await self._both(deed)
         if alike and self.chance.random() < 0.1 and stood != await self.worlds[0].looked():
@@ -264,7 +264,7 @@ class Pair:
 
     def _different(self, one: Sequence[str], other: Sequence[str]) -> Different:
         pairs = [pair for pair in zip_longest(one, other) if pair[0] != pair[1]]
-        return Different("\n\n".join([f"{self.system}, seed {self.seed}:", *self.course, *map(str, pairs[0])]))
+        return Different("\n\n".join([f"{self.system}, seed {SEED}:", *self.course, *map(str, pairs[0])]))
 
     # What is done by chance.
 
@@ -274,8 +274,7 @@ class Pair:
     async def _deed(self) -> Deed:
         kind, player = self.chance.randrange(10), self.chance.choice(PLAYERS)
         if kind < 3:
-            command, options = self._typed(self.chance.choice(ONWARD))
-            return Deed("Gwen", command, options)
+            return Deed("Gwen", *self.chance.choice(ONWARD))
         if kind < 4:
             return self._joining(f"Newcomer {len(self.course)}")
         if kind < 7:
@@ -286,40 +285,27 @@ class Pair:
         command = self.chance.choice([one for one in self.commands if one not in NOT_BY_CHANCE])
         return Deed(player, command, await self._options(player, command))
 
-    def _typed(self, line: str) -> tuple[str, dict[str, Any]]:
-        command, _, forced = line[1:].partition(" ")
-        return command, {"force": True} if forced else {}
-
     async def _options(self, who: str, command: str) -> dict[str, Any]:
         """Return options that anybody might give with a command, of what is offered for them."""
         needed = [one for one in self.commands[command] if one.get("required")]
         known = [one for one in self.commands[command] if one not in needed]
-        offered = [one for one in known if one.get("choices") or one.get("autocomplete")]
-        some = [
-            self.chance.choice(self.chance.choice((offered, known))) for _ in range(self.chance.randrange(4)) if offered
-        ]
+        some = self.chance.sample(known, min(len(known), self.chance.randrange(4)))
         found = {one["name"]: await self._value(who, command, one) for one in (*needed, *some)}
         return {name: value for name, value in found.items() if value is not None}
 
     async def _value(self, who: str, command: str, option: Any) -> Any:
         known = [one["value"] for one in option.get("choices") or ()]
         if option.get("autocomplete"):
-            first, second = [
-                await world.people[who].complete(world.channel, f"/{command} {option['name']}:")
-                for world in self.worlds
-            ]
+            typed = f"/{command} {option['name']}:"
+            first, second = [await world.people[who].complete(world.channel, typed) for world in self.worlds]
             if who != "Gwen" and first != second:
-                raise self._different([apart(first)], [apart(second)])
+                raise self._different([str(first)], [str(second)])
             known += [value for _, value in first]
-        if known:
-            return self.chance.choice(known)
         of_type: dict[int, Any] = {
-            TEXT: self.chance.choice(WORDS),
-            NUMBER: self.chance.randint(1, 9),
-            YES_OR_NO: self.chance.random() < 0.7,
+            TEXT: self.chance.choice(WORDS), NUMBER: self.chance.randint(1, 9), YES_OR_NO: self.chance.random() < 0.7,
             USER: self.chance.choice(PLAYERS),
-        }
-        return of_type.get(option["type"])
+        }  # fmt: skip
+        return self.chance.choice(known) if known else of_type.get(option["type"])
 
     # The secret.
 
@@ -334,13 +320,13 @@ class Pair:
                 command = self.chance.choice(SECRETLY)
                 options = await self._options("Gwen", command)
                 whom = f"Lurker {self.chance.randint(1, self.lurking)}"
-                deed = Deed("Gwen", command, _alone(command, options, whom))
+                deed = Deed("Gwen", command, alone(command, options, whom))
             self.secrets += 1
             self.course.append(f"  in secret: {deed}")
             await self.worlds[1].do(deed)
 
 
-def _alone(command: str, options: Mapping[str, Any], whom: str) -> dict[str, Any]:
+def alone(command: str, options: Mapping[str, Any], whom: str) -> dict[str, Any]:
     """Return options that are about a hidden one, and about nobody else."""
     names: tuple[str, ...] = ("target", "against", "preempt", "before", "into")
     if SHOWN.intersection(str(options.get("more", "")).split()):
@@ -349,3 +335,26 @@ def _alone(command: str, options: Mapping[str, Any], whom: str) -> dict[str, Any
     if command == "encounter bell":
         return {"text": "a secret bell", "at": "1", "secret": True}
     return found if command.startswith("encounter") else {**found, "combatant": whom}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def houses(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[House, House]]:
+    """Two houses, each with a bot of its own."""
+    folders = [tmp_path_factory.mktemp(name) for name in ("without", "with")]
+    async with closed_house(folders[0]) as without, closed_house(folders[1]) as house:
+        await asyncio.gather(without.bot.start(), house.bot.start())
+        yield without, house
+        await asyncio.gather(without.bot.stop(), house.bot.stop())
+
+
+@pytest.mark.parametrize("system", sorted(all_systems()))
+async def test_others_receive_the_same(houses: tuple[House, House], system: str) -> None:
+    played = Pair(system, houses)
+    await played.play()
+    assert played.secrets and (played.parted or played.compared > 15), played.parted
+
+
+async def test_what_would_show_is_found(houses: tuple[House, House]) -> None:
+    """Combatants who join in the second world alone, and hide from nobody."""
+    with pytest.raises(Different, match="Lurker 1"):
+        await Pair("ticks", houses, hidden=False).play()

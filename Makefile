@@ -75,7 +75,7 @@ slow: $(VENV)/ready
 cover: $(VENV)/ready
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n 2 --dist loadfile --quiet -m "not nightly" \
-	  tests/rules tests/app tests/transcripts tests/chat tests/cogs
+	  tests/conformance tests/rules tests/app tests/transcripts tests/chat tests/cogs
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=100 --skip-covered --show-missing
 
@@ -90,7 +90,7 @@ models: $(VENV)/ready
 WALKS ?= 1
 
 walks: $(VENV)/ready
-	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/rules/test_conformance*.py tests/rules/test_*_properties.py \
+	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/conformance tests/rules/test_*_properties.py \
 	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py \
 	  tests/rules/test_secret_changes.py \
 	  tests/app/test_presses.py tests/chat/test_forms.py tests/chat/test_forged.py tests/test_sizes.py

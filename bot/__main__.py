@@ -83,8 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "restore": lambda: command_line.restore(given.config, given.file),
         "migrate": lambda: command_line.migrate(given.source, given.target),
         "check": lambda: command_line.check(given.config),
-        "systems": lambda: command_line.systems(given.config, given.check),
-        "new-system": lambda: command_line.write_system(given.name, given.kit, given.parent),
+        "systems": command_line.systems,
     }
     if given.what is None and not _has_token(given.config):
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -103,7 +102,7 @@ def _has_token(path: Path | None) -> bool:
 def _demo(system: str, pictures: Path) -> int:
     from bot.demo import playing
 
-    packages.load(None)
+    packages.load()
     return playing.play(system, pictures)
 
 
@@ -179,7 +178,7 @@ def _run(path: Path | None) -> int:
 def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
     log_as(settings.log.level, settings.log.format, settings.log.libraries)
     log_what_nobody_catches()
-    packages.load(settings.systems.directory)
+    packages.load()
     try:
         with (
             stores.held(settings.storage.url.get_secret_value()),

@@ -19,7 +19,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from bot import config, new_system, packages, quality
+from bot import config, packages
 from bot.app.ports import Unsaved
 from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
@@ -75,12 +75,7 @@ def parser() -> argparse.ArgumentParser:
         "source", metavar="FROM", help="a file of SQLite, or postgresql://USER:PASSWORD@HOST:PORT/NAME"
     )
     migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
-    listed = commands.add_parser("systems", help="list the initiative systems, and where each is from")
-    listed.add_argument("--check", metavar="NAME", help="print how the system of this id keeps the rules of quality")
-    new = commands.add_parser("new-system", help="write a new initiative system, which works at once, to be changed")
-    new.add_argument("name", metavar="NAME", help="what it is called: its folder, its id and its class are named so")
-    new.add_argument("--kit", choices=new_system.KITS, default=new_system.KITS[0], help="what it begins with")
-    new.add_argument("--in", dest="parent", type=Path, default=Path(), help="where its folder is made (default: here)")
+    commands.add_parser("systems", help="list the initiative systems, and where each is from")
     commands.add_parser(
         "check", help="print the configuration in force, and whether token, database and its files are well"
     )
@@ -133,39 +128,10 @@ def check(place: Path | None) -> int:
     return WRONG if wrong else WELL
 
 
-def systems(place: Path | None, checked: str | None = None) -> int:
-    """Print a line for each system, or, of the one that is checked, for each rule of quality; return the exit code."""
-    kept = True
-
-    def work() -> str:
-        nonlocal kept
-        settings = config.load(place, {**os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
-        logging.getLogger(packages.__name__).setLevel(logging.CRITICAL)  # What it would log is printed here.
-        left_out = packages.load(settings.systems.directory)
-        if checked is None:
-            return "\n".join(packages.as_told(left_out))
-        found = {one.system.id: one for one in packages.packages()}
-        if checked not in found:
-            kept = False
-            return f"there is no system {checked!r}; there are {', '.join(sorted(found))}"
-        card = quality.card(found[checked])
-        kept = all(mark.kept is not False for mark in card)
-        return "\n".join(quality.as_told(card))
-
-    return _answered(work) or (WELL if kept else WRONG)
-
-
-def write_system(name: str, kit: str, parent: Path) -> int:
-    """Write the folder of a new system, and say what to do with it; return the exit code."""
-    try:
-        folder = new_system.write(name, kit, parent)
-    except new_system.BadName as error:
-        print(error, file=sys.stderr)
-        return MISUSED
-    print(
-        f"{folder}: a system that works. Test it (it takes half a minute): python -m pytest {folder}\n"
-        f"Play it: QUICKDRAW_SYSTEMS_DIRECTORY={folder.parent} quickdraw play"
-    )
+def systems() -> int:
+    """Print a line for each system; return the exit code."""
+    logging.getLogger(packages.__name__).setLevel(logging.CRITICAL)  # What it would log is printed here.
+    print("\n".join(packages.as_told(packages.load())))
     return WELL
 
 

@@ -153,14 +153,6 @@ class DecksSection(_Section):
     )
 
 
-class SystemsSection(_Section):
-    """Where more initiative systems are, besides installed packages."""
-
-    directory: Annotated[Path | None, BeforeValidator(_directory)] = Field(
-        default=None, description="a directory that exists"
-    )
-
-
 class FairnessSection(_Section):
     """Where chance comes from."""
 
@@ -201,7 +193,6 @@ class Config(_Section):
     discord: DiscordSection = Field(description="a table")
     storage: StorageSection = Field(default=StorageSection(), description="a table")
     decks: DecksSection = Field(default=DecksSection(), description="a table")
-    systems: SystemsSection = Field(default=SystemsSection(), description="a table")
     fairness: FairnessSection = Field(default=FairnessSection(), description="a table")
     log: LogSection = Field(default=LogSection(), description="a table")
     metrics: MetricsSection = Field(default=MetricsSection(), description="a table")

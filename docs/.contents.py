@@ -32,7 +32,6 @@ CONTENTS: list[dict[str, Any]] = [
     {
         "Contributors": [
             "adding-a-system.md",
-            "system-api.md",
             "languages.md",
             "architecture.md",
             "testing.md",

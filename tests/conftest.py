@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 import tests.rules.recipes  # noqa: F401  # The recipes of all systems are known in each test.
+from bot import packages
 from tests.postgres import PostgresServer, postgres_server
 from tests.secrets_in_logs import READER
 from tests.surroundings import inherited
@@ -20,6 +21,17 @@ settings.register_profile("the same", derandomize=True, database=None, deadline=
 settings.load_profile("the same")
 
 READER.learn(pytest.MonkeyPatch())
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a system of an installed package be chosen for the conformance tests."""
+    parser.addoption("--system", action="append", help="run tests/conformance for this system alone (an id)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the systems of installed packages be played if one is chosen."""
+    if config.getoption("--system"):
+        packages.load()
 
 
 @pytest.fixture(autouse=True)

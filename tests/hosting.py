@@ -4,8 +4,7 @@
 
 The files of `docs/hosting` are linted. The locks are resolved by the oldest and the newest pip. Wheel and source
 archive are built and checked; the wheel is installed with the pinned libraries on each Python that is on this machine,
-the archive on the newest, and each plays a fight there. The package of `examples` is built, and installed beside the
-wheel in an empty environment, tested and played there. The steps of the Dockerfile are taken without an engine, in a
+the archive on the newest, and each plays a fight there. The steps of the Dockerfile are taken without an engine, in a
 folder that stands for the root of the image; what they make is started against a local Discord, asked for its health,
 and stopped. The lines of the page for hosts that install the bot are run in an empty home, and then those for a new
 version. The page that makes it a service is typed line by line, in a folder that stands for the root of the machine.
@@ -108,47 +107,6 @@ def try_locks(python: Path, folder: Path) -> None:
         for lock in ("requirements-run.lock", "requirements.lock"):
             run(*program, "--dry-run", "--require-hashes", "-r", ROOT / lock)
         print(f"both locks install with {run(*program[:3], '--version').split(' from ')[0]}")
-
-
-PLAY = """
-import asyncio
-from pathlib import Path
-from bot.demo.stage import raised
-
-async def play():
-    async with raised(Path(), print) as stage:
-        await stage.types("Gwen", "/encounter start system:sides name:Yard")
-        await stage.types("Gwen", "/combatant add name:Wolf")
-        await stage.types("Mia", "/join name:Ann")
-        await stage.types("Gwen", "/next", until="Ann is up")
-        await stage.types("Mia", "/act action:jumps", until="Wolf is up")
-        await stage.types("Gwen", "/act", until="Round 2")
-
-asyncio.run(play())
-"""
-"""A round of the example, by the bot: who is of the crew is first."""
-
-
-def try_example(wheel: Path, python: Path, folder: Path) -> None:
-    """Build the package of `examples`, install it beside the bot in an empty environment, test it and play it there."""
-    folder.mkdir()
-    shutil.copytree(ROOT / "examples" / "quickdraw-sides", folder / "source")
-    run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, folder / "source")
-    (example,) = folder.glob("*.whl")
-    run(python, "-m", "venv", folder / "env")
-    pip = (folder / "env/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
-    run(*pip, "--require-hashes", "-r", ROOT / "requirements-run.lock")
-    run(*pip, f"{wheel}[testing]", f"{example}[testing]")
-    place = folder / "empty"
-    place.mkdir()
-    installed, cache = folder / "env/bin/python", str(folder / "cache")
-    tested = run(installed, "-m", "pytest", "-q", "--pyargs", "quickdraw_sides", cwd=place, XDG_CACHE_HOME=cache)
-    listed = run(installed, "-m", "bot", "systems", cwd=place, XDG_CACHE_HOME=cache)
-    (line,) = [one for one in listed.splitlines() if one.startswith("sides ")]
-    assert "quickdraw-sides 0.1" in line and "en, de" in line and "passed 20" in line, f"{line}\n{tested}"
-    told = run(installed, "-c", PLAY, cwd=place)
-    assert "Ann: jumps" in told and "Wolf acts" in told, told
-    print(f"{example.name}, installed beside the bot, passes the conformance suite and is played")
 
 
 def try_tools(folder: Path) -> None:
@@ -372,7 +330,6 @@ def main() -> int:
             tried = [at_once.submit(try_distribution, wheel, python, _place(folder, python)) for python in found]
             tried.append(at_once.submit(try_distribution, archive, found[-1], folder / "archive"))
             tried.append(at_once.submit(try_locks, found[0], folder))
-            tried.append(at_once.submit(try_example, wheel, found[0], folder / "example"))
             for one in (*tried, at_once.submit(try_tools, folder)):
                 one.result()
         machine = folder / "machine"

@@ -30,10 +30,9 @@ FINDING = {
     "bot/rules/contract.py": {"inspect"},
     "bot/rules/registry.py": {"importlib", "inspect", "pkgutil"},
     "bot/rules/kit/said.py": {"importlib"},
-    "bot/rules/api.py": {"warnings"},
 }
 """The contract checks a class at its creation, the registry finds the systems, catalogues have what people say, and
-zones of time are data of the machine, and a name that is to go warns: nothing else may look around.
+zones of time are data of the machine: nothing else may look around.
 """
 LINES_AT_MOST = 650
 LONGER = {
@@ -89,11 +88,8 @@ LAYERS = (
     ),
 )  # fmt: skip
 
-TESTING = ROOT / "bot" / "testing"
-MODULES = sorted(
-    path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py") if TESTING not in path.parents
-)
-"""The modules of the bot; `bot.testing` is of the tests, and comes with it for packages elsewhere."""
+MODULES = sorted(path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py"))
+"""The modules of the bot."""
 
 
 def name_of(path: Path) -> str:
@@ -225,16 +221,11 @@ def test_the_library_for_postgres_is_imported_where_it_is_used_alone() -> None:
     assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=False).returncode == 0
 
 
-def test_the_running_bot_never_imports_what_tests_it() -> None:
-    assert not [name_of(path) for path in MODULES if any(is_in(module, "bot.testing") for module in ours(path))]
-
-
 def test_what_tests_import_of_ours_is_there() -> None:
-    for path in [*TESTING.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
+    for path in (ROOT / "tests").rglob("*.py"):
         for module in ours(path):
             place = ROOT / module.replace(".", "/")
             assert place.is_dir() or place.with_suffix(".py").exists(), f"{name_of(path)}: {module}"
-            assert not (is_in(module, "tests") and TESTING in path.parents), f"{name_of(path)}: {module}"
 
 
 def test_the_limits_know_nothing() -> None:
@@ -391,5 +382,6 @@ def test_the_models_know_nothing_of_the_systems_but_the_contract() -> None:
             assert not ours_here, name_of(path)
         allowed = ("bot.rules.contract", "bot.rules.draw", "bot.rules.errors", "bot.rules.events", "bot.rules.model")
         assert all(
-            is_in(module, *allowed, "bot.rules.registry", "bot.rules.views", "bot.testing") for module in ours_here
+            is_in(module, *allowed, "bot.rules.registry", "bot.rules.views", "tests.conformance")
+            for module in ours_here
         )

@@ -79,7 +79,7 @@ def test_what_counts_as_cited(text: str, cited: list[str]) -> None:
 
 
 PAINS = (ROOT / "docs" / "pains.md").read_text("utf-8")
-SHOWN = re.compile(r"`((?:tests|bot/testing)/[\w/]+\.py|tests/[\w/-]+\.txt)((?:::[^`:]+)*)`")
+SHOWN = re.compile(r"`(tests/[\w/]+\.py|tests/[\w/-]+\.txt)((?:::[^`:]+)*)`")
 
 
 def defined(path: Path) -> set[str]:

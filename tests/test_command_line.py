@@ -92,7 +92,6 @@ def test_the_settings_in_force_are_told_with_their_secrets_masked(
         "discord": {"token": "***", "guilds": [12, 13], "shards": "0-3/16"},
         "storage": {"url": "***"},
         "decks": {},
-        "systems": {},
         "fairness": {"seed": "***"},
         "log": {"level": "debug", "format": "json", "libraries": "info"},
         "metrics": {},

@@ -100,7 +100,6 @@ def test_the_environment_wins() -> None:
         "QUICKDRAW_DISCORD_SHARDS": "0-1/2",
         "QUICKDRAW_STORAGE_URL": "sqlite:///other.db",
         "QUICKDRAW_DECKS_DIRECTORY": "cards",
-        "QUICKDRAW_SYSTEMS_DIRECTORY": "cards",
         "QUICKDRAW_FAIRNESS_SEED": "ab" * 32,
         "QUICKDRAW_LOG_LEVEL": "warning",
         "QUICKDRAW_LOG_FORMAT": "text",
@@ -114,7 +113,7 @@ def test_the_environment_wins() -> None:
     assert config.discord.guilds == (7, 8, 9)
     assert config.discord.shards == Shards((0, 1), 2)
     assert config.storage.url.get_secret_value() == "sqlite:///other.db"
-    assert (config.decks.directory, config.systems.directory) == (Path("cards"), Path("cards"))
+    assert config.decks.directory == Path("cards")
     assert config.fairness.seed is not None
     assert config.fairness.seed.get_secret_value() == b"\xab" * 32
     assert (config.log.level, config.log.format) == ("warning", "text")
@@ -273,13 +272,13 @@ def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, 
         ("[log]\nzzz = 1", "[log] zzz: there is no such key; allowed: level, format, libraries"),
         (
             "[logs]\nlevel = 'info'",
-            "logs: there is no such section; allowed: discord, storage, decks, systems, fairness, log, metrics; "
+            "logs: there is no such section; allowed: discord, storage, decks, fairness, log, metrics; "
             "did you mean log?",
         ),
-        ("[xyz]", "xyz: there is no such section; allowed: discord, storage, decks, systems, fairness, log, metrics"),
+        ("[xyz]", "xyz: there is no such section; allowed: discord, storage, decks, fairness, log, metrics"),
         (
             "token = 'x'",
-            "token: there is no such section; allowed: discord, storage, decks, systems, fairness, log, metrics; "
+            "token: there is no such section; allowed: discord, storage, decks, fairness, log, metrics; "
             "did you mean [discord] token?",
         ),
         ("log = 'debug'", "log: found a text; allowed: a table, [log]"),
@@ -437,9 +436,8 @@ def test_the_example_names_every_key_and_no_other() -> None:
 
 def test_the_example_holds_with_every_key_set() -> None:
     Path("decks").mkdir()
-    Path("systems").mkdir()
     text = re.sub(r"^# (?=\w+ = )", "", EXAMPLE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     config = load(file(text), {})
     assert config.discord.token.get_secret_value() == "paste-it-here"
     assert config.fairness.seed is not None
-    assert (config.decks.directory, config.systems.directory) == (Path("decks"), Path("systems"))
+    assert config.decks.directory == Path("decks")

@@ -51,7 +51,6 @@ FOR_DEVELOPERS = {
 }  # fmt: skip
 """What is said of a class that cannot be created, types, and values that nobody is told."""
 WHOLE = {
-    "bot/rules/api.py",
     "bot/rules/deck.py",
     "bot/rules/commands.py",
     "bot/rules/systems/eternal_soldier/actions.py",

@@ -22,9 +22,6 @@ from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
-API = 1
-"""The version of what `bot.systems` offers to authors; a system says for which one it is made (`api`)."""
-
 SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
 DISABLING = frozenset(
     {"killed", "dead", "slain", "unconscious", "knocked out", "defeated", "incapacitated"}
@@ -58,8 +55,6 @@ class BaseSystem(ABC, Generic[S, C]):
     name: ClassVar[str]
     state_type: ClassVar[type[SystemState[Any]]]
     combatant_type: ClassVar[type[Combatant]]
-    api: ClassVar[int] = API
-    """The version of `bot.systems` that it is made for."""
     version: ClassVar[int] = 1
     """Of the form of the stored state."""
     commands: ClassVar[tuple[type[Command], ...]]
@@ -84,10 +79,6 @@ class BaseSystem(ABC, Generic[S, C]):
 
     disabling: ClassVar[frozenset[str]] = DISABLING
     """The conditions in which a combatant takes no part, case-folded."""
-    licence: ClassVar[str] = ""
-    """Under which licence it is given away, by its SPDX identifier, such as MIT."""
-    exempt: ClassVar[Mapping[str, str]] = {}
-    """The rules of quality that it does not keep, each with the reason."""
 
     # What follows from these.
 

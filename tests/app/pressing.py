@@ -33,9 +33,9 @@ from bot.rules.standing import OF
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from bot.storage.decks import DeckFiles
-from bot.testing.recipes import recipe_of
-from bot.testing.walking import some_traits
 from tests.app.saloon import ANN, BOB, GWEN, Chance, Clock
+from tests.conformance.recipes import recipe_of
+from tests.conformance.walking import some_traits
 from tests.storage.in_memory import MemoryStore
 
 PEOPLE = (ANN, BOB, GWEN)

@@ -14,8 +14,8 @@ from bot.rules.commands import DECLARE
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import LANGUAGES
-from bot.testing.marks import amount
 from tests.app.pressing import Press, walked
+from tests.conformance.marks import amount
 from tests.rules.conformance import every_system
 
 PRESSES = 400

@@ -12,8 +12,8 @@ from bot.app.requests import Actor, Answer
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.words import say
-from bot.testing.table import GM, Table
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, id_of, request_of
+from tests.conformance.table import GM, Table
 
 
 async def fields(

@@ -19,8 +19,8 @@ from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.systems.torg.guards import Declare, Interrupt
 from bot.rules.words import Phrase
-from bot.testing.table import GM, Table, player
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
+from tests.conformance.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
 

@@ -9,8 +9,8 @@ from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
 from tests.app.saloon import ANN, Saloon, request_of
+from tests.conformance.table import GM, Table, player
 
 
 def test_a_side_is_found_by_the_part_that_begins_one_alone_and_a_setting_is_asked_back() -> None:

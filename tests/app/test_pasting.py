@@ -11,8 +11,8 @@ from bot.app.ports import Repeated
 from bot.app.requests import Answer
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
-from bot.testing.table import Table
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, SYSTEM, Ids, Saloon, told
+from tests.conformance.table import Table
 
 LABELS = {"dice": "Action dice", "bound": "EX-bound"}
 LINES = "Wolf; foes; 2d10; 4\n\nDoc;crew; 3d6\n  Sneak ; ; reflex=1d8; hidden; count: 3"

@@ -25,11 +25,11 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
-from bot.testing.checks.play import check_called
-from bot.testing.marks import amount
-from bot.testing.recipes import recipe_of
 from tests.app.pressing import FREE, PEOPLE, Press, Room, one_press
 from tests.app.saloon import GWEN
+from tests.conformance.marks import amount
+from tests.conformance.recipes import recipe_of
+from tests.conformance.test_play import check_called
 from tests.rules.conformance import every_system
 
 PRESSES = 60

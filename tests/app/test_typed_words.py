@@ -15,8 +15,8 @@ from bot.rules.declared import Option, declared
 from bot.rules.fuzzy_match import did_you_mean, folded
 from bot.rules.registry import System, all_systems, system_of
 from bot.rules.words import LANGUAGES, say
-from bot.testing.table import Table
 from cogs.options import choices
+from tests.conformance.table import Table
 
 TELLER = Teller()
 SLIP_FROM = 6

@@ -15,7 +15,7 @@ from bot.chat.languages import lexicon_of
 from bot.rules.model import Viewer
 from bot.rules.views import Offer
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 
 LARGE = 9_999_999_999
 NAMES = some.from_regex(r"[a-z_]{1,9}", fullmatch=True)

@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.rules.registry import all_systems
-from bot.testing.marks import amount
 from tests.chat.house import House, opened, quick
 from tests.chat.wire import Wire
+from tests.conformance.marks import amount
 
 PLAY = {verb for system in all_systems().values() for verb in system.options}
 VERBS = sorted(PLAY | {"end", "join", "admit", "configure", "undo", "redo", "restore", "start"})

@@ -24,11 +24,11 @@ from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
-from bot.testing.marks import amount
-from bot.testing.recipes import recipe_of
-from bot.testing.walking import some_traits
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
+from tests.conformance.marks import amount
+from tests.conformance.recipes import recipe_of
+from tests.conformance.walking import some_traits
 
 STATES = amount(32)
 """In so many states, one after the other, forms are looked for."""

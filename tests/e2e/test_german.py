@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox import Person
-from bot.testing.checks.phone import found, only
+from tests.conformance.test_phone import found, only
 from tests.e2e.house import House, Table, shown
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

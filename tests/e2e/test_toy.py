@@ -1,4 +1,4 @@
-"""Systems from the directory that the configuration names, with options and traits that nobody else has.
+"""Systems of an installed package, with options and traits that nobody else has.
 
 The bot is the real one, in a process of its own, and knows the toys from their files alone: forms, buttons,
 settings, rules and refusals are there, and the other systems go on beside them.
@@ -13,17 +13,19 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from tests.e2e.house import House, Table, open_house
+from tests.e2e.house import AS_IT_IS, House, Table, open_house
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-TOYS = Path(__file__).parents[1] / "toys"
+PACKAGE = Path(__file__).parents[1] / "toys"
+"""The toys as an installed package, with their entry points."""
+WITH_TOYS = f"import sys\nsys.path.append({str(PACKAGE)!r})\n{AS_IT_IS}"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def house(tmp_path_factory: Any) -> AsyncIterator[House]:
     """A house whose bot knows the toys, too."""
-    async with open_house(tmp_path_factory.mktemp("toys"), QUICKDRAW_SYSTEMS_DIRECTORY=str(TOYS)) as house:
+    async with open_house(tmp_path_factory.mktemp("toys"), program=WITH_TOYS) as house:
         yield house
 
 

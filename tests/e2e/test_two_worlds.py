@@ -2,7 +2,7 @@
 
 In the second world the GM has combatants of whom nobody knows, and does things for them in between. All that is known
 here is what anybody at a table knows: the commands that Discord is told of, what is suggested while they are typed, the
-buttons and forms that are shown. `bot/testing/checks/secrets.py` walks so through the rules alone. `SEED` of the
+buttons and forms that are shown. `tests/conformance/test_secrets.py` walks so through the rules alone. `SEED` of the
 environment chooses another course; a failure tells the system, the seed and the course.
 """
 

@@ -7,11 +7,8 @@ looked at.
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -58,20 +55,6 @@ def test_what_a_page_tells_a_host_to_type_does_it(page: Path, capsys: pytest.Cap
         assert ("[discord] token: it is missing" in told.err) == (ending(words) == NO_TOKEN), call[0]
         if call["file"] is not None:
             Path(call["file"]).write_text(told.out, "utf-8")
-
-
-@pytest.mark.nightly
-def test_the_page_on_adding_a_system_is_typed_from_its_first_line_on(tmp_path: Path) -> None:
-    """A system is written, passes its tests, is listed, and keeps all rules of quality that it is not exempt from."""
-    typed = [line for line in shell_lines(ROOT / "docs" / "adding-a-system.md") if "night" in line.lower()]
-    assert [line.split()[0] for line in typed] == ["quickdraw", "python", "QUICKDRAW_SYSTEMS_DIRECTORY=systems"]
-    environ = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environ['PATH']}"
-    for line in typed:
-        words = line.replace("python -m pytest", "python -m pytest -p no:cacheprovider")
-        done = subprocess.run(("sh", "-ec", words), env=environ, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-    assert done.stdout.count("kept") == 11 and done.stdout.count("exempt") == 1
 
 
 def test_the_files_that_a_line_names_are_there() -> None:

@@ -19,7 +19,7 @@ from bot.rules.events import Event
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.views import BoardView, Mark
-from bot.testing.table import standard_deck
+from tests.conformance.table import standard_deck
 
 ROUNDS = int(os.environ.get("ROUNDS", "60"))
 """Rounds of each system that are played against its model."""

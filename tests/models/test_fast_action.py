@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.testing.table import GM
+from tests.conformance.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.fast_action import Fight, No, Person
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.rules.events import Event
-from bot.testing.table import GM
+from tests.conformance.table import GM
 from tests.models.driving import ROUNDS, Both
 from tests.models.past_participle import NUMERALS, SPEEDS, No, Person, Showdown
 

@@ -12,8 +12,8 @@ from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, s
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
 from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
-from bot.testing.markdown import shown
-from bot.testing.table import GM, Table, player
+from tests.conformance.markdown import shown
+from tests.conformance.table import GM, Table, player
 from tests.words import lexicon
 
 WORDS = lexicon(holds="holds: {$until}", chip="{$what}")

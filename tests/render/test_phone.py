@@ -1,4 +1,4 @@
-"""The suite's boards on a phone for the bot's own systems, and the signs."""
+"""The signs of a board."""
 
 from __future__ import annotations
 
@@ -7,19 +7,13 @@ import unicodedata
 from itertools import pairwise
 from pathlib import Path
 
-import pytest
-
 from bot.chat.languages import lexicon_of
 from bot.render.signs import MARKS, SIGNS
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Mark
-from bot.testing import conformance
-from bot.testing.checks import phone
-from bot.testing.checks.phone import boards
+from tests.conformance.test_phone import boards
 
 ROOT = Path(__file__).parents[2]
-
-TestSystems = pytest.mark.nightly(conformance.suite(*map(type, all_systems().values()), checks=(phone,)))
 
 
 def symbols(text: str) -> set[str]:

@@ -13,8 +13,8 @@ from bot.render.catalogues import COMMON, catalogues
 from bot.render.text import LIST_AT_MOST, MESSAGE_AT_MOST, Lexicon, Teller, fitted, literal, shortened
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, Phrase, say
-from bot.testing.markdown import shown
-from bot.testing.sources import Said, said_in
+from tests.conformance.markdown import shown
+from tests.conformance.sources import Said, said_in
 from tests.words import lexicon as lexicon_of
 from tests.words import sentences
 

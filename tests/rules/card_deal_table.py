@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.systems.card_deal import cards
 from bot.rules.views import Mark
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 
 def stacked(table: Table, name: str, *dealt: str, round: int = 1) -> None:

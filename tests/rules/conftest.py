@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.testing.marks import numbers
+from tests.conformance.marks import numbers
 
 
 @pytest.fixture

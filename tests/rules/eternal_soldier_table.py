@@ -7,7 +7,7 @@ from typing import Any
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.views import Mark
 from bot.rules.words import Fact
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 ARMS = (
     "sword: draw VII, attack VII",

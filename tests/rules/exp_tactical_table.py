@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 FOUR = {"Abel": 26, "Babel": 21, "Cable": 13, "Dabel": 9}
 

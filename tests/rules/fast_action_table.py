@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 
 def order(table: Table) -> list[str]:

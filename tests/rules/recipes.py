@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from typing import Any
 
-from bot.testing.recipes import MARKER, RECIPES, Recipe
+from tests.conformance.recipes import MARKER, RECIPES, Recipe
 
 RECIPES.update(
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.deck import CARDS, parse_pool, read
-from bot.testing.table import Table, standard_deck
+from tests.conformance.table import Table, standard_deck
 
 
 class Saloon(Table):

@@ -7,7 +7,7 @@ import pytest
 from bot.rules.errors import Refused
 from bot.rules.events import agreed
 from bot.rules.words import MANY, say
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 
 @pytest.mark.parametrize(

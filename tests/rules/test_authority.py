@@ -12,7 +12,7 @@ from bot.rules.errors import Refused
 from bot.rules.model import Viewer
 from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 
 OWNER, OTHER, STRANGER = player(1), player(2), player(3)
 BRAD = "Brad"

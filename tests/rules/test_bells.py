@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.rules.clock import standing
 from bot.rules.registry import system_of
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import seated, walk
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import seated, walk
 from tests.rules.conformance import every_system, walks
 from tests.rules.torg_table import Duel
 

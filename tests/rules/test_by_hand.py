@@ -12,7 +12,7 @@ from bot.rules.by_hand import OWN_DICE, again, counted, given, marked, of
 from bot.rules.events import public
 from bot.rules.registry import all_systems
 from bot.rules.words import say
-from bot.testing.table import Table
+from tests.conformance.table import Table
 from tests.rules.recipes import said_by
 from tests.rules.saloon import duel, lurking
 from tests.rules.torg_table import Duel

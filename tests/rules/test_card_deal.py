@@ -11,7 +11,7 @@ from bot.rules.errors import Refused
 from bot.rules.systems.card_deal import cards
 from bot.rules.systems.card_deal.state import Stand
 from bot.rules.views import Mark
-from bot.testing.table import Table
+from tests.conformance.table import Table
 from tests.rules.card_deal_table import dealt, held, laid, mark, order, stacked, up
 
 # Cards.

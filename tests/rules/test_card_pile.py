@@ -8,7 +8,7 @@ from bot.rules.deck import Deck, Pile
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.words import from_json, to_json
-from bot.testing.table import SEED, standard_deck
+from tests.conformance.table import SEED, standard_deck
 
 
 def pile_of(*order: int, **changes: object) -> Pile:

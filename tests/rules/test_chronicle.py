@@ -13,8 +13,8 @@ from bot.rules.events import Step, for_owner, public
 from bot.rules.exhibits import Named, SummaryExhibit, word
 from bot.rules.model import Chronicle, Deed
 from bot.rules.registry import system_of
-from bot.testing.table import Table
-from bot.testing.walking import seated
+from tests.conformance.table import Table
+from tests.conformance.walking import seated
 from tests.rules import card_deal_table, eternal_soldier_table, exp_tactical_table, fast_action_table, test_ticks
 from tests.rules.conformance import every_system
 from tests.rules.saloon import Saloon

@@ -11,7 +11,7 @@ from bot.rules.commands import Elapse
 from bot.rules.deck import parse_pool, read
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
-from bot.testing.table import Table
+from tests.conformance.table import Table
 from tests.rules.saloon import Saloon
 
 NOON = 1_700_000_000_000

@@ -29,7 +29,7 @@ from bot.rules.deck import (
     result,
 )
 from bot.rules.errors import Refused
-from bot.testing.table import standard_deck
+from tests.conformance.table import standard_deck
 
 SIDES = (4, 6, 8, 10, 12)
 POOLS = [(dice, sides) for dice in range(1, 6) for sides in SIDES]

@@ -12,7 +12,7 @@ from bot.rules.systems.eternal_soldier.commands import Act
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.views import Mark
 from bot.rules.words import say
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 from tests.rules.eternal_soldier_table import calls, clock, lines, marks, status, under_way, up
 
 # The printed table: agility 1 to 18, classes I to X.

@@ -11,7 +11,7 @@ from bot.rules.systems.eternal_soldier.actions import COMMON, parse_action, sugg
 from bot.rules.systems.eternal_soldier.commands import Declare, Odds
 from bot.rules.systems.eternal_soldier.notation import parse_weapons
 from bot.rules.systems.eternal_soldier.state import Use
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 from tests.rules.eternal_soldier_table import clock, lines, under_way, up
 
 # Common actions and the GM's own.

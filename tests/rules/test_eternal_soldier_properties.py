@@ -18,8 +18,8 @@ from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.eternal_soldier.commands import Act, Declare
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
 from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import Maker, Move, public_side, walk
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import Maker, Move, public_side, walk
 from tests.rules.conformance import walks
 from tests.rules.eternal_soldier_table import ARMS, clock
 

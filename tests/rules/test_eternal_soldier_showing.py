@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
-from bot.testing.table import GM, player
+from tests.conformance.table import GM, player
 from tests.rules.eternal_soldier_table import (
     ARMS,
     clock,

@@ -18,7 +18,7 @@ from bot.rules.registry import all_systems
 from bot.rules.systems.fast_action.commands import Odds as FastOdds
 from bot.rules.systems.past_participle.commands import Odds as PastOdds
 from bot.rules.words import Phrase
-from bot.testing.table import Table, player
+from tests.conformance.table import Table, player
 from tests.rules.saloon import Saloon, card_on_which
 
 ALL = ("I", "II", "III", "IV")

@@ -11,9 +11,9 @@ from bot.rules import moments
 from bot.rules.model import _defaults
 from bot.rules.registry import system_of
 from bot.rules.systems.exp_tactical.state import Fray
-from bot.testing.checks import secrets
-from bot.testing.table import Table
-from bot.testing.walking import seated, walk
+from tests.conformance import test_secrets as secrets
+from tests.conformance.table import Table
+from tests.conformance.walking import seated, walk
 from tests.rules.conformance import walks
 
 SYSTEMS = ("exp-none", "exp-theatrical", "exp-tactical")

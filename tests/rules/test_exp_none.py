@@ -16,7 +16,7 @@ from bot.rules.model import Combatant
 from bot.rules.systems.exp_none.system import Act
 from bot.rules.views import Mark
 from bot.rules.words import ENGLISH, say
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 
 TURN = ("do=attack-while-moving", "do=both", "do=move", "do=attack", "done=True")
 

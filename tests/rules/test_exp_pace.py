@@ -9,7 +9,7 @@ import pytest
 from bot.rules.errors import Refused
 from bot.rules.exp.units import CONDITIONS
 from bot.rules.roster import asked_traits
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 
 SYSTEMS = ("exp-none", "exp-theatrical", "exp-tactical")

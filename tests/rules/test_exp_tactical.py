@@ -8,7 +8,7 @@ from bot.rules.draw import Draw
 from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_tactical.commands import Flip
 from bot.rules.views import Mark
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 from tests.rules.exp_tactical_table import four, order, prompt, up
 
 # The dice.

@@ -12,7 +12,7 @@ from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_tactical.commands import Act, Hold
 from bot.rules.views import Mark
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 from tests.rules.exp_tactical_table import chips, four, order, second_pass, up
 
 # Powers and contests.

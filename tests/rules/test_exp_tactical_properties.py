@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.rules.errors import Refused
 from bot.rules.ladder import climb, unsettled
 from bot.rules.systems.exp_tactical.state import Part, Persona
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 few = settings(max_examples=30)
 

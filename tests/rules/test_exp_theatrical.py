@@ -12,7 +12,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_theatrical.commands import Flip
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 
 
 def up(table: Table) -> list[str]:

@@ -11,8 +11,8 @@ import pytest
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.views import WAITED_FOR, Mark
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import seated
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import seated
 from tests.rules.conformance import every_system
 
 

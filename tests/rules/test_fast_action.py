@@ -6,7 +6,7 @@ import pytest
 
 from bot.rules.draw import Draw
 from bot.rules.kit.rolling import FlipRest
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 from tests.rules.fast_action_table import order, rolled, up
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 
 def ambush(*, roll: str | None = "6 6 5 1 1", lurking: bool = True) -> Table:

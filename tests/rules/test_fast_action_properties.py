@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.rules.errors import Refused
 from bot.rules.ladder import unsettled
 from bot.rules.systems.fast_action.commands import Act, roll_in_words
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 
 few = settings(max_examples=30)
 rolls_of_five = st.lists(st.integers(1, 6), min_size=5, max_size=5)

@@ -9,7 +9,7 @@ import pytest
 from bot.rules.commands import Interrupt
 from bot.rules.kit.turns import Hold, Next
 from bot.rules.systems.fast_action.commands import Act, Check, Odds
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 from tests.rules.fast_action_table import rolled, up
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.testing.table import Table, player
+from tests.conformance.table import Table, player
 from tests.rules.fast_action_table import rolled
 
 

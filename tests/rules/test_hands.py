@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
-from bot.testing.table import Table, player
+from tests.conformance.table import Table, player
 from tests.rules.eternal_soldier_table import under_way
 from tests.rules.saloon import Saloon, card_on_which
 from tests.rules.torg_table import Duel

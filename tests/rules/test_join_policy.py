@@ -10,7 +10,7 @@ from bot.rules.join_policy import WAITING_AT_MOST
 from bot.rules.model import SystemState, Viewer
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 
 EVERY = pytest.mark.parametrize("system", sorted(all_systems()))
 

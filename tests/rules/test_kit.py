@@ -14,7 +14,7 @@ from bot.rules.kit.turns import TurnOrder, TurnState
 from bot.rules.model import Viewer
 from bot.rules.views import Mark
 from bot.rules.words import BY_HAND, Phrase
-from bot.testing.table import Table
+from tests.conformance.table import Table
 from tests.toys.pebbles import Beach, Pebbles, Thrower
 from tests.toys.straws import Straws
 

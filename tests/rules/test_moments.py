@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.testing.table import Table, player
+from tests.conformance.table import Table, player
 from tests.rules.torg_table import Duel
 
 

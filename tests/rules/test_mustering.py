@@ -9,7 +9,7 @@ import pytest
 from bot.rules.model import SystemState
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST, apart, numbered
-from bot.testing.table import Table, usual_value
+from tests.conformance.table import Table, usual_value
 
 POOL = {"reflex": "2d8"}
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 from bot.rules import settling
 from bot.rules.events import Step, for_gm, on_board, public
 from bot.rules.model import SystemState
-from bot.testing.table import Table
+from tests.conformance.table import Table
 from tests.rules.test_join_policy import admit
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.rules.registry import system_of
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import public_side, seated
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import public_side, seated
 from tests.rules.conformance import every_system
 
 

@@ -12,7 +12,7 @@ from bot.rules.offering import acceptable, in_panel
 from bot.rules.registry import system_of
 from bot.rules.views import Offer
 from bot.rules.words import say
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 
 
 def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.testing.table import Table
+from tests.conformance.table import Table
 
 
 def on_deck(table: Table) -> list[str]:

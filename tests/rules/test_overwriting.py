@@ -12,7 +12,7 @@ from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.systems.eternal_soldier.system import EternalSoldier
 from bot.rules.words import say
-from bot.testing.table import Table, player
+from tests.conformance.table import Table, player
 from tests.rules.eternal_soldier_table import under_way
 from tests.rules.torg_table import Duel
 

@@ -13,9 +13,9 @@ from bot.rules.events import Audience
 from bot.rules.moments import heard
 from bot.rules.pace import passes_now
 from bot.rules.registry import system_of
-from bot.testing.marks import still
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import seated, walk
+from tests.conformance.marks import still
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import seated, walk
 from tests.rules.conformance import every_system, walks
 from tests.rules.torg_table import Duel
 

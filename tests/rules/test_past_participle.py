@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.testing.table import standard_deck
+from tests.conformance.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.rules.deck import Bar, parse_pool, result
 from bot.rules.exhibits import CardExhibit, FollowedColumn
-from bot.testing.table import standard_deck
+from tests.conformance.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel
 
 # The flip.

@@ -10,7 +10,7 @@ import pytest
 
 from bot.rules.deck import PHASES, Bar, Card, Deck, parse_pool, read, result, shares
 from bot.rules.systems.past_participle.commands import Odds
-from bot.testing.table import player, standard_deck
+from tests.conformance.table import player, standard_deck
 from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from bot.rules.commands import Interrupt
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.views import Mark
-from bot.testing.table import GM, player
+from tests.conformance.table import GM, player
 from tests.rules.saloon import Saloon, card_on_which, in_phases, lurking
 
 # The board.

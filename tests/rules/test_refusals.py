@@ -12,9 +12,9 @@ import bot
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import LANGUAGES, say
-from bot.testing.sources import said_in
-from bot.testing.table import Table
-from bot.testing.walking import seated, walk
+from tests.conformance.sources import said_in
+from tests.conformance.table import Table
+from tests.conformance.walking import seated, walk
 from tests.rules.conformance import every_system, walks
 
 LONG = "Bartholomew Ignatius Featherstonehaugh-Cholmondeley the Third of Upper Slaughter, Esq"

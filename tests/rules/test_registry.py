@@ -22,7 +22,7 @@ from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Tra
 from bot.rules.registry import _terms, all_systems, system_of, terms_of, trait_terms, unused_options
 from bot.rules.views import BoardView, Mark, Row
 from bot.rules.words import Phrase, say
-from bot.testing.table import GM, SEED, Table, standard_deck
+from tests.conformance.table import GM, SEED, Table, standard_deck
 from tests.words import sentences
 
 INSTEAD: tuple[str, ...] = ("declare", "flip", "abort", "next", "surge", "check")

@@ -15,7 +15,7 @@ from bot.rules.systems.exp_tactical.commands import PersonaTraits
 from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.typed import parse
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player, standard_deck
+from tests.conformance.table import GM, Table, player, standard_deck
 
 
 @pytest.fixture

@@ -12,11 +12,12 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
-from bot.testing.checks.secrets import ready
-from bot.testing.marks import amount
-from bot.testing.recipes import MARKER, recipe_of
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import Maker, answers, seated, told, transcribe
+from tests.conformance.marks import amount
+from tests.conformance.recipes import MARKER, recipe_of
+from tests.conformance.table import GM, Table, player
+from tests.conformance.test_draws import public
+from tests.conformance.test_secrets import ready
+from tests.conformance.walking import Maker, answers, seated, told, transcribe
 
 OPENS = {
     "past-participle": set[str](),
@@ -126,3 +127,35 @@ def test_what_is_secret_takes_back_nothing_that_everybody_heard() -> None:
         table.act("Brad", do="reaction", preempt="Lurker", at=moments.SKIPPED)
     table.act("Brad", do="reaction", preempt="Lurker")
     assert table.public_texts() == []
+
+
+def revealed(system: str, id: int, secret_rolls: int) -> Table:
+    """Return a table with one who came in secret under an id, rolled so often, and was revealed."""
+    table = Table(system)
+    table.join("Andy", player=1)
+    table.join(f"Sniper {id}", hidden=True, id=id)
+    for _ in range(secret_rolls):
+        verb, options = ROLLS[system]
+        table.give(verb, id, **options)
+    table.give("reveal", id)
+    return table
+
+
+ROLLS = {
+    "torg": ("flip", {"force": True}), "past-participle": ("check", {}), "fast-action": ("flip", {"force": True}),
+    "exp-tactical": ("flip", {"force": True}),
+}  # fmt: skip
+"""How a GM has one roll, again and again."""
+
+
+@pytest.mark.parametrize("system", ROLLS)
+def test_what_was_rolled_or_chosen_in_secret_moves_no_draw_of_one_who_is_revealed(system: str) -> None:
+    """A GM who reads the seed can choose neither the name, and so the id, nor the number of secret rolls for it."""
+    found = []
+    for id, secret_rolls in ((880_000_001, 0), (880_000_001, 3), (123_456_789, 1)):
+        table = revealed(system, id, secret_rolls)
+        verb, options = ROLLS[system]
+        table.give(verb, id, **options)
+        assert table.drawn and all(str(id) not in one.purpose for one in table.drawn)
+        found.append(public(table))
+    assert found[0] == found[1] == found[2]

@@ -13,7 +13,7 @@ import pytest
 from bot.rules import several
 from bot.rules.commands import given_options
 from bot.rules.model import Said
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 from tests.rules.saloon import Saloon, street
 
 

@@ -14,9 +14,9 @@ from bot.rules.errors import Refused
 from bot.rules.events import Step
 from bot.rules.model import Said
 from bot.rules.registry import all_systems, system_of
-from bot.testing.recipes import recipe_of
-from bot.testing.table import GM, Table
-from bot.testing.walking import Maker, seated, some_traits
+from tests.conformance.recipes import recipe_of
+from tests.conformance.table import GM, Table
+from tests.conformance.walking import Maker, seated, some_traits
 from tests.rules.conformance import every_system
 from tests.rules.eternal_soldier_table import clock
 from tests.rules.torg_table import Duel

@@ -10,7 +10,7 @@ from bot.rules import standing
 from bot.rules.commands import Command
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 
 
 def begun(system: str) -> Table:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.ticks.state import costs_of
 from bot.rules.words import NONE
-from bot.testing.table import GM, Table
+from tests.conformance.table import GM, Table
 
 
 def thrown(table: Table, purpose: str, die: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.testing.table import GM, player
+from tests.conformance.table import GM, player
 from tests.rules.torg_table import Duel
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules.views import Mark
-from bot.testing.table import player
+from tests.conformance.table import player
 from tests.rules.torg_table import Duel
 
 KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")

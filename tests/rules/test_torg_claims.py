@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.testing.table import GM
+from tests.conformance.table import GM
 from tests.rules.torg_table import Duel
 
 

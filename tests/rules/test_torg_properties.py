@@ -15,9 +15,9 @@ from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Surge
 from bot.rules.systems.torg.rules import KINDS, RUSH_COST, RUSHES, SPEEDS, Fighter, Stage
-from bot.testing.marks import Check, amount
-from bot.testing.table import GM
-from bot.testing.walking import public_side
+from tests.conformance.marks import Check, amount
+from tests.conformance.table import GM
+from tests.conformance.walking import public_side
 from tests.rules.torg_table import Duel
 
 NAMES = ("Andy", "Babel", "Brad", "Cass")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.rules.systems.torg.rules import bonus
-from bot.testing.table import player
+from tests.conformance.table import player
 from tests.rules.torg_table import Duel
 
 

@@ -12,7 +12,7 @@ from bot.rules.errors import Refused
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.views import Mark
-from bot.testing.table import GM
+from tests.conformance.table import GM
 from tests.rules.torg_table import Duel, refusal
 
 

@@ -8,7 +8,7 @@ from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC, Combatant, Viewer
 from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.words import say
-from bot.testing.table import GM, player
+from tests.conformance.table import GM, player
 
 ANDY = Combatant(id=1, name="Andy", owner=1)
 LAW = Combatant(id=3, name="Wyatt", side="the law")

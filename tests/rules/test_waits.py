@@ -17,8 +17,8 @@ from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
 from bot.rules.waits import comes, due, ends, in_quiet_hours, open_end
 from bot.rules.words import say
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import seated
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import seated
 from tests.rules.conformance import every_system
 from tests.rules.test_exp_theatrical import rolled, scuffle
 from tests.rules.test_pace import let_pass

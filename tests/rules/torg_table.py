@@ -10,7 +10,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.views import Panel
-from bot.testing.table import GM, Table, player
+from tests.conformance.table import GM, Table, player
 
 
 class Duel(Table):

@@ -16,8 +16,8 @@ from bot.rules.registry import all_systems, system_of
 from bot.sandbox import Message, Outcome
 from bot.sandbox.interactions import COMPONENT, MODAL_SUBMIT, Interaction
 from bot.sandbox.messages import walk
-from bot.testing.recipes import recipe_of
-from bot.testing.walking import some_traits
+from tests.conformance.recipes import recipe_of
+from tests.conformance.walking import some_traits
 from tests.e2e.house import House, Table, impatient
 from tests.soak.figures import BROKEN, Figures
 

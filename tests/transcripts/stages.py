@@ -27,8 +27,8 @@ from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView
 from bot.rules.words import ENGLISH
 from bot.sandbox import Message, Outcome, Person
-from bot.testing.table import Table
 from tests.app.saloon import SALOON, Saloon, request_of
+from tests.conformance.table import Table
 from tests.e2e.house import Table as Channel
 from tests.transcripts.reading import Step, pattern, plain
 

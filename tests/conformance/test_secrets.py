@@ -12,10 +12,10 @@ from bot.rules.events import Audience
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
 from bot.rules.words import to_json
-from bot.testing.marks import key, only, walks
-from bot.testing.recipes import MARKER, recipe_of
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import (
+from tests.conformance.marks import key, only, walks
+from tests.conformance.recipes import MARKER, recipe_of
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import (
     HIDDEN_NAME,
     PLAYERS,
     Maker,
@@ -30,9 +30,6 @@ from bot.testing.walking import (
     transcribe,
     walk,
 )
-
-RULE = "conformance"
-"""The rule of quality that these checks are for, where one does not say another."""
 
 
 @walks(6)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from bot.rules import clock, moments
 from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn
@@ -15,13 +17,13 @@ from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase
-from bot.testing.checks.moments import lively
-from bot.testing.marks import scripts
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import Move, seated, walk
+from tests.conformance.marks import scripts
+from tests.conformance.table import GM, Table, player
+from tests.conformance.test_moments import lively
+from tests.conformance.walking import Move, seated, walk
 
-RULE = "conformance"
-"""The rule of quality that these checks are for, where one does not say another."""
+pytestmark = pytest.mark.nightly
+
 
 ASIDE = (ANSWER, "admit")
 """Verbs of buttons that are for others than those who are waited for."""

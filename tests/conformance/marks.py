@@ -1,4 +1,4 @@
-"""What a check of the conformance suite says of itself: how many walks it goes, for which systems, for which rule."""
+"""What a check of the conformance suite says of itself: how many walks it goes, and for which systems."""
 
 from __future__ import annotations
 
@@ -28,11 +28,6 @@ def walks(examples: int) -> Callable[[Check], Check]:
 def only(applies: Callable[[System], bool]) -> Callable[[Check], Check]:
     """Run a check for those systems alone for which this holds."""
     return _saying("applies", applies)
-
-
-def of_rule(rule: str) -> Callable[[Check], Check]:
-    """Count a check for this rule of quality, in place of its module's."""
-    return _saying("rule", rule)
 
 
 def _saying(name: str, what: object) -> Callable[[Check], Check]:

@@ -6,18 +6,20 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import pytest
+
 from bot.rules import moments
 from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Step
 from bot.rules.registry import System, system_of
-from bot.testing.marks import scripts, still, walks
-from bot.testing.table import Table
-from bot.testing.walking import Maker, Move, seated, walk
+from tests.conformance.marks import scripts, still, walks
+from tests.conformance.table import Table
+from tests.conformance.walking import Maker, Move, seated, walk
 
-RULE = "conformance"
-"""The rule of quality that these checks are for, where one does not say another."""
+pytestmark = pytest.mark.nightly
+
 
 APART: dict[str, Any] = {"beat": 0, "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""

@@ -23,8 +23,8 @@ from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Frozen, Phrase, to_json
-from bot.testing.recipes import Recipe, recipe_of
-from bot.testing.table import GM, Table, player
+from tests.conformance.recipes import Recipe, recipe_of
+from tests.conformance.table import GM, Table, player
 
 HIDDEN_NAME = "Plugh"
 PLAYERS = (1, 2, 3)

@@ -25,11 +25,11 @@ from bot.rules.registry import system_of, terms_of
 from bot.rules.typed import parse
 from bot.rules.views import Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase, from_json, say, to_json
-from bot.testing.marks import key, of_rule, only, walks
-from bot.testing.recipes import recipe_of
-from bot.testing.sources import codes_said
-from bot.testing.table import GM, Table, player
-from bot.testing.walking import (
+from tests.conformance.marks import key, only, walks
+from tests.conformance.recipes import recipe_of
+from tests.conformance.sources import codes_said
+from tests.conformance.table import GM, Table, player
+from tests.conformance.walking import (
     PLAYERS,
     Move,
     answers,
@@ -45,9 +45,6 @@ from bot.testing.walking import (
     up_now,
     walk,
 )
-
-RULE = "conformance"
-"""The rule of quality that these checks are for, where one does not say another."""
 
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
 
@@ -78,7 +75,6 @@ def test_words_and_forms_fit_together(system: str) -> None:
     assert not {"force", "combatant"} & {name for options in one.options.values() for name in options}
 
 
-@of_rule("languages")
 def test_what_it_asks_for_is_told_in_every_language_and_there_is_room_for_it(system: str) -> None:
     for verb, kind in system_of(system).kinds.items():
         for name, option in declared(kind, Option).items():
@@ -91,7 +87,6 @@ def test_what_it_asks_for_is_told_in_every_language_and_there_is_room_for_it(sys
                 assert sentence(system, f"word-{choice.replace(' ', '-')}"), f"/{verb} {name}:{choice}"
 
 
-@of_rule("languages")
 def test_its_traits_are_told_in_every_language_and_there_is_room_for_them(system: str) -> None:
     for name in system_of(system).traits:
         for language in LANGUAGES:
@@ -116,7 +111,6 @@ def test_it_says_what_it_is_and_what_its_settings_mean(system: str) -> None:
     assert words_of(system).owns("summary") and not missing
 
 
-@of_rule("languages")
 def test_what_can_be_chosen_is_called_something_in_the_readers_language(system: str) -> None:
     """Autocomplete and menus have it beside what is typed; numbers and signs need no word."""
     table = Table(system)
@@ -191,7 +185,6 @@ def check_legal(table: Table, viewer: Viewer) -> None:
 
 
 @walks(4)
-@of_rule("replay")
 def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> None:
     """States, where the fight stands and events survive JSON; the same seed and commands give the same again."""
     table = seated(system_of(system))
@@ -211,7 +204,6 @@ def test_play_is_replayed_from_its_commands(system: str, script: list[int]) -> N
 
 
 @walks(4)
-@of_rule("undo")
 def test_undo_never_draws_anew(system: str, script: list[int]) -> None:
     """What is undone and done again comes out as before, and draws the same."""
     table = seated(system_of(system))
@@ -383,7 +375,6 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
 
 
 @walks(4)
-@of_rule("presses")
 def test_who_is_up_needs_three_presses_at_most(system: str, script: list[int]) -> None:
     """A button; one that opens a panel, and a button there; a form to be filled in is one more."""
     table = seated(system_of(system))

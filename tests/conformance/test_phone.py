@@ -11,6 +11,8 @@ import re
 from functools import cache
 from typing import NamedTuple
 
+import pytest
+
 from bot.chat.languages import lexicon_of
 from bot.render.board import IN_ONE_PIECE, board_text, row_line
 from bot.render.catalogues import COMMON, catalogue
@@ -19,14 +21,13 @@ from bot.render.text import Teller
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Mark
 from bot.rules.words import ENGLISH, LANGUAGES, Phrase
-from bot.testing.markdown import shown
-from bot.testing.marks import of_rule
-from bot.testing.recipes import recipe_of
-from bot.testing.table import Table
-from bot.testing.walking import Maker, some_traits, walk
+from tests.conformance.markdown import shown
+from tests.conformance.recipes import recipe_of
+from tests.conformance.table import Table
+from tests.conformance.walking import Maker, some_traits, walk
 
-RULE = "phone"
-"""The rule of quality that these checks are for."""
+pytestmark = pytest.mark.nightly
+
 COLUMNS = 34
 SCREEN = 24
 """Lines of a phone between the bar of the channel and the buttons."""
@@ -148,7 +149,6 @@ def test_a_sign_is_always_of_the_same_standing(system: str) -> None:
     assert {row.mark for board in boards(system) for row in board.rows} > {Mark.UP}
 
 
-@of_rule("languages")
 def test_a_table_of_another_language_is_told_nothing_in_english(system: str) -> None:
     """Neither a piece of a sentence, nor a word of the rules; but for what is typed, which stands between backticks."""
     for language in set(LANGUAGES) - {ENGLISH}:

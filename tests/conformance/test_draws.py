@@ -16,13 +16,10 @@ from bot.rules.commands import Command, Join
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.registry import system_of
-from bot.testing.marks import of_rule, walks
-from bot.testing.recipes import recipe_of
-from bot.testing.table import GM, Table
-from bot.testing.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
-
-RULE = "conformance"
-"""The rule of quality that these checks are for, where one does not say another."""
+from tests.conformance.marks import walks
+from tests.conformance.recipes import recipe_of
+from tests.conformance.table import GM, Table
+from tests.conformance.walking import HIDDEN_NAME, Maker, seated, some_traits, told, transcribe
 
 Drawn = set[tuple[str, int, int]]
 TAKEN_BACK_AT_MOST = 3
@@ -105,7 +102,6 @@ def forced(command: Command) -> Command:
 
 
 @walks(30)
-@of_rule("undo")
 def test_what_is_taken_back_and_done_again_draws_the_same(system: str, script: list[int]) -> None:
     table, chance = seated(system_of(system)), random.Random(str(script))
     done: list[tuple[Command, Drawn]] = []

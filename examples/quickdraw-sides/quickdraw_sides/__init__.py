@@ -1,1 +1,0 @@
-"""Sides, an initiative system for Quickdraw."""

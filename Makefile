@@ -17,8 +17,8 @@
 #                       make test does (WALKS=20: four hundred times); measures what a command takes of file and memory
 # make worlds           plays each system on two bots, of which one has a secret, and compares what all others receive
 #                       (SEED=2: another course)
-# make soak             kills, stops, storms, outages, races, hostile inputs and payloads, counted; SHARE=0.1: a tenth of it;
-#                       SEED=2: others; WITHOUT=races: leaves out a part; ONLY=kills,storm: these alone
+# make soak             kills, stops, storms, outages and races, counted; SHARE=0.1: a tenth of it; SEED=2: others;
+#                       ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
 # make failover         has three PostgreSQL servers fail over under the bot, twenty times by each fault (installs Debian's
@@ -26,9 +26,6 @@
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
 #                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
 # make hosting          tries what hosts are given: the locks, the wheel on each Python that is here, the image step by step
-# make mutants          changes the rules and the use cases in 400 small ways, and tells which no test notices
-#                       ONLY=bot/rules/systems/torg: there alone; MOST=0: in all ways that there are; SEED=2: in others
-# make mutants-changed  the same for what was changed lately, for a few minutes
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 #
@@ -43,7 +40,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test architecture nightly slow cover browser models walks worlds soak fleet failover lint site pictures \
-  types bench check weight evening hosting mutants mutants-changed lock
+  types bench check weight evening hosting lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -101,7 +98,7 @@ worlds: $(VENV)/ready
 SHARE ?= 1
 
 soak: $(VENV)/ready
-	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY)) $(if $(WITHOUT),--without $(WITHOUT))
+	$(BIN)/python -m tests.soak --share $(SHARE) --seed $(SEED) $(if $(ONLY),--only $(ONLY))
 
 fleet: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/fleet
@@ -138,20 +135,12 @@ weight: $(VENV)/ready
 evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py
 	$(BIN)/python -m tests.evening
-	$(BIN)/python -m tests.evening --language de torg
 	$(BIN)/python -m tests.evening --post
 
 hosting: $(VENV)/ready
 	$(BIN)/python -m tests.hosting
 
-MOST ?= 400
 SEED ?= 1
-
-mutants: $(VENV)/ready
-	$(BIN)/python -m tests.mutants $(ONLY) --most $(MOST) --seed $(SEED)
-
-mutants-changed: $(VENV)/ready
-	$(BIN)/python -m tests.mutants --changed
 
 COMPILE := uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
   --no-strip-extras --no-emit-index-url --no-header --quiet

@@ -1,6 +1,6 @@
 """The counted evening: `make evening` plays one round of each system and prints what it cost the table.
 
-    python -m tests.evening [--language de] [--post] [SYSTEM …]
+    python -m tests.evening [--post] [SYSTEM …]
 
 With `--post` it is a week of play by post instead, by a clock that is moved: presses and messages per round and person.
 
@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.rules.words import ENGLISH, LANGUAGES
 from tests.evening.counting import evening
 from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
 from tests.evening.post import PLAYED, week
@@ -68,13 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play the evening; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.evening", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("systems", nargs="*", default=[], help=f"which of {', '.join(ROUNDS)}; none: all")
-    parser.add_argument("--language", choices=LANGUAGES, default=ENGLISH, help="that of the tables")
     parser.add_argument("--post", action="store_true", help="a week of play by post instead of a round")
     given = parser.parse_args(arguments)
     if given.post:
         return _by_post(given.systems or PLAYED)
     with tempfile.TemporaryDirectory() as folder:
-        whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS), given.language))
+        whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS)))
     print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")
     print(line("", COLUMNS))
     routes: Counter[str] = Counter()

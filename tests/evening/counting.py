@@ -43,10 +43,9 @@ async def played(house: House, system: str) -> Figures:
     )
 
 
-async def evening(folder: Path, systems: list[str], language: str) -> dict[str, Figures]:
-    """Play the rounds of some systems one after the other, at tables in a language; return what each cost."""
+async def evening(folder: Path, systems: list[str]) -> dict[str, Figures]:
+    """Play the rounds of some systems one after the other; return what each cost."""
     async with open_house(folder, QUICKDRAW_LOG_LEVEL="info") as house:
-        house.guild.locale = language
         return {system: await played(house, system) for system in systems}
 
 

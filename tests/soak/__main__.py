@@ -1,6 +1,6 @@
 """The soak: every kind of trouble many times over, with what was counted. `make soak` plays it whole.
 
-    python -m tests.soak [--share 0.1] [--seed 2] [--only kills,storm] [--without races] [--at-once 2]
+    python -m tests.soak [--share 0.1] [--seed 2] [--only kills,storm] [--at-once 2]
 
 It ends with 0 if nothing was lost, doubled, out of order, leaked, stuck or unhandled, and tells each such thing with
 the part and the seed that bring it about again. Owns how the work is shared out among processes, and what is printed.
@@ -59,11 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--share", type=float, default=1.0, help="how much of the whole: 0.1 is a tenth")
     parser.add_argument("--seed", type=int, default=1, help="another one makes other trouble")
     parser.add_argument("--only", default=",".join(PARTS), help=f"which parts of {', '.join(PARTS)}")
-    parser.add_argument("--without", default="", help="which parts to leave out")
     parser.add_argument("--at-once", type=int, default=2, help="how many processes play")
     given = parser.parse_args(arguments)
-    left_out = given.without.split(",")
-    names = [name for name in given.only.split(",") if name not in left_out]
+    names = given.only.split(",")
     if unknown := [name for name in names if name not in PARTS]:
         parser.error(f"there is no part {', '.join(unknown)}; there are {', '.join(PARTS)}")
     print(

@@ -14,8 +14,6 @@ from pathlib import Path
 
 from tests.e2e.house import House, closed_house
 from tests.soak.figures import Figures
-from tests.soak.fuzzing import fuzzing
-from tests.soak.hostile import hostile
 from tests.soak.trouble import kills, orderly_stops, outages, races, storm
 
 WITHIN = 40 * 60.0
@@ -37,8 +35,6 @@ PARTS = {
     "kills": Part(500, 25, "times killed with kill -9 among commands", kills),
     "stops": Part(100, 10, "orderly stops among commands", orderly_stops),
     "storm": Part(1000, 100, "requests that failed, one in ten of all", storm),
-    "hostile": Part(10_000, 1000, "hostile inputs and forged presses", hostile),
-    "fuzzing": Part(20_000, 2000, "payloads and custom_ids that were changed", fuzzing),
     "outages": Part(60, 6, "outages and hang-ups", outages),
     "races": Part(200, 40, "races for what only one can do", races),
 }

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
-from bot.app.bus import DrawScreen, EventBus
+from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
-from bot.app.ports import EncounterRecord, Kind, Readable, ScreenPost
+from bot.app.ports import Kind, Readable
 from bot.app.requests import Actor, Place, Request
 from bot.app.use_cases import UseCases
 from bot.machine import SystemChance, SystemClock
@@ -46,24 +46,14 @@ def fight_at(store: SqliteStore, system: str) -> Fight:
     encounters = Encounters(
         store, Teller(), EventBus(), SystemClock(), SystemChance(), DeckFiles(None), lambda request: True
     )
-    newsroom, keeper = Newsroom(encounters), NoScreens()
-    cases = UseCases(encounters, newsroom, keeper, nothing_readable, bytes(32))
+    newsroom = Newsroom(encounters)
+    cases = UseCases(encounters, newsroom, nothing_readable, bytes(32))
     return Fight(cases, encounters, system, 1)
 
 
 async def nothing_readable(user: UserId, channels: Collection[int]) -> Readable:
     """Let nobody read anything: nobody asks here what happens elsewhere."""
     return Readable(frozenset())
-
-
-class NoScreens:
-    """Keeps no lasting screens."""
-
-    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
-        """Post nothing."""
-
-    async def remove(self, encounter: EncounterRecord) -> None:
-        """Delete nothing."""
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.running import TokenInUse, alone_with, use_api
-from bot.chat.screens import PrivateScreens, Screens
+from bot.chat.screens import PrivateScreens
 from bot.logs import log_as, log_what_nobody_catches
 from bot.machine import SystemChance, SystemClock, SystemTimers, loop_factory
 from bot.metrics import CannotServeError, Metrics
@@ -280,10 +280,9 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     decks = DeckFiles(settings.decks.directory)
     core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
     readable = Access(client).readable
-    lasting = Screens(client, store, clock, pictures, core.newsroom, readable)
-    cases = core.use_cases(lasting, readable, fixed_seed, partial(own_messages, client))
+    cases = core.use_cases(readable, fixed_seed, partial(own_messages, client))
     timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom, readable)
-    for listener in (courier, lasting, follow_ups):
+    for listener in (courier, follow_ups):
         listener.listen(bus)
     courier.follow_calls(bus, cases.absence.call_at)
     bus.subscribe(KeptWaiting, lambda event: client.look_for_members(event))
@@ -299,8 +298,8 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
         )
     screens = PrivateScreens(cases.screens)
     replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal)
-    presser, digests = Presser(cases, replies, lasting), DigestSender(cases.digests, courier.private)
-    return Parts(cases, store, timers.close, presser, replies, lasting, courier, digests)
+    presser, digests = Presser(cases, replies), DigestSender(cases.digests, courier.private)
+    return Parts(cases, store, timers.close, presser, replies, courier, digests)
 
 
 if __name__ == "__main__":

@@ -178,20 +178,9 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         await self.parts.perform(interaction, "extend")
 
     @app_commands.command(description=described("describe-encounter-screen"))
-    @app_commands.describe(**about("encounter-screen", "where"))
-    async def screen(
-        self, interaction: discord.Interaction[Quickdraw], where: discord.TextChannel | None = None
-    ) -> None:
-        """Show the screen, or have it in another channel."""
-
-        async def case(place: Place, actor: Actor) -> Answer:
-            screens, lasting = self.parts.cases.screens, self.parts.lasting
-            if where is None:
-                return await screens.look(place, actor)
-            await lasting.may_stand(place, where, await screens.gms(place, actor))
-            return await screens.put(place, actor, where.id)
-
-        await self.parts.answer(interaction, case)
+    async def screen(self, interaction: discord.Interaction[Quickdraw]) -> None:
+        """Show the screen."""
+        await self.parts.answer(interaction, self.parts.cases.screens.look)
 
     @app_commands.command(description=described("describe-encounter-verify"))
     async def verify(self, interaction: discord.Interaction[Quickdraw]) -> None:

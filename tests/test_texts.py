@@ -23,7 +23,7 @@ NOBODY_READS = {
     "another process of this machine runs with the same token already: stop that one first", "as a whole",
     "commands {} {}", "encounter {}: a state of form {} cannot be read", "in use", "in view", "interaction {}",
     "key of nonces", "no message of one pattern: {}", "no reason given", "not known here: {}", "on deck",
-    "pinned board of encounter ", "posting the board of encounter ", "posting the screen of encounter ",
+    "pinned board of encounter ", "posting the board of encounter ",
     "removed from server {}", "sent together in channel {}", "standing orders of encounter ",
     "the answer to interaction {}", "the board", "the board in channel {}", "the board of encounter {}", "the clock",
     "the database is too slow", "the first answer to interaction {}", "the server closed the connection",

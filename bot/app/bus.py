@@ -12,14 +12,12 @@ from typing import Any, NamedTuple, TypeVar
 
 from bot.app.ports import EncounterRecord, Millis, Pending
 from bot.rules.model import UserId
-from bot.rules.views import BoardView, ScreenView
+from bot.rules.views import BoardView
 from bot.rules.words import Phrase
 
 E = TypeVar("E")
 DrawBoard = Callable[[], BoardView]
 """Returns the board as it is to be shown. Called when it is shown: most are replaced before that."""
-DrawScreen = Callable[[], ScreenView]
-"""Returns the GM's screen as it is to be shown."""
 
 
 class EncounterChanged(NamedTuple):
@@ -30,7 +28,6 @@ class EncounterChanged(NamedTuple):
 
     encounter: EncounterRecord
     draw_board: DrawBoard
-    draw_screen: DrawScreen
     announced: Sequence[Pending]
     public: bool
 

@@ -343,11 +343,7 @@ class Encounters:
 
     def _publish(self, live: LiveEncounter, pending: Sequence[Pending], *, public: bool) -> None:
         system, state = live.system, live.state
-        self.bus.publish(
-            EncounterChanged(
-                live.record, lambda: system.public_board(state), lambda: system.screen(state), pending, public
-            )
-        )
+        self.bus.publish(EncounterChanged(live.record, lambda: system.public_board(state), pending, public))
 
     def plan(self, live: LiveEncounter) -> None:
         """Plan when the clock has something to do: a deadline ends, or a standing order is given."""

@@ -30,7 +30,7 @@ from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
 from bot.rules.moments import heard, present_call
 from bot.rules.registry import all_systems, system_of
-from bot.rules.views import BoardView, Offer, ScreenView, Style
+from bot.rules.views import BoardView, Offer, Style
 from bot.rules.waits import timed
 from bot.rules.words import ENGLISH, say, to_json
 
@@ -146,9 +146,7 @@ class Lifecycle:
         )  # fmt: skip
         await to_its_end(encounters.store.append(record.id, revision, ended=now))
         shown = {"title": title, "beat": beat, "ended": True, "language": language}
-        changed = EncounterChanged(
-            record, lambda: BoardView(**shown), lambda: ScreenView(**shown), pending_of(record, revision), public=True
-        )
+        changed = EncounterChanged(record, lambda: BoardView(**shown), pending_of(record, revision), public=True)
         encounters.bus.publish(changed)
         return Answer(encounter=record.id, lines=lines, announced=True, posted=True)
 

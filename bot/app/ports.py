@@ -168,9 +168,6 @@ class BoardPost(Frozen):
 POSTING = "posting the board of encounter "
 """With the encounter's number behind it, the key of the note about a board that is being posted."""
 
-POSTING_SCREEN = "posting the screen of encounter "
-"""The same for a lasting screen."""
-
 PINNED = "pinned board of encounter "
 """The same for the message that was pinned as its board."""
 
@@ -264,17 +261,6 @@ class Readable(NamedTuple):
 
 FindReadable = Callable[[UserId, Collection[int]], Awaitable[Readable]]
 """Asks at this moment which of some channels a user can read."""
-
-
-class ScreenPost(Frozen):
-    """The lasting GM's screen of an encounter; `message` None: not posted yet."""
-
-    encounter: int
-    channel: int
-    user: UserId
-    message: int | None = None
-    posted: int = 0
-    digest: str = ""
 
 
 class Store(Protocol):
@@ -382,7 +368,7 @@ class Store(Protocol):
     async def prune(self, ended_before: Millis) -> int:
         """Delete all but the newest state of encounters that ended before then; return how many rows."""
 
-    # Private news and GM's screens.
+    # Private news.
 
     async def news(self, encounter: int) -> Sequence[News]:
         """Return the news that wait, in order."""
@@ -395,15 +381,6 @@ class Store(Protocol):
 
     async def put_news(self, news: Sequence[News]) -> None:
         """Store news, new or changed; skip those of deleted encounters."""
-
-    async def screens(self, shards: Shards = ALL) -> Sequence[ScreenPost]:
-        """Return every lasting screen of some shards."""
-
-    async def put_screen(self, screen: ScreenPost) -> None:
-        """Store the lasting screen of an encounter; skip a deleted encounter."""
-
-    async def remove_screen(self, encounter: int) -> None:
-        """Delete the lasting screen of an encounter."""
 
     # What servers keep, which is deleted with them.
 

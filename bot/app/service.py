@@ -6,19 +6,18 @@ any sentence, nor how a screen is shown. It returns answers; no state leaves it.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
 
 from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
-from bot.app.bus import BoardRequested, DrawScreen
+from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, standing, stored, trail_of, tried
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
-from bot.app.ports import EncounterRecord, ScreenPost
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.rules import bells, join_policy, moments
@@ -412,50 +411,14 @@ def _with_at(panel: Panel, at: str | None) -> Panel:
 # The GM's screen.
 
 
-class ScreenKeeper(Protocol):
-    """Keeps the lasting screens: at most one for each encounter."""
-
-    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
-        """Post the lasting screen of an encounter, and delete the one before."""
-        ...
-
-    async def remove(self, encounter: EncounterRecord) -> None:
-        """Delete the lasting screen of an encounter."""
-        ...
-
-
 class Screens:
-    """The GM's screens; every use case refuses a user who is no GM."""
+    """The GM's screens."""
 
-    def __init__(self, encounters: Encounters, keeper: ScreenKeeper) -> None:
-        self._encounters, self._keeper = encounters, keeper
+    def __init__(self, encounters: Encounters) -> None:
+        self._encounters = encounters
 
     async def look(self, place: Place, actor: Actor) -> Answer:
-        """Return the GM's screen of the encounter of a channel."""
-        async with self._opened(place, actor) as live:
-            return reply(live, screen=live.system.screen(live.state))
-
-    async def gms(self, place: Place, actor: Actor) -> tuple[int, ...]:
-        """Return the GMs of the encounter of a channel."""
-        async with self._opened(place, actor) as live:
-            return live.state.gms
-
-    async def put(self, place: Place, actor: Actor, channel: int) -> Answer:
-        """Have a lasting screen in another channel, in place of any other."""
-        async with self._opened(place, actor) as live:
-            state = live.state
-            post = ScreenPost(encounter=live.record.id, channel=channel, user=actor.user)
-            await self._keeper.put(live.record, lambda: live.system.screen(state), post)
-            return reply(live, say("screen-put", channel=channel))
-
-    async def remove(self, place: Place, actor: Actor) -> Answer:
-        """Remove the lasting screen."""
-        async with self._opened(place, actor) as live:
-            await self._keeper.remove(live.record)
-            return reply(live, say("screen-away"))
-
-    @asynccontextmanager
-    async def _opened(self, place: Place, actor: Actor) -> AsyncIterator[LiveEncounter]:
+        """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             live.gm(actor, "screen")
-            yield live
+            return reply(live, screen=live.system.screen(live.state))

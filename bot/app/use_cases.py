@@ -15,7 +15,7 @@ from bot.app.lifecycle import Lifecycle
 from bot.app.news import Newsroom
 from bot.app.preferences import Characters, Forgetting, Pings
 from bot.app.presets import Guide, Pasting, Presets
-from bot.app.service import ScreenKeeper, Screens, Service
+from bot.app.service import Screens, Service
 from bot.app.shards import Shards
 from bot.app.standing import StandingOrders
 
@@ -29,7 +29,6 @@ class UseCases:
         self,
         encounters: Encounters,
         newsroom: Newsroom,
-        keeper: ScreenKeeper,
         readable: ports.FindReadable,
         fixed_seed: bytes | None = None,
         own_messages: ReadOwnMessages | None = None,
@@ -48,7 +47,7 @@ class UseCases:
         self.pasting = Pasting(encounters, self.service)
         self.pings = Pings(encounters)
         self.standing = StandingOrders(encounters, self.service, newsroom)
-        self.screens = Screens(encounters, keeper)
+        self.screens = Screens(encounters)
         self.absence = Absence(encounters, readable)
         self.digests = Digests(encounters, self.absence, readable)
 
@@ -80,10 +79,9 @@ class Core:
 
     def use_cases(
         self,
-        keeper: ScreenKeeper,
         readable: ports.FindReadable,
         fixed_seed: bytes | None,
         own_messages: ReadOwnMessages | None,
     ) -> UseCases:
-        """Return the use cases of one bot, whose screens are kept by `keeper`."""
-        return UseCases(self._encounters, self.newsroom, keeper, readable, fixed_seed, own_messages)
+        """Return the use cases of one bot."""
+        return UseCases(self._encounters, self.newsroom, readable, fixed_seed, own_messages)

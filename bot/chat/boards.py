@@ -11,7 +11,7 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import discord
 
@@ -42,24 +42,10 @@ SAFETY_SECONDS = 10 * 60
 YOUNG = int(limits.OLD_MESSAGE_SECONDS - SAFETY_SECONDS) * 1000
 """Milliseconds after which a board is posted anew."""
 SCREEN_BUTTONS_AT_MOST = 4 * limits.BUTTONS_IN_ROW
-"""A screen has a row of its own buttons besides."""
-AWAY = Offer(verb="screen", label=say("offer-screen-away"), options=(("away", "yes"),))
-"""Takes a lasting screen away."""
+"""A screen has a row of its own button besides."""
 NO_MENTIONS = discord.AllowedMentions.none()
 REMEMBERED = 1000
 """Boards, and notes about them, that are kept in memory."""
-
-
-class PostStore(Protocol):
-    """Keeps which message a board is."""
-
-    async def board(self, encounter: int) -> BoardPost | None:
-        """Return the live board of an encounter."""
-        ...
-
-    async def put_board(self, post: BoardPost) -> None:
-        """Store the live board of an encounter."""
-        ...
 
 
 class Remembered(Generic[K, V]):
@@ -92,23 +78,11 @@ class Remembered(Generic[K, V]):
 
 
 class Boards:
-    """Keeps the boards; with `posts` and `prefix` screens, which it does not remember, and shows where they may be."""
+    """Keeps the boards."""
 
-    def __init__(
-        self,
-        client: discord.Client,
-        store: Store,
-        clock: Clock,
-        pictures: Pictures,
-        posts: PostStore | None = None,
-        prefix: str = POSTING,
-        may_show: Callable[[EncounterRecord], Awaitable[bool]] | None = None,
-    ) -> None:
+    def __init__(self, client: discord.Client, store: Store, clock: Clock, pictures: Pictures) -> None:
         self._client, self._clock, self._pictures = client, clock, pictures
-        self._prefix, self._may_show = prefix, may_show
-        kept: PostStore = posts or store
-        most = 0 if posts else REMEMBERED
-        self._posts = Remembered[int, BoardPost](kept.board, lambda _, post: kept.put_board(post), most)
+        self._posts = Remembered[int, BoardPost](store.board, lambda _, post: store.put_board(post), REMEMBERED)
         self._notes = Remembered[str, str](store.note, store.put_note, REMEMBERED)
 
     async def shows(self, encounter: EncounterRecord, board: BoardView) -> bool:
@@ -124,8 +98,6 @@ class Boards:
 
     async def show(self, encounter: EncounterRecord, board: BoardView, *, repost: bool) -> bool:
         """Bring a board up to date; `repost`: post it again, below everything else. Return whether it was posted."""
-        if self._may_show is not None and not await self._may_show(encounter):
-            return False
         post = await self._posts.get(encounter.id)
         begun = await self._notes.get(self._posting(encounter))
         digest = _digest(board)
@@ -200,7 +172,7 @@ class Boards:
             return await put(layout_of(encounter, board), [])
 
     def _posting(self, encounter: EncounterRecord) -> str:
-        return f"{self._prefix}{encounter.id}"
+        return f"{POSTING}{encounter.id}"
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
@@ -222,7 +194,7 @@ class Boards:
 
     async def _pin(self, encounter: EncounterRecord, board: BoardView, message: int) -> None:
         key = f"{PINNED}{encounter.id}"
-        if board.place != PIN or isinstance(board, ScreenView) or await self._notes.get(key) == str(message):
+        if board.place != PIN or await self._notes.get(key) == str(message):
             return
         try:
             await self._channel(encounter.channel).get_partial_message(message).pin()
@@ -254,8 +226,7 @@ def layout_of(
     encounter: EncounterRecord, board: BoardView, pictures: Sequence[discord.File] = ()
 ) -> discord.ui.LayoutView:
     """Return a board as the components of its message, which carries the pictures as files."""
-    own = (AWAY,) if isinstance(board, ScreenView) else ()
-    return board_layout(board, lexicon_of(encounter.system, board.language), encounter.id, own, pictures)
+    return board_layout(board, lexicon_of(encounter.system, board.language), encounter.id, (), pictures)
 
 
 def board_layout(

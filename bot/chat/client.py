@@ -223,7 +223,6 @@ class Quickdraw(commands.AutoShardedBot):
         await self._identify.wait(shard_id or 0)
 
     async def _take_up(self, shards: Shards) -> None:
-        await self.parts.lasting.load(shards)
         await self.parts.cases.news.load(shards)
         with self.parts.courier.taking_up():
             taken_up = await self.parts.cases.resume(shards)
@@ -285,12 +284,10 @@ class Quickdraw(commands.AutoShardedBot):
                     await self.parts.replies.finished()
                     await self.parts.close_timers()
                     await self.courier.drain()
-                    await self.parts.lasting.drain()
             except TimeoutError:
                 log.warning("not everything could be sent within %s s; the next start takes it up", DRAIN_SECONDS)
             await self.parts.replies.close()
             await self.courier.close()
-            await self.parts.lasting.close()
             if self._noting:
                 await asyncio.wait(self._noting)
         self.pool.close()
@@ -405,11 +402,11 @@ class Quickdraw(commands.AutoShardedBot):
 
     async def on_guild_channel_update(self, before: object, after: discord.abc.GuildChannel) -> None:
         """Try again what was forbidden: permissions of a channel have changed."""
-        await self._permissions_changed(after.guild.id)
+        self._allowed(after.guild.id)
 
     async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
         """Try again what was forbidden: permissions of a role have changed."""
-        await self._permissions_changed(after.guild.id)
+        self._allowed(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Try again what was forbidden: a thread may be open again."""
@@ -418,11 +415,6 @@ class Quickdraw(commands.AutoShardedBot):
     async def on_member_update(self, before: object, after: discord.Member) -> None:
         """Try again what was forbidden: the bot has other roles (other members are not heard of)."""
         self._allowed(after.guild.id)
-
-    async def _permissions_changed(self, guild: int) -> None:
-        self._allowed(guild)
-        if not self.stopping and self.courier is not None:
-            await self.parts.lasting.changed(guild)
 
     def _allowed(self, guild: int) -> None:
         if self.courier is not None:

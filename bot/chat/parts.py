@@ -16,7 +16,6 @@ from bot.chat.digests import DigestSender
 from bot.chat.interactions import actor_of, place_of, player_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
-from bot.chat.screens import Screens as LastingScreens
 from bot.rules.errors import Refused
 
 Case = Callable[[Place, Actor], Awaitable[Answer]]
@@ -32,7 +31,6 @@ class Parts:
     """Sets no timer any more, and waits for the work under way."""
     presser: Presser
     replies: Replies
-    lasting: LastingScreens
     courier: Courier
     digests: DigestSender
 

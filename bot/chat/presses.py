@@ -24,7 +24,7 @@ from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, paste_form,
 from bot.chat.interactions import actor_of, must_speak, place_of
 from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
 from bot.chat.replies import Replies
-from bot.chat.screens import RENEW, Screens
+from bot.chat.screens import RENEW
 from bot.rules.commands import ANSWER, MORE, QUERIES, STANDING
 from bot.rules.errors import Refused
 from bot.rules.join_policy import ENTER
@@ -54,10 +54,10 @@ class Pressed(NamedTuple):
 class Presser:
     """Carries out presses."""
 
-    def __init__(self, cases: UseCases, replies: Replies, screens: Screens) -> None:
-        self._cases, self._service, self._replies, self._screens = cases, cases.service, replies, screens
+    def __init__(self, cases: UseCases, replies: Replies) -> None:
+        self._cases, self._service, self._replies = cases, cases.service, replies
         self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
-            RENEW.verb: self._on_screen, SEAT: self._seat, ENTER.verb: self._enter,
+            SEAT: self._seat, ENTER.verb: self._enter,
             PASTE: self.paste,
         }  # fmt: skip
         """What the buttons of these verbs show or do before any command is given."""
@@ -72,6 +72,7 @@ class Presser:
             "pasted": lambda one: cases.pasting.carry_out(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
             PINGS.verb: self._pings,
+            RENEW.verb: lambda one: cases.screens.look(one.place, one.actor),
             OVERWRITE: lambda one: cases.service.overwrite(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
             STANDING: lambda one: cases.standing.pressed(one.place, one.actor, one.request),
@@ -91,8 +92,8 @@ class Presser:
         if re.fullmatch(MENU, custom_id):
             custom_id = str(next(iter(data.get("values") or ()), ""))
         press = read(custom_id)
-        if press is None or await self._screens.closed_to(interaction, press.encounter):
-            await self._replies.press(interaction, _raising(_unusable(press)))
+        if press is None:
+            await self._replies.press(interaction, _raising(Refused("no-such-button")))
         else:
             await self.pressed(interaction, press)
 
@@ -100,8 +101,8 @@ class Presser:
         """Carry out a submitted form; refuse forms that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
         press = read(str(data.get("custom_id", "")))
-        if press is None or await self._screens.closed_to(interaction, press.encounter):
-            await self._replies.command(interaction, _raising(_unusable(press)))
+        if press is None:
+            await self._replies.command(interaction, _raising(Refused("no-such-button")))
             return
         request = press.request(interaction.id, **filled_in(interaction))
         if press.verb == "join":
@@ -127,12 +128,6 @@ class Presser:
         await self._give(interaction, press, press.request(interaction.id))
 
     # What is shown before a command is given.
-
-    async def _on_screen(self, interaction: discord.Interaction[Any], press: Press) -> None:
-        place, actor = self._where(interaction, press)
-        screens = self._cases.screens
-        case = screens.remove if press.options.get("away") else screens.look
-        await self._replies.press(interaction, lambda: case(place, actor), place)
 
     async def _seat(self, interaction: discord.Interaction[Any], press: Press) -> None:
         try:
@@ -175,7 +170,7 @@ class Presser:
         """Return the request of a press with its combatant; None if the combatant has to be chosen first: that is
         asked then.
         """
-        place, actor = self._where(interaction, press)
+        place, actor = place_of(interaction), actor_of(interaction)
         try:
             found = await self._service.whom(place, actor, press.request(None), press.asks)
         except Refused:
@@ -190,7 +185,7 @@ class Presser:
 
         Each of several fields may be left empty: the request itself refuses what is missing.
         """
-        place, actor = self._where(interaction, press)
+        place, actor = place_of(interaction), actor_of(interaction)
         verb = press.options.get(OF, press.verb)
         try:
             system, asked = await self._service.fields(place, actor, request.evolve(verb=verb), press.asks)
@@ -215,12 +210,8 @@ class Presser:
 
     # What is carried out.
 
-    def _where(self, interaction: discord.Interaction[Any], press: Press) -> tuple[Place, Actor]:
-        """Return the channel of the encounter and the user there: a lasting screen stands in another channel."""
-        return self._screens.home(interaction, press.encounter) or (place_of(interaction), actor_of(interaction))
-
     async def _give(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> None:
-        place, actor = self._where(interaction, press)
+        place, actor = place_of(interaction), actor_of(interaction)
 
         async def work() -> Answer:
             if (use_case := self._use_cases.get(press.verb)) is not None:
@@ -262,11 +253,6 @@ class Presser:
         if not pressed.option("how"):
             return await pings.look(pressed.place, pressed.actor)
         return await pings.choose(pressed.place, pressed.actor, pressed.option("how"))
-
-
-def _unusable(press: Press | None) -> Refused:
-    """Return why nothing comes of a button: it is none of the bot's, or of a fight that the user cannot read."""
-    return Refused("no-such-button" if press is None else "screen-unreadable")
 
 
 def _raising(error: Exception) -> Callable[[], Awaitable[Answer]]:

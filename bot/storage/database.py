@@ -33,7 +33,6 @@ TABLES: dict[str, tuple[str, ...]] = {
     "people": ("encounter", "user"),
     "boards": ("encounter", "channel", "message", "posted", "digest"),
     "news": ("encounter", "user", "revision", "standing", "phrase"),
-    "screens": ("encounter", "channel", "user", "message", "posted", "digest"),
     "keepsakes": ("guild", "kind", "key", "user", "name", "system", "body"),
     "notes": ("key", "value"),
 }  # fmt: skip

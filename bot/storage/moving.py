@@ -19,7 +19,7 @@ ENCOUNTERS_AT_ONCE = 200
 MOVING = "being filled from"
 """The key of a note that a store has while not everything is there yet."""
 LOWEST, HIGHEST = -(1 << 63), (1 << 63) - 1
-OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "people", "boards", "news", "screens")
+OF_ENCOUNTERS = ("encounters", "seeds", "revisions", "people", "boards", "news")
 """Tables whose first column says to which encounter a row belongs; the first three have its key in them."""
 REST = ("keepsakes", "notes")
 

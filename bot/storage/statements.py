@@ -154,7 +154,6 @@ _ENCOUNTERS = """
 _PUT_NOTE = upsert("notes", "key")
 _PUT_NEWS = upsert("news", "encounter", "user", "revision")
 _PUT_BOARD = upsert("boards", "encounter")
-_PUT_SCREEN = upsert("screens", "encounter")
 _PUT_PREFERENCE = upsert("keepsakes", "guild", "kind", "key")
 _NEWS = f"SELECT {columns_of('news')} FROM news WHERE encounter = ?"
 _PREFERENCES = f"SELECT {columns_of('keepsakes')} FROM keepsakes WHERE guild = ? AND kind = ?"
@@ -423,19 +422,6 @@ class SqlStore(ports.Store, ABC):
             phrase = None if one.phrase is None else to_json(one.phrase)
             await self._rows(_PUT_NEWS, {**_values("news", one), "standing": one.standing.value, "phrase": phrase})
 
-    async def screens(self, shards: Shards = ALL) -> Sequence[ports.ScreenPost]:
-        rows = await self._rows(
-            f"SELECT {columns_of('screens')} FROM screens"
-            f" WHERE encounter IN (SELECT id FROM encounters WHERE {served(shards)}) ORDER BY encounter"
-        )
-        return [ports.ScreenPost(**dict(row)) for row in rows]
-
-    async def put_screen(self, screen: ports.ScreenPost) -> None:
-        await self._rows(_PUT_SCREEN, _values("screens", screen))
-
-    async def remove_screen(self, encounter: int) -> None:
-        await self._rows("DELETE FROM screens WHERE encounter = ?", (encounter,))
-
     async def put_preference(self, preference: ports.GuildPreference) -> None:
         await self._rows(_PUT_PREFERENCE, {**_values("keepsakes", preference), "kind": preference.kind.value})
 
@@ -473,9 +459,9 @@ class SqlStore(ports.Store, ABC):
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         async def work(run: Run) -> int:
             theirs = f"(SELECT id FROM encounters WHERE {_WHOSE})"
-            for table in ("boards", "screens", "news", "people", "seeds", "revisions"):
+            for table in ("boards", "news", "people", "seeds", "revisions"):
                 await run(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-            for about in (ports.POSTING, ports.POSTING_SCREEN, ports.PINNED, ports.ORDERS):
+            for about in (ports.POSTING, ports.PINNED, ports.ORDERS):
                 keys = f"SELECT CAST(? AS TEXT) || CAST(id AS TEXT) FROM encounters WHERE {_WHOSE}"
                 await run(f"DELETE FROM notes WHERE key IN ({keys})", (about, channel, guild))
             await run("DELETE FROM keepsakes WHERE guild = ?", (guild,))

@@ -89,7 +89,7 @@ class Room:
         )
         bus.subscribe(EncounterChanged, lambda event: self.sent.extend(event.announced))
         nobody: Any = None
-        self.cases = UseCases(self.encounters, Newsroom(self.encounters), nobody, nobody)
+        self.cases = UseCases(self.encounters, Newsroom(self.encounters), nobody)
         self.number = 0
         self.taking_back: set[UserId] = set()
         """Who has undone something, and so knows where the fight stands."""

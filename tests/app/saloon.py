@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.app.bus import BoardRequested, DeadlineChanged, DrawScreen, EncounterChanged, EventBus, NewsAdded
+from bot.app.bus import BoardRequested, DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.ports import Announcement, EncounterRecord, Millis, Pending, Readable, ScreenPost, Store, Unsaved
+from bot.app.ports import Announcement, Millis, Pending, Readable, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases
@@ -32,7 +32,7 @@ from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.model import UserId
 from bot.rules.registry import system_of
-from bot.rules.views import BoardView, ScreenView
+from bot.rules.views import BoardView
 from bot.rules.words import Phrase
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
@@ -133,23 +133,6 @@ def as_read(announcement: Announcement) -> Announcement:
     return announcement.evolve(text=text, whole=whole)
 
 
-class Keeper:
-    """Remembers where the lasting screen is, and what it showed."""
-
-    def __init__(self) -> None:
-        self.posts: list[ScreenPost] = []
-        self.removed: list[int] = []
-        self.shown: list[ScreenView] = []
-
-    async def put(self, encounter: EncounterRecord, drawn: DrawScreen, post: ScreenPost) -> None:
-        assert encounter.id == post.encounter
-        self.posts.append(post)
-        self.shown.append(drawn())
-
-    async def remove(self, encounter: EncounterRecord) -> None:
-        self.removed.append(encounter.id)
-
-
 class Ids:
     """Gives ids from 1 on, and keeps for whom."""
 
@@ -171,19 +154,18 @@ class Saloon:
         decks = path.parent / "decks"
         decks.mkdir(exist_ok=True)
         self.decks = DeckFiles(decks)
-        self.timers, self.keeper, self.bus = Timers(), Keeper(), EventBus()
+        self.timers, self.bus = Timers(), EventBus()
         self.answerable = True
         self.encounters = Encounters(
             store, Teller(), self.bus, clock, chance, self.decks, lambda request: self.answerable
         )
         self.courier.listen(self.bus)
         self.bus.subscribe(DeadlineChanged, self.timers.set)
-        self.bus.subscribe(EncounterChanged, lambda event: self.keeper.shown.append(event.draw_screen()))
         self.unreadable: set[tuple[UserId, int]] = set()
         """Who cannot read which channel any more."""
         self.discord_answers = True
         """Whether Discord says who can read what."""
-        cases = UseCases(self.encounters, Newsroom(self.encounters), self.keeper, self.readable, fixed_seed)
+        cases = UseCases(self.encounters, Newsroom(self.encounters), self.readable, fixed_seed)
         self.service, self.lifecycle, self.guide = cases.service, cases.lifecycle, cases.guide
         self.records, self.fairness = cases.records, cases.fairness
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens

@@ -13,7 +13,7 @@ async def test_what_was_stored_is_taken_up_by_use_cases_that_have_nothing_in_mem
     await empty.start()
     core = Core(empty.store, Teller(), EventBus(), empty.clock, empty.chance, empty.decks, lambda request: True)
     assert len(core) == 0
-    cases = core.use_cases(empty.keeper, empty.readable, None, None)
+    cases = core.use_cases(empty.readable, None, None)
     taken_up = await cases.resume(ALL)
     await cases.look_over(ALL, taken_up)
     assert (await cases.service.look(SALOON, GWEN)).view is not None

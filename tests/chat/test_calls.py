@@ -11,7 +11,7 @@ from bot.app.bus import EncounterChanged, EventBus
 from bot.app.ports import Announcement, Pending
 from bot.chat import calls
 from bot.chat.circuit_breaker import NotAllowedToSend
-from bot.rules.views import Offer, ScreenView
+from bot.rules.views import Offer
 from bot.rules.words import say
 from tests.chat.post import BOARD, Post, shows
 from tests.chat.test_outbox import message_of
@@ -43,8 +43,7 @@ class Fight:
     def step(self, *, public: bool = True, announced: bool = True) -> None:
         """Have a step be taken."""
         told = (self.call,) if announced and self.call is not None else ()
-        screen = ScreenView(title="Saloon", beat=1)
-        self.bus.publish(EncounterChanged(self.post.record, shows(BOARD), lambda: screen, told, public))
+        self.bus.publish(EncounterChanged(self.post.record, shows(BOARD), told, public))
 
     def talk(self, messages: int) -> None:
         """Have so many messages lie below the newest call."""

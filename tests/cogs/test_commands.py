@@ -34,7 +34,7 @@ TABLE = {
     "encounter resume": "",
     "encounter extend": "",
     "encounter bell": "text at secret remove",
-    "encounter screen": "where",
+    "encounter screen": "",
     "encounter verify": "",
     "encounter doctor": "",
     "encounter forget": "",

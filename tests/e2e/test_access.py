@@ -199,25 +199,6 @@ async def test_private_news_wait_until_one_can_read_the_channel(house: House, va
 
 
 @RESTART
-async def test_a_screen_answers_nobody_who_cannot_read_the_fight(house: House, vault: Vault, restart: bool) -> None:
-    await fight(vault.table)
-    room = house.guild.channel("screens")
-    room.permit(house.guild.everyone, view_channel=False)
-    room.permit(house.guild.bot, view_channel=True)
-    room.permit(house.gwen, view_channel=True)
-    await vault.table.do(house.gwen, "/encounter screen where:#screens")
-    await vault.table.until(lambda: room.messages, "screen")
-    house.gwen.roles.remove(vault.sworn)
-    if restart:
-        await house.bot.restart()
-    mark = len(vault.table.posts)
-    use = await house.gwen.press(room.messages[-1], "Act: Reuben")
-    assert "cannot read the channel of this encounter" in use.text
-    assert vault.table.posts[mark:] == []
-    house.guild.remove(room)
-
-
-@RESTART
 async def test_a_preset_is_offered_where_its_channel_is_read(house: House, vault: Vault, restart: bool) -> None:
     """Max manages channels, and is not sworn: the name of Gwen's preset, and who hides in it, are not his."""
     await fight(vault.table)

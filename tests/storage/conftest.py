@@ -22,7 +22,6 @@ TABLES = (
     "leases",
     "tenures",
     "boards",
-    "screens",
     "news",
     "people",
     "seeds",

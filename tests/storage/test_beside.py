@@ -1,18 +1,12 @@
-"""What stands beside the revisions: news, screens, preferences of servers; and what of all belongs to some shards."""
+"""What stands beside the revisions: news, preferences of servers; and what of all belongs to some shards."""
 
 from __future__ import annotations
 
-import sqlite3
-from pathlib import Path
-
-import aiosqlite
 import pytest
 
-from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, ScreenPost, Standing, Store
+from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, Standing, Store
 from bot.app.shards import ALL, Shards
 from bot.rules.words import say
-from bot.storage.database import shipped_migrations
-from bot.storage.sqlite import SqliteStore, migrate
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, LARGEST, new, revision
 
@@ -65,27 +59,11 @@ async def test_of_what_no_command_brought_about_the_newest_is_kept(store: Store)
     assert await store.news(77) == [], "of an encounter that is forgotten nothing is kept"
 
 
-async def test_a_screen_is_kept_until_it_is_removed(opening: Opening) -> None:
-    async with opening() as store:
-        opened = await store.open(new())
-        screen = ScreenPost(encounter=opened.id, channel=LARGEST, user=ANN)
-        await store.put_screen(screen)
-        posted = screen.evolve(message=LARGEST, posted=5, digest="abc")
-        await store.put_screen(posted)
-        await store.put_screen(screen.evolve(encounter=77))
-    async with opening() as store:
-        assert await store.screens() == [posted]
-        await store.remove_screen(opened.id)
-        assert await store.screens() == []
-
-
-async def test_both_go_with_the_encounter_that_is_forgotten(store: Store) -> None:
+async def test_they_go_with_the_encounter_that_is_forgotten(store: Store) -> None:
     opened = await store.open(new())
     await store.append(opened.id, revision(2, news=(ANN,)))
-    await store.put_screen(ScreenPost(encounter=opened.id, channel=5, user=ANN))
     assert await store.forget(channel=CHANNEL) == 1
     assert await store.news(opened.id) == []
-    assert await store.screens() == []
 
 
 async def test_news_of_an_encounter_that_is_long_over_go(store: Store) -> None:
@@ -95,21 +73,6 @@ async def test_news_of_an_encounter_that_is_long_over_go(store: Store) -> None:
     assert len(await store.news(opened.id)) == 1
     await store.prune(91)
     assert await store.news(opened.id) == []
-
-
-async def test_an_encounter_from_before_the_sixth_migration_has_no_news_and_no_screen(tmp_path: Path) -> None:
-    path = tmp_path / "old.db"
-    async with aiosqlite.connect(path, isolation_level=None) as connection:
-        connection.row_factory = sqlite3.Row
-        await migrate(connection, shipped_migrations()[:5])
-        await connection.execute_fetchall(
-            "INSERT INTO encounters (id, channel, system, started, ordinal) VALUES (7, 10, 'torg', 1, 7)"
-        )
-    async with SqliteStore.open_at(path) as store:
-        assert await store.news(7) == await store.newest_news(7, ANN, 5) == []
-        assert await store.screens() == []
-        await store.put_news([News(encounter=7, revision=ASIDE, user=ANN, phrase=say("done"))])
-        assert len(await store.news(7)) == 1
 
 
 YARD = GuildPreference(
@@ -184,14 +147,12 @@ async def test_what_is_taken_up_is_that_of_the_shards_that_are_meant(store: Stor
     opened = [await store.open(new(channel, guild=guild)) for channel, guild in ((1, None), (2, 5), (3, OF_THIRD))]
     for one in opened:
         await store.append(one.id, revision(2, "Round 1"))
-        await store.put_screen(ScreenPost(encounter=one.id, channel=9, user=1))
-    theirs = {None: {one.id for one in opened}, FIRST: {opened[0].id, opened[1].id}, THIRD: {opened[2].id}}
+        theirs = {None: {one.id for one in opened}, FIRST: {opened[0].id, opened[1].id}, THIRD: {opened[2].id}}
     channels = {one.id: one.channel for one in opened}
     for shards, ids in theirs.items():
         of = shards or ALL
         assert {*await store.running(of)} == {channels[id] for id in ids}
         assert {one.encounter for one in await store.pending(of)} == ids
-        assert {one.encounter for one in await store.screens(of)} == ids
     for one in opened:
         await store.put_board(BoardPost(encounter=one.id, channel=one.channel, message=1, posted=1, digest="shown"))
         await store.append(one.id, revision(3), ended=50)

@@ -89,7 +89,6 @@ async def test_tables_are_strict(store: SqliteStore, path: Path) -> None:
         "notes",
         "migrations",
         "news",
-        "screens",
         "keepsakes",
         "people",
     )

@@ -35,7 +35,6 @@ about-encounter-bell-at = Wann: 24, oder mit Einheit: segment 24, count 12, phas
 about-encounter-bell-secret = Nur für die SL
 about-encounter-bell-remove = Abstellen: genannt mit ihrem Text oder ihrer Zeit
 describe-encounter-screen = SL: alles, für dich allein und immer aktuell, Fälliges zuerst, mit Knöpfen
-about-encounter-screen-where = Ein Kanal, den die anderen nicht lesen können: Dort bleibt er. Ohne: nur für dich
 describe-encounter-verify = Jede Ziehung aus dem Startwert nachrechnen, der vorher festgelegt war
 describe-encounter-forget = Wer verwaltet: löschen, was von Kanal oder Server gespeichert ist, nach einem Knopf
 describe-encounter-doctor = Was dem Bot hier fehlt, und was ohne das nicht geht

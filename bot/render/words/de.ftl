@@ -252,22 +252,6 @@ status-hidden = versteckt
 screen-head = 🕶️ Der SL-Schirm
 screen-secrets-head = Geheimnisse:
 offer-screen = Erneuern
-offer-screen-away = Schirm wegnehmen
-screen-put = Der Schirm steht jetzt in <#{$channel}> und bleibt dort aktuell.
-screen-away = Der Schirm ist weg.
-screen-own-channel = Der Schirm zeigt alle Geheimnisse: Er kann nicht dort stehen, wo gespielt wird. Nenne einen Kanal, den die Runde nicht lesen kann, oder lass `where:` weg.
-screen-read = <#{$channel}> taugt nicht für den Schirm, der alle Geheimnisse zeigt: {$who} {COUNT($who) ->
-        [one] kann
-       *[other] können
-    } dort mitlesen, ohne Kanäle verwalten. Entziehe dort Kanal ansehen oder nenne einen anderen Kanal.
-screen-elsewhere = Der Schirm steht in einem Kanal desselben Servers. Nenne einen von diesem.
-screen-unreadable = Den Kanal dieses Kampfes kannst du zurzeit nicht lesen. Bitte jemanden, der den Server verwaltet, dich dort einzulassen.
-screen-mute = Der Bot kann in <#{$channel}> keinen Schirm halten. Ihm fehlt: {$lacks}. Bitte jemanden, der den Server verwaltet, das dort zu erlauben.
-screen-taken-away = Der Schirm in <#{$channel}> ist weg: {$who} {COUNT($who) ->
-        [one] kann
-       *[other] können
-    } jetzt dort mitlesen.
-screen-member = ein Mitglied mit eigenem Recht
 round = Runde {$round}
 status-condition = {WORD($condition)}
 status-condition-to = {WORD($condition)} bis {$ends}

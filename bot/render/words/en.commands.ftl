@@ -35,7 +35,6 @@ about-encounter-bell-at = When: 24, or with its unit: segment 24, count 12, phas
 about-encounter-bell-secret = For the GM alone
 about-encounter-bell-remove = Take it off: named by its text or its time
 describe-encounter-screen = GM: a private live view of everything, those due first, with buttons
-about-encounter-screen-where = A channel that players cannot read: it lasts there. Left out: for you alone
 describe-encounter-verify = Recompute every draw from the seed that was committed to beforehand
 describe-encounter-forget = Managers: remove what is stored of this channel or server, after a button
 describe-encounter-doctor = What the bot is missing here, and what fails without it

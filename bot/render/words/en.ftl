@@ -266,16 +266,6 @@ status-hidden = hidden
 screen-head = 🕶️ The GM's screen
 screen-secrets-head = Secrets:
 offer-screen = Renew
-offer-screen-away = Take the screen away
-screen-put = The screen is in <#{$channel}> now, and is kept up to date there.
-screen-away = The screen is taken away.
-screen-own-channel = The screen shows every secret: it cannot stand where the encounter is played. Name a channel that the players cannot read, or leave `where:` out.
-screen-read = <#{$channel}> is no place for the screen, which shows every secret: {$who} can read it, without Manage Channels on this server. Take View Channel from them there, or name another channel.
-screen-elsewhere = The screen stands in a channel of the same server. Name one of this server.
-screen-unreadable = You cannot read the channel of this encounter at present. Ask somebody who manages the server to let you in there.
-screen-mute = The bot cannot keep a screen in <#{$channel}>. It lacks: {$lacks}. Ask somebody who manages the server to grant it there.
-screen-taken-away = The screen in <#{$channel}> is taken away: {$who} can read that channel now.
-screen-member = a member with a permission of their own
 
 ## The board.
 

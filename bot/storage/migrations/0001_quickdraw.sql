@@ -83,16 +83,6 @@ CREATE TABLE news (
     PRIMARY KEY (encounter, user, revision)
 ) STRICT, WITHOUT ROWID;
 
--- The lasting screen of an encounter: the message, in another channel, that shows its GM everything.
-CREATE TABLE screens (
-    encounter INTEGER PRIMARY KEY REFERENCES encounters (id),
-    channel INTEGER NOT NULL, -- where it is, not where the encounter is
-    user INTEGER NOT NULL, -- who asked for it
-    message INTEGER, -- null: not posted yet
-    posted INTEGER NOT NULL,
-    digest TEXT NOT NULL
-) STRICT;
-
 -- What a server keeps from one encounter to the next: presets by their names, and each person's newest character in each
 -- system. `key` is what it is found by; `user`: whose it is.
 CREATE TABLE keepsakes (

@@ -87,16 +87,6 @@ CREATE TABLE IF NOT EXISTS news (
     PRIMARY KEY (encounter, "user", revision)
 );
 
--- The lasting screen of an encounter: the message, in another channel, that shows its GM everything.
-CREATE TABLE IF NOT EXISTS screens (
-    encounter BIGINT PRIMARY KEY REFERENCES encounters (id),
-    channel BIGINT NOT NULL, -- where it is, not where the encounter is
-    "user" BIGINT NOT NULL, -- who asked for it
-    message BIGINT, -- null: not posted yet
-    posted BIGINT NOT NULL,
-    digest TEXT NOT NULL
-);
-
 -- What a server keeps from one encounter to the next. `key` is what it is found by; `user`: whose it is.
 CREATE TABLE IF NOT EXISTS keepsakes (
     guild BIGINT NOT NULL,

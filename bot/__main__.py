@@ -32,7 +32,6 @@ from bot.chat.access import Access
 from bot.chat.boards import Boards
 from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
-from bot.chat.digests import DigestSender
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
 from bot.chat.outbox import own_messages
@@ -236,7 +235,6 @@ async def _connected(
         async def begin(client: Quickdraw) -> Parts:
             parts = await _parts(client, settings, tenancy.store, metrics)
             daily.append(asyncio.create_task(_daily(parts, client)))
-            daily.append(asyncio.create_task(parts.digests.run(lambda: client.serving)))
             return parts
 
         client = Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim, tenancy.may_send)
@@ -284,7 +282,6 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom, readable)
     for listener in (courier, follow_ups):
         listener.listen(bus)
-    courier.follow_calls(bus, cases.absence.call_at)
     bus.subscribe(KeptWaiting, lambda event: client.look_for_members(event))
     bus.subscribe(PlaceGone, lambda event: client.lose(event.channel))
     bus.subscribe(DeadlineChanged, lambda event: timers.set(*event))
@@ -298,8 +295,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
         )
     screens = PrivateScreens(cases.screens)
     replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal)
-    presser, digests = Presser(cases, replies), DigestSender(cases.digests, courier.private)
-    return Parts(cases, store, timers.close, presser, replies, courier, digests)
+    return Parts(cases, store, timers.close, Presser(cases, replies), replies, courier)
 
 
 if __name__ == "__main__":

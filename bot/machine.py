@@ -53,10 +53,6 @@ class SystemChance:
         """Return a new seed."""
         return secrets.token_bytes(SEED_BYTES)
 
-    def hesitation(self) -> float:
-        """Return a number from 0 up to 1."""
-        return secrets.SystemRandom().random()
-
     def identity(self, seed: bytes, of: str) -> int:
         """Return a combatant's id: the same for the same `of`."""
         return identity(seed, of)

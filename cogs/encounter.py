@@ -126,7 +126,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     async def pings(
         self,
         interaction: discord.Interaction[Quickdraw],
-        how: Literal["ping", "quiet", "on deck", "private", "digest", "table"] | None = None,
+        how: Literal["ping", "quiet", "on deck", "table"] | None = None,
     ) -> None:
         """Show one's pings, or choose how they are."""
         pings = self.parts.cases.pings
@@ -156,11 +156,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         else:
             await self.parts.perform(interaction, "bell", text=text, at=at, secret=secret, remove=remove)
 
-    @app_commands.command(description=described("describe-encounter-remind"))
-    async def remind(self, interaction: discord.Interaction[Quickdraw]) -> None:
-        """Call those again whom the fight waits for."""
-        await self.parts.perform(interaction, "remind")
-
     @app_commands.command(description=described("describe-encounter-pause"))
     @app_commands.describe(**about("encounter-pause", "time"))
     async def pause(self, interaction: discord.Interaction[Quickdraw], time: Text | None = None) -> None:
@@ -171,11 +166,6 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     async def resume(self, interaction: discord.Interaction[Quickdraw]) -> None:
         """Have all clocks go on."""
         await self.parts.perform(interaction, "resume")
-
-    @app_commands.command(description=described("describe-encounter-extend"))
-    async def extend(self, interaction: discord.Interaction[Quickdraw]) -> None:
-        """Give more time."""
-        await self.parts.perform(interaction, "extend")
 
     @app_commands.command(description=described("describe-encounter-screen"))
     async def screen(self, interaction: discord.Interaction[Quickdraw]) -> None:

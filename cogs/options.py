@@ -154,16 +154,7 @@ def a_system(callback: F) -> F:
     return app_commands.autocomplete(system=complete)(callback)
 
 
-@or_nothing
-async def order_conditions(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-    """Offer the conditions that a standing order can have."""
-    place = place_of(interaction)
-    found = await interaction.client.parts.cases.standing.conditions(place)
-    system = await interaction.client.parts.cases.service.system_at(place)
-    return choices(found, typed, lexicon_of(system, language_of(interaction.locale)))
-
-
-OWN_COMPLETES: Mapping[str, Complete] = {"combatant": combatants, "when": order_conditions}
+OWN_COMPLETES: Mapping[str, Complete] = {"combatant": combatants}
 """The autocompletes of options that a verb may have in every system."""
 
 
@@ -207,8 +198,6 @@ OWN_OPTIONS: Mapping[str, tuple[Any, Any]] = {
     "combatant": (Text | None, None),
     "force": (bool, False),
     "standing": (bool, False),
-    "when": (Text | None, None),
-    "once": (bool, False),
     MORE_OPTIONS: (Range[str, 1, LONGEST] | None, None),
 }
 """The options that a verb may have in every system: their types and defaults."""

@@ -14,7 +14,7 @@ from bot.chat.parts import Parts
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
 from bot.rules.registry import system_of
 from bot.rules.words import say
-from cogs.options import Text, a_system, combatants, order_conditions, verb_command
+from cogs.options import Text, a_system, combatants, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -26,14 +26,12 @@ async def give(
     verb: str,
     *,
     standing: bool,
-    when: str | None = None,
-    once: bool = False,
     **options: Any,
 ) -> None:
     """Give a command now or as a standing order; to declare without an option opens the private panel."""
     given = (name for name, value in options.items() if value is not None and name != "force")
-    if standing or when is not None or once:
-        await parts.order(interaction, verb, **options, when=when, once=once)
+    if standing:
+        await parts.order(interaction, verb, **options)
     elif verb == DECLARE and all(name in ("combatant", "at", "several") for name in given):
         await parts.panel(interaction, verb, **{name: one for name, one in options.items() if name != "force"})
     else:
@@ -41,12 +39,12 @@ async def give(
 
 
 COMBATANT, FORCE = "about-combatant", "about-force"
-ORDER = {"standing": "about-standing", "when": "about-when", "once": "about-once"}
+ORDER = {"standing": "about-standing"}
 
 VERBS = (
     verb_command(DECLARE, give, combatant=COMBATANT, force=FORCE, **ORDER),
     verb_command(FLIP, Parts.perform, combatant="about-flip-combatant", force=FORCE),
-    verb_command(ACT, give, combatant=COMBATANT, force=FORCE, **ORDER),
+    verb_command(ACT, Parts.perform, combatant=COMBATANT, force=FORCE),
     verb_command(HOLD, give, combatant=COMBATANT, force=FORCE, **ORDER),
     verb_command("abort", Parts.perform, combatant=COMBATANT, force=FORCE),
     verb_command("next", Parts.perform, force=FORCE),
@@ -71,21 +69,18 @@ class Play(commands.Cog):
     @app_commands.command(name="pass", description=described("describe-pass"))
     @app_commands.describe(
         **about("pass", "everything"), combatant=described(COMBATANT), standing=described("about-pass-standing"),
-        when=described("about-when"), once=described("about-once"),
     )  # fmt: skip
-    @app_commands.autocomplete(combatant=combatants, when=order_conditions)
+    @app_commands.autocomplete(combatant=combatants)
     async def let_pass(
         self,
         interaction: discord.Interaction[Quickdraw],
         everything: bool | None = None,
         combatant: Text | None = None,
         standing: bool = False,
-        when: Text | None = None,
-        once: bool = False,
     ) -> None:
         """Let it pass, or give the standing order to let one's turns pass."""
-        if standing or when is not None or once:
-            await self.parts.order(interaction, "pass", combatant, when=when, once=once)
+        if standing:
+            await self.parts.order(interaction, "pass", combatant)
         else:
             await self.parts.perform(interaction, "pass", everything=everything)
 

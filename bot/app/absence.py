@@ -12,14 +12,14 @@ from typing import NamedTuple
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import EncounterRecord, FindReadable, Millis, Pending, Revision
+from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import chronicle, waits
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems
-from bot.rules.views import CATCH_UP, FOLLOW, WHERE, Offer
+from bot.rules.views import CATCH_UP, WHERE, Offer
 from bot.rules.words import Fact, Phrase, say
 
 ENCOUNTERS_AT_MOST = 15
@@ -37,7 +37,7 @@ EVERYWHERE = Offer(verb=WHERE.verb, label=say("offer-where-everywhere"), options
 class Awaited(NamedTuple):
     """What one encounter waits for from a user. Times are milliseconds since 1970; `message`: of the newest call.
 
-    `stopped`: all clocks stand still; `quiet`: these are hours that do not count.
+    `stopped`: all clocks stand still.
     """
 
     record: EncounterRecord
@@ -47,7 +47,6 @@ class Awaited(NamedTuple):
     since: Millis
     until: Millis | None
     stopped: bool
-    quiet: bool
     message: int | None
 
 
@@ -73,22 +72,6 @@ class Absence:
             for id, title in titles.items()
         )
         return Answer(lines=tuple(lines), offers=(*offers, *(() if everywhere else (EVERYWHERE,))))
-
-    async def digest(self, guild: int, user: UserId) -> tuple[tuple[int, ...], tuple[Phrase, ...]]:
-        """Return where a user is waited for on a server, below a heading, and the channels, that of the longest wait
-        first.
-
-        Nothing where all clocks stand still, or where these are hours that do not count, everywhere; nor while Discord
-        does not say what the user can read.
-        """
-        found, sure = await self._all_awaited(user, guild)
-        calls = [one.record.channel for one in found if not (one.stopped or one.quiet)]
-        if not calls or not sure:
-            return (), ()
-        more = len(found) - ENCOUNTERS_AT_MOST
-        left = (say("where-more", n=more),) if more > 0 else ()
-        channels = dict.fromkeys((calls[0], *(one.record.channel for one in found[:ENCOUNTERS_AT_MOST])))
-        return tuple(channels), (say("digest-head"), *map(_told, found[:ENCOUNTERS_AT_MOST]), *left)
 
     async def _all_awaited(self, user: UserId, guild: int | None) -> tuple[list[Awaited], bool]:
         """Return what waits for a user where the user can read, and whether that is known of all of it."""
@@ -148,31 +131,6 @@ class Absence:
             kept.insert(0, event.phrase)
         return tuple(kept)
 
-    async def call_at(self, channel: int) -> Pending | None:
-        """Return the newest call of those for whom a fight waits, with its message, to be sent once more: without pings
-        and with buttons of now. None where nobody is waited for, all clocks stand still, or the board does not follow.
-        """
-        record = await self._store.live(channel)
-        live = None if record is None else await self._read(record)
-        if record is None or live is None or live.state.stopped or live.state.setting("board") != FOLLOW:
-            return None
-        _, waited = waits.waited_for(live.system, live.state)
-        looked = 0
-        async for row in self._back(record.id, 0):
-            looked += makes_message(row.events)
-            if any(one.phrase.code not in waits.REMINDERS for one in _calls(row, waited)):
-                told = [one for one in await self._store.announced(record.id, row.number) if one.offers]
-                if not told or row.message is None:
-                    return None
-                again = told[0].evolve(pings=(), private=(), beat=live.state.beat)
-                return Pending(
-                    encounter=record.id, revision=row.number, ordinal=0, channel=channel, system=record.system,
-                    announcement=again, message=row.message,
-                )  # fmt: skip
-            if looked == LOOKED_BACK:
-                break
-        return None
-
     # Whom an encounter waits for.
 
     def _in_memory(self, record: EncounterRecord) -> LiveEncounter | None:
@@ -217,7 +175,6 @@ class Absence:
             since=min((one.since for one in timed), default=called),
             until=until,
             stopped=state.stopped is not None,
-            quiet=waits.in_quiet_hours(state, self._encounters.clock.now()),
             message=message,
         )
 

@@ -17,17 +17,15 @@ from bot.app.live import LiveEncounter
 from bot.app.ports import (
     Announcement,
     GuildPreference,
-    Millis,
     PreferenceKind,
-    PrivateReminder,
     Store,
     Teller,
 )
 from bot.app.requests import Answer
-from bot.rules import moments, waits
+from bot.rules import moments
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
-from bot.rules.model import NOBODY, SystemState, UserId, Viewer, acting_for
+from bot.rules.model import SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer, Panel
 from bot.rules.words import Fact, Phrase, Source, ends_told, say
 
@@ -52,10 +50,6 @@ class PingChoice(StrEnum):
     QUIET = "quiet"
     ON_DECK = "on deck"
     """Pinged, and told in private before the turn."""
-    PRIVATE = "private"
-    """Pinged; reminded in a private message."""
-    DIGEST = "digest"
-    """Told once a day, in a private message, of all that waits, in place of pings; reminded in a private message."""
 
 
 Chosen = Mapping[UserId, PingChoice]
@@ -80,17 +74,8 @@ class PingChoices:
                 self._known[guild] = {one.user: PingChoice(one.name) for one in kept}
             return self._known[guild]
 
-    async def replace(self, guild: int, user: UserId, choice: PingChoice, body: str) -> bool:
-        """Store the body of a choice; return False if the user has chosen otherwise meanwhile."""
-        async with self._writing:
-            kept = await self._store.preference(guild, PreferenceKind.PINGS, str(user))
-            if kept is None or kept.name != choice:
-                return False
-            await self._store.put_preference(kept.evolve(body=body))
-            return True
-
-    async def put(self, guild: int, user: UserId, choice: PingChoice | None, body: str = "{}") -> None:
-        """Store the choice of a user, with a body of JSON; None removes it."""
+    async def put(self, guild: int, user: UserId, choice: PingChoice | None) -> None:
+        """Store the choice of a user; None removes it."""
         key = str(user)
         async with self._writing:
             self._known.pop(guild, None)
@@ -98,7 +83,7 @@ class PingChoices:
                 await self._store.remove_preference(guild, PreferenceKind.PINGS, key)
             else:
                 kept = GuildPreference(
-                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body=body
+                    guild=guild, kind=PreferenceKind.PINGS, key=key, user=user, name=choice, system="", body="{}"
                 )
                 await self._store.put_preference(kept)
 
@@ -200,60 +185,6 @@ def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -
 
 def _mentions(users: tuple[UserId, ...]) -> str:
     return " ".join(f"<@{user}>" for user in users)
-
-
-def with_private_reminders(
-    teller: Teller,
-    live: LiveEncounter,
-    some: Sequence[Announcement],
-    events: Sequence[Event],
-    state: SystemState[Any],
-    chosen: Chosen,
-    at: Millis,
-) -> tuple[Announcement, ...]:
-    """Return announcements that remind in private, in place of a ping, the users who have `chosen` that.
-
-    The reminder tells no more than the public line does, and of the user's own combatants alone.
-    """
-    digests = {user for user, way in chosen.items() if way is PingChoice.DIGEST}
-    wish = {*digests, *(user for user, way in chosen.items() if way is PingChoice.PRIVATE)}
-    if not any(user in wish for one in some for user in one.pings):
-        return tuple(some)
-    reminders = [event for event in events if event.phrase.code in waits.REMINDERS]
-    reminded = _called(reminders, state, NOBODY)
-    called = _called((event for event in events if event not in reminders), state, NOBODY)
-    private = {
-        user: PrivateReminder(
-            user=user, text=_reminder(teller, live, state, user, reminders), at=at,
-            silent=waits.in_quiet_hours(state, at),
-        )
-        for user in reminded
-        if user in digests or (user in wish and user not in called)
-    }  # fmt: skip
-    return tuple(
-        one.evolve(
-            pings=tuple(user for user in one.pings if user not in private and user not in digests),
-            private=tuple(private[user] for user in one.pings if user in private),
-        )
-        for one in some
-    )
-
-
-def _reminder(
-    teller: Teller, live: LiveEncounter, state: SystemState[Any], user: UserId, reminders: Sequence[Event]
-) -> str:
-    players, record = acting_for(state), live.record
-    mine = dict.fromkeys(who for event in reminders for who in event.call if user in players.get(who, ()))
-    names = tuple(state.get(who).name for who in mine)
-    ends = [one.until for one in state.waits if one.who in mine or (one.who is None and not mine)]
-    kind = state.waits[0].kind if ends else ""
-    place = say("where-place", guild=str(record.guild), channel=record.channel, title=state.title or live.system.name)
-    lines = (
-        place,
-        say("reminded", names=names) if names else say("reminded-gm"),
-        *ends_told(max(ends, default=None), kind),
-    )
-    return teller.message(live.system.words, state.setting(LANGUAGE), lines)
 
 
 # What one user alone is told.

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app import ports
-from bot.app.announcing import PingChoices, announcements, concerned, heads_up, with_private_reminders
+from bot.app.announcing import PingChoices, announcements, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.live import LiveEncounter, OrderPlanner, describe_command, pending_of
+from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
 from bot.app.ordering import read, written
 from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
 from bot.app.requests import Actor, Place
@@ -79,7 +79,6 @@ class Encounters:
         self.chance, self.decks = chance, decks
         self.ping_choices = PingChoices(store)
         self._answerable = answerable
-        self._planner = OrderPlanner(clock, chance)
         self._live: dict[int, LiveEncounter] = {}
         self._used: dict[int, Millis] = {}
         """When each of them was used last; the newest is at the end."""
@@ -218,12 +217,12 @@ class Encounters:
         at: Millis | None = None,
         ended: Millis | None = None,
         seed: bytes | None = None,
-        absent: bool = False,
+        giver: UserId | None = None,
     ) -> None:
         """Store a revision of an encounter, then publish it.
 
-        `at`: when it was given, if not now; `ended` closes the encounter; `seed` restores it with a new one; `absent`:
-        the actor is told of it in private, too.
+        `at`: when it was given, if not now; `ended` closes the encounter; `seed` restores it with a new one.
+        `giver`: whose command it is, if not the actor's: who is not told of it in private.
         """
         chosen = await self.ping_choices.at(live.record.guild)
         if kind is Kind.COMMAND:
@@ -231,9 +230,7 @@ class Encounters:
         number, begins = live.number + 1, kind in (Kind.START, Kind.RESTORE)
         parent = live.position if position is None else live.parent_of(position)
         now = self.clock.now() if at is None else at
-        told = announcements(self.teller, live.system.words, events, state, actor.user, chosen)
-        if any(one.pings for one in told):
-            told = with_private_reminders(self.teller, live, told, events, state, chosen, now)
+        told = announcements(self.teller, live.system.words, _quieted(live, state, events), state, actor.user, chosen)
         revision = Revision(
             number=number,
             kind=kind,
@@ -250,7 +247,7 @@ class Encounters:
             actor_name=actor.name,
             request_id=request_id,
             at=now,
-            news=(*concerned(state, events, actor.user), *((actor.user,) if absent else ())),
+            news=concerned(state, events, actor.user if giver is None else giver),
             people=None if (people := people_of(state)) == live.people else people,
         )
         await to_its_end(self._stored(live, revision, state, ended, seed))
@@ -264,11 +261,11 @@ class Encounters:
         seed: bytes | None,
     ) -> None:
         record, starts = live.record, revision.kind is Kind.START
-        orders = tuple([one for one in live.orders if not one.is_over(live.system, state)])
-        settled = {**live.settled, **self._planner.settled_by(live, revision, state)}
-        noted, note = live.noted, None
+        settled, noted, note = live.settled, live.noted, None
+        if revision.kind in WENT_BACK and moments.heard(revision.events):  # Then people press.
+            settled = {**settled, **orders_due(live, state, revision.number)}
         if live.orders:
-            noted = written(orders, settled)
+            noted = written(live.orders, settled)
             note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
         try:
             if starts:
@@ -298,7 +295,7 @@ class Encounters:
             live.reseed(record.evolve(ended=None, epochs=epochs))
         self._uncertain.pop(record.channel, None)  # What comes late is refused now.
         live.take(revision, state)
-        live.keep_orders(orders, settled, noted)
+        live.keep_orders(live.orders, settled, noted)
         self.keep(live)
         self._publish(live, pending_of(live.record, revision), public=moments.heard(revision.events))
         self.plan(live)
@@ -346,9 +343,8 @@ class Encounters:
         self.bus.publish(EncounterChanged(live.record, lambda: system.public_board(state), pending, public))
 
     def plan(self, live: LiveEncounter) -> None:
-        """Plan when the clock has something to do: a deadline ends, or a standing order is given."""
-        moments = (waits.comes(live.state), self._planner.plan(live))
-        at = min((one for one in moments if one is not None), default=None)
+        """Plan when the clock has something to do: a deadline ends, or at once, where a standing order is due."""
+        at = self.clock.now() if live.due(live.state) else waits.comes(live.state)
         self.bus.publish(DeadlineChanged(live.record.channel, at))
 
     # After a start.
@@ -373,10 +369,7 @@ class Encounters:
         return channels
 
     async def look_over(self, shards: Shards, taken_up: Collection[int]) -> None:
-        """Bring the boards and deadlines of the other channels of some shards up to date, one after the other.
-
-        An encounter stays in memory only if a standing order is planned: the planned moment is known in memory alone.
-        """
+        """Bring the boards and deadlines of the other channels of some shards up to date, one after the other."""
         for channel in [one for one in await self.store.running(shards) if one not in taken_up]:
             async with self.locked(Place(channel=channel)):
                 record = await self.store.live(channel)
@@ -384,8 +377,6 @@ class Encounters:
                 if live is not None:
                     self._publish(live, (), public=True)
                     self.plan(live)
-                    if live.planned:
-                        self.keep(live)
             await asyncio.sleep(AT_LEISURE)
 
     async def _take_up(self, record: EncounterRecord, pending: Sequence[Pending]) -> None:
@@ -407,6 +398,15 @@ class Encounters:
             return None
 
 
+def _quieted(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return events that ping nobody for whom a standing order is given at once."""
+    ordered = {slot.combatant for slot in live.due(state)}
+    return tuple(
+        one.evolve(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one
+        for one in events
+    )
+
+
 class Tried(NamedTuple):
     """What a command would do, not stored yet. `trail` None: it must be found from the rows."""
 
@@ -423,21 +423,17 @@ async def carry_out(
     command: Command,
     *,
     request_id: int | None = None,
-    absent: bool = False,
 ) -> Step[Any]:
-    """Apply, store and publish a command. The caller holds the lock.
-
-    An `absent` actor is told of it in private.
-    """
+    """Apply, store and publish a command. The caller holds the lock."""
     made = await tried(encounters, live, command)
-    return await stored(encounters, live, actor, made, request_id=request_id, absent=absent)
+    return await stored(encounters, live, actor, made, request_id=request_id)
 
 
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
     """Return what a command would do; raise Refused."""
     draw = live.draw()
     known = live.trail
-    clock = live.state.unattended or isinstance(command, Remind)  # Who was skipped may come still.
+    clock = live.by_clock or isinstance(command, Remind)  # Who was skipped may come still.
     if known is None and (moments.claims(command) is not None or clock):
         known = await trail_of(encounters, live)
     step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
@@ -451,20 +447,19 @@ async def stored(
     made: Tried,
     *,
     request_id: int | None = None,
-    absent: bool = False,
 ) -> Step[Any]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
     command, step, draw, trail = made
     await encounters.save(
         live, actor, Kind.COMMAND, step.state, step.events,
         command=to_json(command), draws=draw.drawn, request_id=request_id, at=command.now,
-        absent=absent,
+        giver=command.by.user if command.ordered else None,
     )  # fmt: skip
     live.remember_trail(trail)
     return step
 
 
-BY_THE_CLOCK = ("beat", "waits", "left", "missed", "unattended", "stuck", "stopped", "idle", "overdue", "departed")
+BY_THE_CLOCK = ("beat", "waits", "left", "attended", "stopped", "idle", "departed")
 """What undo and redo do not go back to."""
 ROWS_LOOKED_AT = 100
 """Steps back that are looked for a place where the fight stood."""

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from bot.app import ports
 from bot.app.ordering import Slot, StandingOrder
@@ -20,7 +20,7 @@ from bot.rules import moments, pace, waits
 from bot.rules.authority import gm_only
 from bot.rules.commands import VERBS
 from bot.rules.draw import Draw, Drawn
-from bot.rules.model import CombatantId, SystemState, UserId, Viewer
+from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, Viewer
 from bot.rules.moments import Trail
 from bot.rules.registry import System, system_of
 from bot.rules.words import Phrase, say, to_json
@@ -31,13 +31,6 @@ REQUESTS_REMEMBERED = 200
 
 NAMED_AT_MOST = 3
 """Names of combatants that a command is described with."""
-
-
-class Planned(NamedTuple):
-    """When a standing order is to be given, and for which occasion."""
-
-    at: ports.Millis
-    occasion: str
 
 
 class LiveEncounter:
@@ -63,12 +56,12 @@ class LiveEncounter:
         self.orders: tuple[StandingOrder, ...] = ()
         self.noted = ""
         """The standing orders as they are stored."""
-        self.planned: dict[Slot, Planned] = {}
-        """The standing orders that are due."""
         self.settled: dict[Slot, str] = {}
-        """For which occasion each standing order was last given, or was not needed any more."""
+        """For which occasion each standing order was last given, or is left to its owner."""
         self.heard = 0
         """The newest public revision."""
+        self.by_clock = False
+        """Whether that is the clock's own step: who was skipped by it may come still."""
         self._line = array("q")
         self._undone = array("q")
         self._taken_back: set[int] = set()
@@ -129,9 +122,8 @@ class LiveEncounter:
         """Take over a revision that has been stored, and its state."""
         self.state, self.trail = state, None
         self.people = revision.people if revision.people is not None else self.people
-        public = moments.heard(revision.events)
-        if public:
-            self.heard = revision.number
+        if moments.heard(revision.events):
+            self._hear(revision)
         self.news += [
             ports.News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news
         ]
@@ -139,23 +131,27 @@ class LiveEncounter:
 
     def restore_from(self, state: SystemState[Any], heard: ports.Revision | None = None) -> None:
         """Take over a loaded state, and the newest revision of which everybody heard."""
-        self.state, self.heard = state, heard.number if heard is not None else 0
-        if heard is not None and heard.kind in WENT_BACK:
-            self.settled |= {passing_slot(user): str(self.heard) for user in state.waves}
+        self.state = state
+        if heard is not None:
+            self._hear(heard)
+            if heard.kind in WENT_BACK:
+                self.settled |= {passing_slot(user): str(self.heard) for user in state.waves}
+
+    def _hear(self, revision: ports.Revision) -> None:
+        self.heard, self.by_clock = revision.number, revision.actor == NOBODY
 
     def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
         """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
         self.orders, self.settled, self.noted = orders, dict(settled), noted
 
-    def plan(self, planned: Mapping[Slot, Planned]) -> None:
-        """Replace the plan of the standing orders that are due."""
-        self.planned = dict(planned)
+    def due(self, state: SystemState[Any]) -> dict[Slot, str]:
+        """Return the standing orders to be given in a state at once, each with its occasion."""
+        wanted = orders_due(self, state)
+        return {slot: occasion for slot, occasion in wanted.items() if self.settled.get(slot) != occasion}
 
-    def settle(self, slot: Slot) -> None:
-        """Take a standing order off the plan: it is settled for its occasion."""
-        self.settled[slot] = self.planned.pop(slot).occasion
-        system, state = self.system, self.state
-        self.orders = tuple([one.given_now(system, state) if one.slot == slot else one for one in self.orders])
+    def settle(self, slot: Slot, occasion: str) -> None:
+        """Give no standing order twice for an occasion."""
+        self.settled[slot] = occasion
 
     def replace_news(self, some: Sequence[ports.News]) -> None:
         """Put news in the place of those of the same revisions and users, and forget those that were told."""
@@ -206,67 +202,27 @@ def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple
     )
 
 
-EARLIEST, LATEST, LATEST_PASS = 3 * 1000, 20 * 1000, 8 * 1000
-"""Milliseconds after which a present person would press; the last one: would let something pass."""
 WENT_BACK = (ports.Kind.UNDO, ports.Kind.REDO)
 PASS = "pass"
 ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
 
-class OrderPlanner:
-    """Plans when standing orders are given: after a time that nobody can foresee, like a press."""
-
-    def __init__(self, clock: ports.Clock, chance: ports.Chance) -> None:
-        self._clock, self._chance = clock, chance
-
-    def plan(self, live: LiveEncounter) -> ports.Millis | None:
-        """Plan the orders that are due; return when the next of them is to be given."""
-        wanted = orders_due(live, live.state)
-        planned: dict[Slot, Planned] = {}
-        for slot, occasion in wanted.items():
-            if live.settled.get(slot) != occasion:
-                known = live.planned.get(slot)
-                planned[slot] = Planned(self._moment(live, slot) if known is None else known.at, occasion)
-        live.plan(planned)
-        return min((one.at for one in planned.values()), default=None)
-
-    def settled_by(self, live: LiveEncounter, revision: ports.Revision, state: SystemState[Any]) -> dict[Slot, str]:
-        """Return the orders that a revision settles, with their occasions: those that its state waits for no more, and
-        after undo and redo those that it waits for, too: then people press.
-
-        None where the fight is over: once it is restored, they are due again.
-        """
-        back = revision.kind in WENT_BACK and moments.heard(revision.events)
-        if state.ended or not (back or live.planned):
-            return {}
-        wanted = orders_due(live, state, revision.number if back else None)
-        answered = {slot: one.occasion for slot, one in live.planned.items() if slot not in wanted}
-        return {**answered, **wanted} if back else answered
-
-    def _moment(self, live: LiveEncounter, slot: Slot) -> ports.Millis:
-        now, ends = self._clock.now(), waits.open_end(live.state)
-        last = LATEST_PASS if slot.kind == PASS else LATEST
-        last = last if ends is None else min(last, max((ends - now) // 2, 0))  # the first half of what is left
-        first = min(EARLIEST, last // 2)
-        return now + first + round((last - first) * self._chance.hesitation())
-
-
 def orders_due(live: LiveEncounter, state: SystemState[Any], heard: int | None = None) -> dict[Slot, str]:
-    """Return the standing orders that are due in a state, each with its occasion.
+    """Return the standing orders that a state waits for, each with its occasion; none where nobody is there for long.
 
     The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision:
     `heard`, if the encounter does not know it yet.
     """
-    if state.ended or not (live.orders or state.waves):
+    if state.ended or not (live.orders or state.waves) or waits.is_deserted(live.system, state):
         return {}
     stands = to_json(live.system.cursor(state))
     able: dict[CombatantId, Slot] = {}
-    for one in sorted(live.orders, key=lambda order: not order.when):  # One order at a time; a condition comes first.
+    for one in live.orders:  # One order at a time.
         if one.combatant not in able and one.due(live.system, state) is not None:
             able[one.combatant] = one.slot
-    due = dict.fromkeys(able.values(), stands)
     passing = (user for user in state.waves if pace.passes_now(live.system, state, user))
+    due = dict.fromkeys(able.values(), stands)
     return due | {passing_slot(user): str(heard or live.heard) for user in passing}
 
 

@@ -185,9 +185,6 @@ async def lines_of(
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
         facts: dict[str, Fact] = {"who": row.giver, "what": describe_command(live, row, names)}
-        if row.actor == user:  # Its standing order has done it.
-            lines.append(say("news-order", what=facts["what"], told=(*told, row.events[0].phrase)[0]))
-            told = []
         lines += [say("news-line", told=for_others(encounters, live, phrase), **facts) for phrase in told]
         lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
     return tuple(lines)

@@ -30,7 +30,7 @@ class Slot(NamedTuple):
 
 
 class StandingOrder(Frozen):
-    """A command that is given for an absent user, in that user's name."""
+    """A command that the clock gives for a user."""
 
     user: UserId
     name: str
@@ -39,12 +39,6 @@ class StandingOrder(Frozen):
     kind: str
     verb: str
     options: dict[str, int | str | bool]
-    when: str = ""
-    """The condition under which it is given; empty: whenever the fight waits for it."""
-    once: bool = False
-    """Whether it holds for one round alone: that in which it is given first."""
-    given: int | None = None
-    """That round, as the slowest hand of the clock counts."""
 
     @property
     def slot(self) -> Slot:
@@ -57,24 +51,14 @@ class StandingOrder(Frozen):
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
     def due(self, system: System, state: SystemState[Any]) -> Command | None:
-        """Return the command that is given now; None if the fight does not wait for it, its combatant goes on alone, is
-        gone or belongs to somebody else now.
+        """Return the command that is given now; None if the fight does not wait for it, or its combatant is gone or
+        somebody else's.
         """
-        viewer, one = viewer_of(self.actor, state.gms), state.find(self.combatant)
-        if one is None or not may_order(state, viewer, self.combatant) or self.is_over(system, state):
-            return None
-        if standing.goes_on_alone(state, one):
+        viewer = viewer_of(self.actor, state.gms)
+        if not may_order(state, viewer, self.combatant):
             return None
         command = system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
-        return standing.due(system, state, command) if standing.holds(state, one, self.when) else None
-
-    def is_over(self, system: System, state: SystemState[Any]) -> bool:
-        """Return whether the one round is over for which it holds."""
-        return self.given not in (None, system.clock(state)[0].at)
-
-    def given_now(self, system: System, state: SystemState[Any]) -> StandingOrder:
-        """Return the order after it was given."""
-        return self.evolve(given=system.clock(state)[0].at) if self.once and self.given is None else self
+        return standing.due(system, state, command)
 
 
 def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:
@@ -107,10 +91,7 @@ def describe_order(state: SystemState[Any], order: StandingOrder) -> Phrase:
     """Return the phrase that describes an order of a combatant that is there."""
     what = tuple(name if value is True else str(value) for name, value in order.options.items())
     code = f"order-{order.kind}" if what else f"order-{order.kind}-plain"
-    told = say(code, who=state.get(order.combatant).name, what=what)
-    if order.when:
-        told = say("order-when", order=told, when=standing.describe_condition(state, order.when))
-    return say("order-once", order=told) if order.once else told
+    return say(code, who=state.get(order.combatant).name, what=what)
 
 
 def shown_to(

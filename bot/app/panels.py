@@ -27,7 +27,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.remembering import OVERWRITTEN
 from bot.rules.several import undeclared
-from bot.rules.views import WAITED_FOR, Offer, Panel, Style
+from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
@@ -343,14 +343,12 @@ def forced_or_awaited(
     if not _may(system, state, viewer, forced, combatant):
         return None
     options = tuple((name, str(value)) for name, value in forced.options.items())
-    awaited = any(row.mark in WAITED_FOR for row in system.public_board(state).rows)
     missing = tuple(
         Offer(verb=DECLARE, label=say("offer-declare-for", who=one.name), combatant=one.id, opens=True)
         for one in system.to_declare(state)
     )
     go_on = Offer(verb=request.verb, label=say(refusal.forced), combatant=combatant, options=options)
-    remind = (Offer(verb="remind", label=say("offer-remind")),) * awaited
-    return Panel(lines=(refusal.phrase,), offers=(go_on, *remind, *missing))
+    return Panel(lines=(refusal.phrase,), offers=(go_on, *missing))
 
 
 def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:

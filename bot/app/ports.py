@@ -32,20 +32,8 @@ class Kind(StrEnum):
     RESTORE = "restore"
 
 
-class PrivateReminder(Frozen, omit_defaults=True):
-    """A message to one user alone, in place of a ping. `at`: when it was made; `silent`: in hours that do not count."""
-
-    user: UserId
-    text: str
-    at: Millis
-    silent: bool = False
-
-
 class Announcement(Frozen, omit_defaults=True):
-    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more.
-
-    The `private` reminders are sent before it; whom they do not reach, it pings.
-    """
+    """A public message to be sent. `whole`: its text where its pictures cannot be sent, if that says more."""
 
     text: str
     whole: str = ""
@@ -54,7 +42,6 @@ class Announcement(Frozen, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     beat: int = 0
     language: str = ENGLISH
-    private: tuple[PrivateReminder, ...] = ()
 
 
 class Revision(Frozen):
@@ -312,10 +299,7 @@ class Store(Protocol):
         """Return the newest revisions between two numbers, the newest first, without states and announcements."""
 
     async def last_press(self, encounter: int, user: UserId) -> int:
-        """Return the number of the newest revision that a user gave without a standing order; 0 if there is none."""
-
-    async def newest_of(self, encounter: int, actor: UserId) -> Revision | None:
-        """Return the newest revision of an actor, without its state and announcements."""
+        """Return the number of the newest revision that a user gave; 0 if there is none."""
 
     async def announced(self, encounter: int, number: int) -> Sequence[Announcement]:
         """Return the announcements of a revision; none if they were pruned."""
@@ -393,11 +377,6 @@ class Store(Protocol):
     async def preferences(self, guild: int, kind: PreferenceKind) -> Sequence[GuildPreference]:
         """Return all values of a kind that a server keeps, by name."""
 
-    async def preferences_named(
-        self, kind: PreferenceKind, name: str, shards: Shards = ALL
-    ) -> Sequence[GuildPreference]:
-        """Return the values of a kind and a name that the servers of some shards keep."""
-
     async def remove_preference(self, guild: int, kind: PreferenceKind, key: str) -> None:
         """Delete a value."""
 
@@ -427,9 +406,6 @@ class Chance(Protocol):
 
     def seed(self) -> bytes:
         """Return a new seed of 32 bytes."""
-
-    def hesitation(self) -> float:
-        """Return a random number from 0 up to 1, for how long an absent user would hesitate."""
 
     def identity(self, seed: bytes, of: str) -> int:
         """Return a combatant's id: the same for the same `of`, unforeseeable without the seed."""

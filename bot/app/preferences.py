@@ -11,7 +11,6 @@ from contextlib import AsyncExitStack, suppress
 from typing import Any, NamedTuple
 
 from bot.app.announcing import PINGS, PingChoice
-from bot.app.digests import DigestNote
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
@@ -58,8 +57,7 @@ class Pings:
         if how == TABLE:
             await choices.put(guild, actor.user, None)
         elif (await choices.at(guild)).get(actor.user) != how:
-            body = to_json(DigestNote(language=actor.language)) if how == PingChoice.DIGEST else "{}"
-            await choices.put(guild, actor.user, PingChoice(how), body)
+            await choices.put(guild, actor.user, PingChoice(how))
         return await self.look(place, actor)
 
 

@@ -97,7 +97,7 @@ class Service:
 
     async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
-        if request.encounter != live.record.id or not verb_of(request.verb).claimable or not live.state.unattended:
+        if request.encounter != live.record.id or not verb_of(request.verb).claimable or not live.by_clock:
             return None
         for _, moment in moments.skipped(await trail_of(self._encounters, live)):
             late = [moment.state.get(wait.who).owner for wait in moment.state.waits]

@@ -1,22 +1,19 @@
 """Standing orders and deadlines: what is done in an encounter while nobody presses.
 
-A standing order is given in the name of the absent user as if it had been pressed: after a time that nobody can
-foresee, with the row, the log and the messages of a press. Its owner is told in private. Owns who may order what, and
-that each order is given once per occasion. Must not know any system, nor what counts the time.
+A standing order is given by the clock at once, and told as such. Owns who may order what, and that each order is given
+once per occasion. Must not know any system, nor what counts the time.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from bot.app import ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
-from bot.app.live import LATEST, LiveEncounter, passing_slot
+from bot.app.live import ANY_COMBATANT, LiveEncounter
 from bot.app.making import Making, command_of, several_named
 from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
@@ -26,7 +23,7 @@ from bot.rules import standing, waits
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
-from bot.rules.model import NOBODY, Combatant, CombatantId, UserId
+from bot.rules.model import NOBODY, Combatant, CombatantId, UserId, Viewer
 from bot.rules.views import Offer, Style
 from bot.rules.words import Phrase, say
 
@@ -34,8 +31,6 @@ log = logging.getLogger(__name__)
 
 CLOCK = Actor(user=NOBODY, name="the clock")
 """The actor of what happens because a time is over; stored, it has this name in every language."""
-NAMED_AT_MOST = 5
-"""Other combatants whose acts are offered as the condition of an order."""
 RETRIED_AFTER = 10 * 1000
 """Milliseconds after which an end is tried again that could not be stored."""
 
@@ -51,32 +46,27 @@ class StandingOrders:
     async def pressed(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Set an order, cancel one, or show them, as a button says."""
         options = dict(request.options)
-        verb, kind, changed = (options.pop(name, None) for name in (standing.OF, "tear", "change"))
+        verb, kind = (options.pop(name, None) for name in (standing.OF, "tear"))
         if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
             raise Refused("no-encounter")
         if kind is not None:
             return await self.tear_up(place, actor, request.combatant, str(kind))
-        if changed is not None:
-            return await self._change(place, actor, request.combatant, str(changed), options)
         if verb is not None:
             return await self.put(place, actor, Request(verb=str(verb), combatant=request.combatant, options=options))
         return await self.look(place, actor, request.combatant)
 
     async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Set an order: its command is given whenever the fight waits for it, or under a condition (`when`), or in one
-        round alone (`once`). Refuse what would be refused now.
-        """
+        """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
         if request.names_several:
             return await self._service.for_each(place, actor, request, self.put)
         encounters, options = self._encounters, dict(request.options)
-        when, once = options.pop("when", None), bool(options.pop("once", None))
         async with encounters.opened(place) as live:
             viewer, orders = live.viewer(actor), live.system.orders
             verb = request.verb
             if verb == standing.PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
             request = expanded(live, request.evolve(verb=verb, options=options))
-            command = orders.whole(command_of(Making(encounters, live, live.state, viewer), request))
+            command = command_of(Making(encounters, live, live.state, viewer), request)
             kind, one = orders.slot(command), live.state.find(command.whom)
             if kind is None:
                 raise Refused("order-what")
@@ -84,34 +74,11 @@ class StandingOrders:
                 raise Refused("which-combatant")
             if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if standing.due(live.system, live.state, command) is command:
+            if (now := standing.due(live.system, live.state, command)) is not None and now.verb == command.verb:
                 live.system.apply(live.state, command, live.draw())
             order = ordering.ordered_by(actor, kind, command, one.id)
-            order = order.evolve(when=_condition(live, when), once=once)
-            return await self._set(live, actor, order)
-
-    async def _set(self, live: LiveEncounter, actor: Actor, order: ordering.StandingOrder) -> Answer:
-        await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
-        told = say("order-set", order=ordering.describe_order(live.state, order))
-        shown = self._shown(live, actor, told)
-        return shown.evolve(offers=(*_changes(live, order), *shown.offers))
-
-    async def _change(
-        self, place: Place, actor: Actor, combatant: str | None, kind: str, options: Mapping[str, Any]
-    ) -> Answer:
-        async with self._encounters.opened(place) as live:
-            slot = ordering.Slot(actor.user, (*_named(live, actor, combatant), 0)[0], kind)
-            order = next((one for one in live.orders if one.slot == slot), None)
-            if order is None:
-                raise Refused("no-orders")
-            if "once" in options:
-                return await self._set(live, actor, order.evolve(once=not order.once, given=None))
-            return await self._set(live, actor, order.evolve(when=_condition(live, options.get("when"))))
-
-    async def conditions(self, place: Place) -> tuple[str, ...]:
-        """Return the conditions that an order can have, as they are typed."""
-        async with self._encounters.opened(place) as live:
-            return standing.conditions(live.state)
+            await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
+            return self._shown(live, actor, say("order-set", order=ordering.describe_order(live.state, order)))
 
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
@@ -199,28 +166,21 @@ class StandingOrders:
             encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
 
     async def _carry_out(self, live: LiveEncounter, now: Millis) -> None:
-        until = now + LATEST if waits.is_over(live.state, now) else now
-        while due := [order for order in live.orders if _is_due(live, order.slot, until)]:
-            order = min(due, key=lambda one: live.planned[one.slot].at)
+        while due := live.due(live.state):
+            slot, occasion = next(iter(due.items()))
+            live.settle(slot, occasion)
+            if slot.combatant == ANY_COMBATANT:
+                by = Viewer(user=slot.user, gm=slot.user in live.state.gms)
+                await carry_out(self._encounters, live, CLOCK, Pass(by=by, now=now, ordered=True))
+                continue
+            order = next(one for one in live.orders if one.slot == slot)
             command = order.due(live.system, live.state)
-            assert command is not None, "what nobody waits for any more is not planned"
-            live.settle(order.slot)
+            assert command is not None, "the fight waits for it"
             await self._give(live, order, command.evolve(now=now))
-        while passing := [user for user in live.state.waves if _is_due(live, passing_slot(user), until)]:
-            live.settle(passing_slot(passing[0]))
-            actor = await self._who(live, passing[0])
-            given = Pass(by=live.viewer(actor), now=now)
-            await carry_out(self._encounters, live, actor, given)
-
-    async def _who(self, live: LiveEncounter, user: UserId) -> Actor:
-        row = await self._encounters.store.newest_of(live.record.id, user)
-        assert row is not None, "that it lets everything pass is a row of its own"
-        by = json.loads(row.command or "{}").get("by", {})
-        return Actor(user=user, name=row.actor_name, manages=bool(by.get("gm")) and user not in live.state.gms)
 
     async def _give(self, live: LiveEncounter, order: ordering.StandingOrder, command: Command) -> None:
         try:
-            await carry_out(self._encounters, live, order.actor, command, absent=True)
+            await carry_out(self._encounters, live, CLOCK, command)
         except Refused as refusal:
             if refusal.code == "busy":
                 raise
@@ -239,28 +199,3 @@ class StandingOrders:
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[CombatantId, ...]:
     return () if text is None else several_named(live.state, live.viewer(actor), text)
-
-
-def _condition(live: LiveEncounter, typed: object) -> str:
-    return standing.read_condition(live.state, str(typed)) if typed else ""
-
-
-def _changes(live: LiveEncounter, order: ordering.StandingOrder) -> Iterator[Offer]:
-    """Yield the buttons that change when an order is given."""
-    state = live.state
-    others = [one for one in live.system.order(state) if not one.hidden and one.id != order.combatant][:NAMED_AT_MOST]
-    for when in ("", standing.ATTACKED, standing.HEALTHY, *(f"{one.id}{standing.ACTS}" for one in others)):
-        if when != order.when:
-            told = say("order-offer-when", when=standing.describe_condition(state, when)) if when else None
-            yield _changing(order, told or say("order-offer-always"), "when", when)
-    yield _changing(order, say("order-offer-every-round" if order.once else "order-offer-once"), "once", "True")
-
-
-def _changing(order: ordering.StandingOrder, label: Phrase, name: str, value: str) -> Offer:
-    given = (("change", order.kind), (name, value))
-    return Offer(verb=STANDING, label=label, combatant=order.combatant, options=given)
-
-
-def _is_due(live: LiveEncounter, slot: ordering.Slot, now: Millis) -> bool:
-    planned = live.planned.get(slot)
-    return planned is not None and planned.at <= now

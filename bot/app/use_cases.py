@@ -7,7 +7,6 @@ from collections.abc import Callable
 from bot.app import ports
 from bot.app.absence import Absence
 from bot.app.bus import EventBus
-from bot.app.digests import Digests
 from bot.app.encounters import Encounters
 from bot.app.fairness import Fairness, ReadOwnMessages, Records
 from bot.app.gone import Gone
@@ -49,7 +48,6 @@ class UseCases:
         self.standing = StandingOrders(encounters, self.service, newsroom)
         self.screens = Screens(encounters)
         self.absence = Absence(encounters, readable)
-        self.digests = Digests(encounters, self.absence, readable)
 
     async def prune(self, shards: Shards) -> None:
         """Delete what is not kept any longer, of the servers of some shards."""

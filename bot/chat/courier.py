@@ -29,7 +29,6 @@ from bot.app.bus import (
 )
 from bot.app.ports import EncounterRecord, Pending, Store, Unsaved
 from bot.chat.boards import Boards
-from bot.chat.calls import CallFollower, FindCall
 from bot.chat.circuit_breaker import THREAD_LOCKED, CircuitBreaker, forbids, gone, passes, refuses_content
 from bot.chat.observing import Observer, unexpected
 from bot.chat.outbox import DeliveryRecords, Outbox, fitting, name_of
@@ -114,8 +113,6 @@ class Courier:
     ) -> None:
         self._records = DeliveryRecords(store)
         self._client, self._outbox = client, Outbox(client, store, pictures)
-        self._follower: CallFollower | None = None
-        self.private = self._outbox.private
         self._shared = _Shared(self._records, self._outbox, boards, breaker, observer, bus or EventBus())
         self._queues: dict[int, ChannelQueue] = {}
         self._taking_up = self._closed = False
@@ -134,11 +131,6 @@ class Courier:
         """Subscribe to what channels are to show."""
         bus.subscribe(EncounterChanged, self._changed)
         bus.subscribe(BoardRequested, lambda event: self.post_board(event.encounter, event.draw_board))
-
-    def follow_calls(self, bus: EventBus, find: FindCall) -> None:
-        """Send the present call of a channel once more when people have talked it out of sight."""
-        self._follower = CallFollower(self._client, self._outbox, find)
-        bus.subscribe(EncounterChanged, self._follower.changed)
 
     def wake(self, encounter: EncounterRecord, draw: DrawBoard, announced: Sequence[Pending]) -> None:
         """Queue new announcements of an encounter, and its board."""
@@ -193,8 +185,6 @@ class Courier:
     async def close(self) -> None:
         """Stop; the next start takes up what has not been sent."""
         self._closed = True
-        if self._follower is not None:
-            await self._follower.close()
         await asyncio.gather(*(queue.close() for queue in self.queues))
         await self._records.close()
 

@@ -12,30 +12,23 @@ import logging
 import secrets
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
 from bot.app.announcing import PINGS
-from bot.app.ports import Announcement, Millis, Pending, PrivateReminder, Store
-from bot.chat.access import Access
+from bot.app.ports import Announcement, Millis, Pending, Store
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
 from bot.chat.observing import unexpected
 from bot.chat.pictures import Pictures
-from bot.rules.model import UserId
 from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
 KEY_OF_NONCES = "key of nonces"
-PRIVATE_REMEMBERED = 5000
-"""Users whose private channels are known without asking Discord."""
-CLOCKS_DIFFER = 30.0
-"""Most seconds by which Discord's clock may differ from the bot's."""
 SEARCHED = 50
 """Messages of a channel among which an earlier message is looked for."""
 RECORDED_AFTER = 0.1
@@ -48,8 +41,6 @@ class Outbox:
     def __init__(self, client: discord.Client, store: Store, pictures: Pictures) -> None:
         self._client, self._store, self._pictures = client, store, pictures
         self._nonces = Nonces(store)
-        self._access = Access(client)
-        self.private = PrivateMessages(client, self._nonces)
 
     async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> int:
         """Send announcements as one message, and return its id.
@@ -62,10 +53,6 @@ class Outbox:
         if len(rows) > 1:
             await self._store.put_note(_bundle(rows[0].channel), f"{_place(rows[0])} {_place(rows[-1])}")
         message = merged(rows)
-        unreached = [
-            one.user for row in rows for one in row.announcement.private if not await self._remind(row, one, doubtful)
-        ]
-        message = message.evolve(pings=(*message.pings, *unreached))
         files = await self._pictures.files(message.exhibits, lexicon_of(rows[0].system, message.language))
         try:
             return await self._post(rows[0], message, files)
@@ -82,18 +69,6 @@ class Outbox:
         text = lexicon_of(row.system, language).message([phrase])
         return await self._post(row, Announcement(text=text, beat=row.announcement.beat, language=language), [])
 
-    async def _remind(self, row: Pending, one: PrivateReminder, doubtful: bool) -> bool:
-        """Remind a user in private, unless the user cannot read the channel; return False if a ping has to do it."""
-        readable = await self._access.readable(one.user, [row.channel])
-        if row.channel not in readable.channels:
-            return readable.sure
-        after = (row.request_id or snowflake_at(one.at)) if doubtful else None
-        return await self.private.send(one.user, one.text, _place(row), after=after, silent=one.silent)
-
-    async def repeat(self, row: Pending) -> int:
-        """Send an announcement once more, without its pictures, and return the id of the message."""
-        return await self._post(row, row.announcement, [], again=True)
-
     async def under_way(self, waiting: Iterable[Pending]) -> tuple[Pending, ...]:
         """Return the announcements that an earlier process may have sent as one message: at least the first."""
         rows = list(waiting)
@@ -103,16 +78,14 @@ class Outbox:
         bundled = first == places[0] and last in places
         return tuple(rows[: places.index(last) + 1 if bundled else 1])
 
-    async def _post(
-        self, row: Pending, message: Announcement, files: list[discord.File], *, again: bool = False
-    ) -> int:
+    async def _post(self, row: Pending, message: Announcement, files: list[discord.File]) -> int:
         view = _view(row, message)
         pinged = [discord.Object(user) for user in message.pings]
         with handle_message_parameters(
             message.text if len(files) == len(message.exhibits) else message.whole or message.text,
             files=files,
             view=view or discord.utils.MISSING,
-            nonce=None if again else await self._nonces.of(_place(row)),
+            nonce=await self._nonces.of(_place(row)),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=pinged, replied_user=False),
         ) as parameters:
             posted = await self._client.http.send_message(row.channel, params=parameters)
@@ -162,59 +135,6 @@ class Nonces:
                 self._key = kept or secrets.token_hex()
                 await self._store.put_note(KEY_OF_NONCES, self._key)
         return hmac.digest(self._key.encode(), message.encode(), "sha256").hex()[: limits.NONCE]
-
-
-class PrivateMessages:
-    """Sends messages to one user alone, each once: a second sending finds the first by its nonce or its words."""
-
-    def __init__(self, client: discord.Client, nonces: Nonces) -> None:
-        self._client, self._nonces = client, nonces
-        self._channels: dict[UserId, int] = {}
-
-    async def send(self, user: UserId, text: str, key: str, *, after: int | None, silent: bool = False) -> bool:
-        """Send a text to a user; return False if the user takes no messages from the bot.
-
-        `key` tells the message from all others. It may have been sent already, `after` a snowflake; None: it was not,
-        or a few seconds ago.
-        """
-        flags = discord.MessageFlags(suppress_notifications=silent)
-        try:
-            channel = await self._channel(user)
-            nonce = await self._nonces.of(f"{key}.{user}")
-            await self._send_once(channel, text, nonce, after, flags=flags)
-        except (discord.Forbidden, discord.NotFound) as error:
-            self._channels.pop(user, None)
-            log.info("a user takes no private messages (%s)", error)
-            return False
-        return True
-
-    async def ping(self, user: UserId, channel: int, text: str, key: str, *, after: int) -> None:
-        """Send a text that pings a user to a channel, unless the bot may not."""
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(user)])
-        nonce = await self._nonces.of(f"{key}.{user}.{channel}")
-        try:
-            await self._send_once(channel, text, nonce, after, allowed_mentions=mentions)
-        except (discord.Forbidden, discord.NotFound) as error:
-            log.info("a user cannot be told in channel %s either (%s)", channel, error)
-
-    async def _send_once(self, channel: int, text: str, nonce: str, after: int | None, **more: Any) -> None:
-        if after is not None and await self._arrived(channel, text, after):
-            return
-        given = {"allowed_mentions": discord.AllowedMentions.none(), **more}
-        with handle_message_parameters(text, nonce=nonce, **given) as parameters:
-            await self._client.http.send_message(channel, params=parameters)
-
-    async def _channel(self, user: UserId) -> int:
-        if user not in self._channels:
-            opened = await self._client.http.start_private_message(user)
-            self._channels[user] = int(opened["id"])
-            if len(self._channels) > PRIVATE_REMEMBERED:
-                del self._channels[next(iter(self._channels))]
-        return self._channels[user]
-
-    async def _arrived(self, channel: int, text: str, after: int) -> bool:
-        history = self._client.get_partial_messageable(channel).history(limit=SEARCHED, after=discord.Object(after))
-        return any([found.author == self._client.user and found.content == text.strip() async for found in history])
 
 
 class DeliveryRecords:
@@ -290,17 +210,11 @@ def merged(rows: Sequence[Pending]) -> Announcement:
         text="\n".join(one.text for one in parts),
         whole="\n".join(one.whole or one.text for one in parts) if any(one.whole for one in parts) else "",
         pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
-        private=tuple(reminder for one in parts for reminder in one.private),
         exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
         offers=(*next(filter(None, buttons), ()), *pings),
         beat=beat,
         language=parts[-1].language,
     )
-
-
-def snowflake_at(at: Millis) -> int:
-    """Return the least id of a message sent after a moment, by whichever clock."""
-    return discord.utils.time_snowflake(datetime.fromtimestamp(at / 1000 - CLOCKS_DIFFER, UTC))
 
 
 def name_of(rows: Sequence[Pending]) -> str:

@@ -12,7 +12,6 @@ from bot.app.ports import Store
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.courier import Courier
-from bot.chat.digests import DigestSender
 from bot.chat.interactions import actor_of, place_of, player_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
@@ -32,7 +31,6 @@ class Parts:
     presser: Presser
     replies: Replies
     courier: Courier
-    digests: DigestSender
 
     async def answer(self, interaction: discord.Interaction[Any], case: Case) -> None:
         """Carry out a use case for the user of an interaction, and answer privately."""

@@ -10,7 +10,19 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from bot.rules import waits
-from bot.rules.commands import ALL, VERBS, Check, Command, Depart, Edit, Elapse, ForCombatant, Join, given_options
+from bot.rules.commands import (
+    ALL,
+    VERBS,
+    Check,
+    Command,
+    Depart,
+    Edit,
+    Elapse,
+    ForCombatant,
+    Join,
+    Remind,
+    given_options,
+)
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
@@ -35,7 +47,7 @@ def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, 
     """
     if command.by == PUBLIC and isinstance(command, Depart):
         return
-    if command.by == PUBLIC or isinstance(command, Elapse | Depart):
+    if command.by == PUBLIC or isinstance(command, Elapse | Remind | Depart):
         if command.by != PUBLIC or not waits.is_due(state, command):
             raise Refused("time-ends-itself")
         return

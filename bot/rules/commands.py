@@ -33,6 +33,8 @@ class Command(Frozen, tag_field="verb", omit_defaults=True):
     verb: ClassVar[str]
     by: Viewer
     now: int | None = None
+    ordered: bool = False
+    """Whether the clock gives it, by somebody's standing order."""
 
     @property
     def whom(self) -> CombatantId | None:
@@ -163,10 +165,6 @@ class Pass(Command, tag="pass"):
     everything: bool | None = None
 
 
-class Remind(Command, tag="remind"):
-    """Call those again whom the fight waits for."""
-
-
 class Pause(Command, tag="pause"):
     """Stop all clocks: for a time such as 2d, or for a week."""
 
@@ -177,10 +175,6 @@ class Resume(Command, tag="resume"):
     """Have all clocks go on."""
 
 
-class Extend(Command, tag="extend"):
-    """Give those who are waited for the same time once more."""
-
-
 class Away(Command, tag="away"):
     """Say until when one is away: a time such as 3d, or a date (None: one is back)."""
 
@@ -189,6 +183,10 @@ class Away(Command, tag="away"):
 
 class Elapse(Command, tag="elapse"):
     """The time is over of those who are waited for. It is nobody's word: the clock's."""
+
+
+class Remind(Command, tag="remind"):
+    """Some who are waited for are to be reminded. It is nobody's word: the clock's."""
 
 
 class Depart(Command, tag="depart"):
@@ -202,8 +200,8 @@ class End(Command, tag="end"):
 
 
 ROSTER: tuple[type[Command], ...] = (
-    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Remind,
-    Pause, Resume, Extend, Away, Pass, End,
+    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell,
+    Pause, Resume, Away, Pass, End,
 )  # fmt: skip
 """The commands that mean the same in every system."""
 
@@ -294,7 +292,7 @@ class Why(Query, tag="why"):
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
-NO_OPTIONS = frozenset({"by", "combatant", "combatants", "now"})
+NO_OPTIONS = frozenset({"by", "combatant", "combatants", "now", "ordered"})
 """The fields of a command that are none of its options."""
 
 
@@ -386,10 +384,9 @@ VERBS = {
     "configure": Verb("encounter settings", gm_only=True),
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
-    "remind": Verb("encounter remind", gm_only=True),
+    "remind": Verb(),
     "pause": Verb("encounter pause", gm_only=True),
     "resume": Verb("encounter resume", gm_only=True),
-    "extend": Verb("encounter extend", gm_only=True),
     "away": Verb("standing"),
     "forget": Verb("encounter forget"),
     "screen": Verb("encounter screen"),
@@ -398,7 +395,7 @@ VERBS = {
         DECLARE, _OWN, claimable=True, for_several=True, orderable=True, overwrites=True, opens_panel=True
     ),
     FLIP: Verb(FLIP, Target.ONLY_LEGAL, gm_only=True, forcible=True),
-    ACT: Verb(ACT, _OWN, claimable=True, for_several=True, orderable=True),
+    ACT: Verb(ACT, _OWN, claimable=True, for_several=True),
     HOLD: Verb(HOLD, _OWN, claimable=True, orderable=True),
     "abort": Verb("abort", _OWN, claimable=True, overwrites=True),
     "next": Verb("next", gm_only=True, forcible=True),

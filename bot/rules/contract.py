@@ -24,10 +24,11 @@ from bot.rules import (
     roster,
     settling,
     several,
+    standing,
     waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Why
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Remind, Why
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
@@ -49,7 +50,7 @@ PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 class InitiativeSystem(BaseSystem[S, C]):
     """A way to run the turn order. The class attributes are its words; none of them may be missing."""
 
-    orders: ClassVar[Orders] = Orders()
+    orders: ClassVar[Orders] = Orders(passes=False)
     """The standing orders that it knows."""
 
     def __init_subclass__(cls) -> None:
@@ -85,7 +86,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             for name in names:
                 shape_of(kind, name)  # It raises TypeError for a field that nobody can type.
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Depart, Why)}, **own}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Remind, Depart, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
@@ -127,6 +128,8 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
         step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
         step = settling.rung(self, step, draw)
+        if command.ordered:
+            step = standing.told(step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))
         return pace.answered(command, step) if moments.heard(step.events) else step

@@ -255,9 +255,7 @@ LANGUAGE = "language"
 """The key of the language of what everybody reads."""
 
 FLOW, MOMENTS, GM = "flow", "moments", "gm"
-WINDOW, DEADLINE, THEN = "window", "deadline", "deadline-then"
-GO_ON, REMIND = "go-on", "remind"
-"""What follows when the time is over."""
+WINDOW, DEADLINE = "window", "deadline"
 
 COMMON_SETTINGS = (
     Setting(key=LANGUAGE, default=ENGLISH, choices=LANGUAGES),
@@ -268,5 +266,4 @@ COMMON_SETTINGS = (
     Setting(key=WINDOW, default="off", choices=("off",), numbers=(10, 300)),
     Setting(key="pings", default="ping", choices=("ping", "quiet", "on deck")),
     Setting(key=DEADLINE, default="off", choices=("off",), spans=(30, 7 * 24 * 60 * 60)),
-    Setting(key=THEN, default=GO_ON, choices=(GO_ON, REMIND), each=("declare", "turn", "choice", "next")),
 )

@@ -149,8 +149,7 @@ class Wait(Frozen, omit_defaults=True):
     who: CombatantId | None
     since: int
     until: int
-    reminded: int = 0
-    extended: bool = False
+    reminded: bool = False
 
 
 class SetBell(Frozen):
@@ -244,12 +243,6 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Those who are waited for by a clock: all of one kind."""
     left: tuple[Wait, ...] = ()
     """Those who were waited for where the fight stands, and have the same time if they are again."""
-    missed: tuple[CombatantId, ...] = ()
-    """Who has missed the last waits in a row, as often as that was so."""
-    unattended: int = 0
-    """How many waits were over in a row without a command of anybody."""
-    stuck: int = 0
-    """How many waits were over in vain where the fight stands, whatever people did: it could not go on."""
     away: tuple[tuple[UserId, int], ...] = ()
     """Who is away, until when in milliseconds since 1970."""
     stopped: tuple[int, int] | None = None
@@ -258,8 +251,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Whether they stopped by themselves: whoever is there again starts them."""
     departed: tuple[UserId, ...] = ()
     """Who has left the server, as the GMs were told."""
-    overdue: bool = False
-    """Whether what follows when that time is over has followed."""
+    attended: tuple[int, int] = (0, 0)
+    """The round and the beat at which somebody last did something of which everybody heard."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

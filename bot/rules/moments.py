@@ -76,7 +76,7 @@ class Trail:
             drawn = [one for one in draw.drawn if not one.secret]
             open_still = (self.moments or self.earlier) and not drawn
             # The clock's own steps are nobody's: they close nothing.
-            outlasts = isinstance(command, Remind) or (isinstance(command, Elapse) and isinstance(self.command, Elapse))
+            outlasts = isinstance(command, Remind) or (isinstance(command, Elapse) and self._is_clocks())
             earlier = self if open_still and outlasts else None
             if isinstance(command, Elapse) and not drawn:
                 now = [one.who for one in step.state.waits]
@@ -87,6 +87,13 @@ class Trail:
         claimable = self.moments or self.earlier  # What cannot be claimed needs nothing done again.
         since = (*self.since, command) if claimable else ()
         return replace(self, state=step.state, since=since)
+
+    def _is_clocks(self) -> bool:
+        """Return whether the step before was the end of a time, but for reminders since."""
+        trail = self
+        while isinstance(trail.command, Remind) and trail.earlier is not None:
+            trail = trail.earlier
+        return isinstance(trail.command, Elapse)
 
     def at(self, system: AnySystem, place: str) -> Iterator[Moment]:
         """Yield what can be claimed where the fight stood at `place`, or passed it by; the latest first."""

@@ -1,6 +1,6 @@
 """What the fight waits for and until when: a declaration, a turn, an answer or the GM's own step, by one clock.
 
-Owns the settings `deadline`, `deadline-then` and `window`, and what follows when a time is over. It waits for those
+Owns the settings `deadline` and `window`, and what follows when a time is over. It waits for those
 whom everybody sees: hidden combatants neither begin a wait nor are waited for. Must not know any one system, nor what
 counts the time.
 """
@@ -13,14 +13,13 @@ from typing import Any
 
 from bot.rules import moments
 from bot.rules.base import AnySystem
-from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Extend, Pause, Remind, Resume
-from bot.rules.declared import DEADLINE, GO_ON, MOMENTS, REMIND, THEN, WINDOW
+from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pause, Remind, Resume
+from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, makes_message, on_board, public
 from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId, Viewer, Wait
 from bot.rules.offering import as_all_know_it
-from bot.rules.remembering import last_said
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import WAITED_FOR, WHERE, BoardView, Mark, Offer
 from bot.rules.words import say
@@ -28,28 +27,16 @@ from bot.rules.words import say
 ANSWER, DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
 """The kinds of waits: to answer, to declare, for a turn, for a roll or another choice, and for the GM's own step."""
 MINUTE = 60 * 1000
-HOUR, LEAST_LEAD = 60 * MINUTE, 10 * MINUTE
-"""Milliseconds; a reminder comes at least so long before the end."""
+"""Milliseconds."""
 DAY = 24 * 60 * 60
 PAUSE, PAUSES = 7 * DAY, range(MINUTE // 1000, 30 * DAY + 1)
 """Seconds: how long all clocks stand still by themselves, and how long they may."""
 AWAY, AWAY_AT_MOST = 60, 90 * DAY
 """Seconds for which one who is away is waited for, and for which one may be away."""
-REMINDERS = (
-    "reminded",
-    "reminded-gm",
-    "deadline-reminds",
-    "deadline-all-declared",
-    "time-over-reminds",
-    "time-over-next-reminds",
-)
+REMINDERS = ("reminded", "reminded-gm")
 """The codes of what calls those again who are waited for."""
-MISSED = 2
-"""So many missed waits in a row halve the next ones."""
-UNATTENDED = 3
-"""So often all may be waited for in vain, before the clocks stop by themselves."""
-STUCK = 3
-"""So often a fight that cannot go on is reminded of that, before the clocks stop by themselves."""
+UNATTENDED = 2
+"""So many whole rounds in which nobody did anything stop the clocks."""
 RESUME = Offer(verb="resume", label=say("offer-resume"))
 ANYBODY = Viewer(gm=True)
 """Goes on without those who are waited for, as a GM may; nobody is called so."""
@@ -94,29 +81,19 @@ def _length(state: SystemState[Any], kind: str) -> Span | None:
 
 
 def _length_for(state: SystemState[Any], kind: str, who: CombatantId | None, now: int) -> Span | None:
-    """Return how long one is waited for: half the time after two missed waits in a row, hardly at all while away."""
+    """Return how long one is waited for: hardly at all while away."""
     length, one = _length(state, kind), state.find(who)
     if one is not None and any(user == one.owner and until > now for user, until in state.away):
         return Span(min(AWAY, length.seconds if length else AWAY))
-    halved = length is not None and state.missed.count(who or 0) >= MISSED
-    return length._replace(seconds=length.seconds // 2) if length and halved else length
+    return length
 
 
-def _next_reminder(state: SystemState[Any], wait: Wait) -> int | None:
-    """Return when to remind next: a quarter of the time before its end, and an hour; never in the first half."""
+def _reminder_at(state: SystemState[Any], wait: Wait) -> int | None:
+    """Return when to remind: once, when three quarters of the time are over; who might merely respond, never."""
     length = _length(state, wait.kind)
-    if wait.kind == ANSWER or length is None:  # Who might merely respond is not pinged.
+    if wait.kind == ANSWER or wait.reminded or length is None:
         return None
-    time = length.between(wait.since, wait.until)
-    leads = sorted({max(time // 4, LEAST_LEAD), HOUR}, reverse=True)
-    times = [length.later(wait.since, time - lead) for lead in leads if 2 * lead <= time]
-    return next(iter(times[wait.reminded :]), None)
-
-
-def in_quiet_hours(state: SystemState[Any], now: int) -> bool:
-    """Return whether a moment, in milliseconds since 1970, lies in the hours that the deadline does not count."""
-    length = parse_span(state.setting(DEADLINE))
-    return length is not None and not length.between(now, now + 1)
+    return length.later(wait.since, length.between(wait.since, wait.until) * 3 // 4)
 
 
 def ends(state: SystemState[Any]) -> int | None:
@@ -125,20 +102,20 @@ def ends(state: SystemState[Any]) -> int | None:
 
 
 def open_end(state: SystemState[Any]) -> int | None:
-    """Return when that time is over, if what follows has not followed yet and the clocks do not stand still."""
-    return None if state.overdue or state.stopped else ends(state)
+    """Return when that time is over, if the clocks do not stand still."""
+    return None if state.stopped else ends(state)
 
 
 def comes(state: SystemState[Any]) -> int | None:
     """Return when the clock has something to do, in milliseconds since 1970; None if it has nothing to do."""
     if state.stopped:
         return state.stopped[1]
-    reminders = () if state.overdue else (_next_reminder(state, one) for one in state.waits)
+    reminders = (_reminder_at(state, one) for one in state.waits)
     return min((one for one in (open_end(state), *reminders) if one is not None), default=None)
 
 
 def is_over(state: SystemState[Any], now: int | None) -> bool:
-    """Whether the time is over, and what follows has not followed yet."""
+    """Whether the time is over."""
     end = open_end(state)
     return end is not None and now is not None and now >= end
 
@@ -168,7 +145,7 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
     kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
     lengths = {who: None if now is None else _length_for(state, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
-        return state if not (state.waits or state.overdue) else state.evolve(waits=(), left=(), overdue=False)
+        return state if not state.waits else state.evolve(waits=(), left=())
     now = state.stopped[0] if state.stopped else now
     known: dict[CombatantId | None, Wait] = {}
     pool: tuple[Wait, ...] = ()
@@ -187,8 +164,7 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
         if length is not None
     )
     left = tuple(one for one in pool if one.who not in lengths)
-    overdue = state.overdue and not any(one.since == now for one in waits)
-    return state.evolve(waits=waits, left=left, overdue=overdue)
+    return state.evolve(waits=waits, left=left)
 
 
 def _may_wait(state: SystemState[Any]) -> bool:
@@ -214,11 +190,11 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     if told and step.state.beat and not step.state.stopped:
         step = _calling(system, before, command, step)
     answers = step.state.paused and step.state.setting("pace") == MOMENTS
-    ended = isinstance(command, Elapse) and not step.state.overdue
+    ended = isinstance(command, Elapse)
     known = before.evolve(waits=step.state.waits)
-    state = _attended(step.state, before, command, missed=ended) if told or ended else step.state
-    if state.stuck and (told or ended) and system.cursor(before) != system.cursor(state):
-        state = state.evolve(stuck=0)
+    state = step.state
+    if _is_there(before, command, step):
+        state = state.evolve(attended=(state.round, state.beat))
     state = timed(system, state, known, command.now, anew=(told and answers) or ended)
     step = step.leading_to(state)
     if not told or state.stopped or not any(answers or one not in before.waits for one in state.waits):
@@ -232,25 +208,10 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
 
     What is done for a hidden combatant is a secret, and changes no time that all see.
     """
-    if command.by == PUBLIC:
+    if command.by == PUBLIC or command.ordered:
         return False
     one = before.find(command.whom)
     return moments.heard(step.events) or not (command.by.gm or (one is not None and one.hidden))
-
-
-def _attended(state: SystemState[Any], before: SystemState[Any], command: Command, *, missed: bool) -> SystemState[Any]:
-    """Return a state with who has missed the last waits; whoever gives a command, or has one given, is there.
-
-    Of commands that everybody hears of: what is done in secret changes no time that all see.
-    """
-    if missed:
-        late = tuple(one.who for one in before.waits if one.who is not None and one.kind != ANSWER)
-        return state.evolve(missed=(*state.missed, *late), unattended=state.unattended + 1)
-    if command.by == PUBLIC or not (state.missed or state.unattended):
-        return state
-    named = {command.whom, *getattr(command, "combatants", ())}
-    there = {one.id for one in state.combatants if one.owned_by(command.by) or one.id in named}
-    return state.evolve(missed=tuple(one for one in state.missed if one not in there), unattended=0)
 
 
 def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
@@ -286,34 +247,29 @@ def _calling(system: AnySystem, before: SystemState[Any], command: Command, step
 
 
 def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw) -> Step[Any]:
-    """Go on without those who are waited for, or remind them: once, or for the same time again if it cannot go on.
+    """Go on without those who are waited for. Who has to declare or choose does what is plain, where anything is.
 
-    Who has to declare declares the same as last round, if that is possible.
+    The clocks stop where nobody was there for long, and where the fight cannot go on by itself.
     """
-    if _then(state, state.waits[0].kind) == REMIND:
-        return Step(state.evolve(overdue=True), (_reminder(system, state),))
-    if state.unattended >= UNATTENDED * (len(state.visible) + 1):
+    if is_deserted(system, state):
         return _idle(system, state, "clocks-stop-unattended", command)
-    again = tuple(state.get(one).name for one in _late(state) if state.missed.count(one) == MISSED - 1)
-    warned = (public("missed-again", names=again),) if again else ()
-    step: Step[Any] = Step(state, (_over(state), *warned))
-    for one in _late(state) if state.waits[0].kind == DECLARE else ():
-        said = last_said(state.get(one), system.clock(state))
-        ways = (system.made("declare", by=ANYBODY, now=command.now, combatant=one, **given) for given in said)
-        if (same := _first_legal(system, step.state, ways)) is not None:
-            step = step.then(partial(system.alone, command=same, draw=draw))
-    if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is not None:
-        return step.then(partial(system.handled, command=way, draw=draw))
-    if state.stuck >= STUCK:
-        return _idle(system, state.evolve(stuck=0), "clocks-stop-stuck", command)
-    reminded = step.state.evolve(stuck=state.stuck + 1)
-    return step.leading_to(reminded).telling(*step.events[1:], _reminder(system, reminded))
+    step: Step[Any] = Step(state, (_over(state),))
+    plain = system.plain(state, "declare")
+    for one in _late(state) if plain is not None else ():
+        way = system.made("declare", by=ANYBODY, now=command.now, combatant=one, **plain)
+        if passes(system.guarded, step.state, way):
+            step = step.then(partial(system.alone, command=way, draw=draw))
+    if (way := _first_legal(system, step.state, _ways_on(system, step.state, command))) is None:
+        return _idle(system, state, "clocks-stop-stuck", command)
+    return step.then(partial(system.handled, command=way, draw=draw))
 
 
-def _then(state: SystemState[Any], kind: str) -> str:
-    """Return what follows for a kind of wait: the last word of the setting that is for all, or for that kind."""
-    parts = [part.split() for part in state.settings.get(THEN, GO_ON).split(",")]
-    return next((part[-1] for part in reversed(parts) if part[:-1] in ([], [kind])), GO_ON)
+def is_deserted(system: AnySystem, state: Any) -> bool:
+    """Return whether nobody did anything in two whole rounds; where there are none, in as many calls of each."""
+    round, beat = state.attended
+    if system.clock(state)[0].at == state.round:
+        return bool(state.round > round + UNATTENDED)
+    return bool(state.beat > beat + UNATTENDED * (len(state.visible) + 1))
 
 
 def _first_legal(system: Any, state: Any, ways: Iterable[Command]) -> Command | None:
@@ -344,16 +300,6 @@ def _over(state: SystemState[Any]) -> Event:
     return public("time-over", names=names) if names else public("time-over-next")
 
 
-def _reminder(system: AnySystem, state: Any) -> Event:
-    offers, names = system.board(state).offers, _names(state)
-    code = "deadline" if state.waits[0].kind == DECLARE else "time-over"
-    if not names:
-        end = "all-declared" if code == "deadline" else "next-reminds"
-        return public(f"{code}-{end}").evolve(calls_gm=True, offers=(*offers, WHERE))
-    whom = (one.who for one in state.waits if one.who is not None)
-    return calling(f"{code}-reminds", *whom, names=names).evolve(offers=(*offers, WHERE))
-
-
 def shown_on(state: SystemState[Any], board: BoardView) -> BoardView:
     """Return the board with the end of the present wait on it."""
     if state.stopped:
@@ -365,20 +311,11 @@ def shown_on(state: SystemState[Any], board: BoardView) -> BoardView:
 
 
 def do_remind(system: Any, state: Any, command: Remind, draw: Draw) -> Step[Any]:
-    """Call those again whom the fight waits for, as everybody sees; refuse if it waits for nobody.
-
-    The clock reminds those whose reminder is due.
-    """
-    if command.by == PUBLIC:
-        now = command.now or 0
-        due = [one for one in state.waits if (at := _next_reminder(state, one)) is not None and at <= now]
-        waits = tuple(one.evolve(reminded=one.reminded + 1) if one in due else one for one in state.waits)
-        reminded = _reminding(state, (one.who for one in due if one.who is not None))
-        return Step(state.evolve(waits=waits), (reminded,))
-    board = system.public_board(state)
-    missing = [row for row in board.rows if row.mark in WAITED_FOR]
-    refuse_if(not missing, "nobody-to-remind")
-    return Step(state, (_reminding(state, (row.combatant for row in missing)),))
+    """Call those again whose reminder is due."""
+    now = command.now or 0
+    due = [one for one in state.waits if (at := _reminder_at(state, one)) is not None and at <= now]
+    waits = tuple(one.evolve(reminded=True) if one in due else one for one in state.waits)
+    return Step(state.evolve(waits=waits), (_reminding(state, (one.who for one in due if one.who is not None)),))
 
 
 def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
@@ -452,19 +389,6 @@ def do_depart(system: AnySystem, state: Any, command: Depart, draw: Draw) -> Ste
     return Step(state.evolve(departed=(*state.departed, *command.users)), (told,))
 
 
-def do_extend(system: AnySystem, state: Any, command: Extend, draw: Draw) -> Step[Any]:
-    """Give those who are waited for the same time once more; refuse if nobody has any, or all have it already."""
-    refuse_if(not state.waits, "nothing-to-extend")
-    refuse_if(all(one.extended for one in state.waits), "already-extended")
-
-    def longer(one: Wait) -> Wait:
-        length = _length(state, one.kind) or Span(0)
-        return one if one.extended else one.evolve(until=length.end(one.until), extended=True)
-
-    waits = tuple(map(longer, state.waits))
-    return Step(state.evolve(waits=waits, overdue=False), (public("clocks-extended"),))
-
-
 def do_away(system: AnySystem, state: Any, command: Away, draw: Draw) -> Step[Any]:
     """Note until when somebody is away, or that somebody is back; refuse a time that is none, or has passed."""
     now, user = command.now or 0, command.by.user
@@ -497,7 +421,6 @@ HANDLERS = {
     "remind": do_remind,
     "pause": do_pause,
     "resume": do_resume,
-    "extend": do_extend,
     "away": do_away,
     "depart": do_depart,
 }

@@ -79,7 +79,7 @@ class Role:
         }
 
 
-TEXT_CHANNEL, PRIVATE_CHANNEL = 0, 1
+TEXT_CHANNEL = 0
 PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 DAY_IN_MINUTES = 1440
 
@@ -166,28 +166,6 @@ class Channel:
     def _last_message(self) -> str | None:
         public = (one for one in reversed(self.history) if not one.ephemeral and not one.deleted)
         return next((str(one.id) for one in public), None)
-
-
-class PrivateChannel(Channel):
-    """The channel of the bot and one user alone."""
-
-    type = PRIVATE_CHANNEL
-
-    def __init__(self, id: int, user: User, guild: Guild) -> None:
-        super().__init__(id, user.name, guild)
-        self.user = user
-        self.closed = False
-        """Whether the user takes no messages there."""
-
-    def payload(self) -> Json:
-        """Return the payload that Discord sends."""
-        return {
-            "id": str(self.id),
-            "type": self.type,
-            "last_message_id": self._last_message(),
-            "recipients": [self.user.payload()],
-            "flags": 0,
-        }
 
 
 class Thread(Channel):
@@ -483,8 +461,6 @@ class World:
     """The bot's application commands by id; one with a `guild_id` belongs to that guild."""
     listener: Callable[[str, Json, Guild], None] | None = None
     bell: Bell = field(default_factory=Bell)
-    _private: dict[int, PrivateChannel] = field(default_factory=dict)
-    """The private channels, by users and by their own ids."""
     _guild_of: dict[int, Guild] = field(default_factory=dict)
     """Where a channel was found before: there may be thousands of guilds."""
     files_url: str = ""
@@ -504,20 +480,8 @@ class World:
         self.users[user.id] = user
         return user
 
-    def private(self, user: User) -> PrivateChannel:
-        """Return the channel of the bot and a user alone, which is opened if there is none.
-
-        It belongs to a guild that nobody is told of.
-        """
-        if user.id not in self._private:
-            channel = PrivateChannel(self.snowflakes.next(), user, Guild(f"{user.name}'s messages", self))
-            self._private[user.id] = self._private[channel.id] = channel
-        return self._private[user.id]
-
     def channel(self, id: int) -> Channel:
         """Return a channel or thread; raise ApiError 10003 if there is none."""
-        if id in self._private:
-            return self._private[id]
         known = self._guild_of.get(id)
         for guild in self.guilds.values() if known is None or id not in known.channels else (known,):
             if id in guild.channels:

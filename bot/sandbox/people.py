@@ -30,7 +30,7 @@ from bot.sandbox.client import (
     suggest_options,
     suggest_values,
 )
-from bot.sandbox.guilds import EVERYONE, Channel, Guild, Member, PrivateChannel, Thread, World, bits
+from bot.sandbox.guilds import EVERYONE, Channel, Guild, Member, Thread, World, bits
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
     COMMAND,
@@ -198,11 +198,6 @@ class Person(Member):
         if not self.may(channel, view_channel=True):
             return []
         return [one for one in channel.history if one.visible_to(self.id)]
-
-    @property
-    def private(self) -> PrivateChannel:
-        """The channel in which the bot alone writes to this person."""
-        return self.guild.world.private(self.user)
 
     def _commands(self, channel: Channel) -> list[Json]:
         if not self.may(channel, view_channel=True, use_application_commands=True):

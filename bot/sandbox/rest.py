@@ -9,7 +9,7 @@ from bot.sandbox import posting
 from bot.sandbox.checks import check_choice_value, check_commands, check_modal
 from bot.sandbox.client import focused
 from bot.sandbox.gateway import Gateway
-from bot.sandbox.guilds import Channel, Guild, PrivateChannel, Thread, World
+from bot.sandbox.guilds import Channel, Guild, Thread, World
 from bot.sandbox.interactions import (
     CHOICES,
     DEFER,
@@ -47,7 +47,6 @@ class Rest:
         for commands in ("/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"):
             yield "GET", commands, self._list_commands
             yield "PUT", commands, self._put_commands
-        yield "POST", "/users/@me/channels", self._open_private
         channel = "/channels/{channel}"
         yield "GET", channel, self._get_channel
         yield "GET", channel + "/thread-members/{user}", self._thread_member
@@ -166,12 +165,6 @@ class Rest:
         now = iso(self._world.clock())
         return answer({"id": str(channel.id), "user_id": str(user), "join_timestamp": now, "flags": 0})
 
-    async def _open_private(self, request: web.Request) -> web.Response:
-        user = self._world.users.get(int(request[BODY].form.get("recipient_id", 0)))
-        if user is None or user.bot:
-            raise refuse(50033)
-        return answer(self._world.private(user).payload())
-
     # Messages
 
     async def _post_message(self, request: web.Request) -> web.Response:
@@ -187,8 +180,6 @@ class Rest:
             if channel.archived:
                 channel.wake()
         _need(channel, send_messages=not in_thread, send_messages_in_threads=in_thread)
-        if isinstance(channel, PrivateChannel) and channel.closed:
-            raise refuse(50007)
         if body.files:
             _need(channel, attach_files=True)
         return answer(posting.create(self._world, channel, channel.guild.bot, body).payload())

@@ -324,15 +324,9 @@ class SqlStore(ports.Store, ABC):
         return [revision_of(row) for row in await self._rows(between, (encounter, after, before, most))]
 
     async def last_press(self, encounter: int, user: UserId) -> int:
-        ordered = 'SELECT revision FROM news WHERE encounter = ? AND "user" = ?'
-        theirs = f"encounter = ? AND actor = ? AND number NOT IN ({ordered})"
-        statement = f"SELECT max(number) AS newest FROM revisions WHERE {theirs}"
-        [row] = await self._rows(statement, (encounter, user, encounter, user))
+        statement = "SELECT max(number) AS newest FROM revisions WHERE encounter = ? AND actor = ?"
+        [row] = await self._rows(statement, (encounter, user))
         return row["newest"] or 0
-
-    async def newest_of(self, encounter: int, actor: UserId) -> ports.Revision | None:
-        rows = await self._rows(f"{_REVISIONS} AND actor = ? ORDER BY number DESC LIMIT 1", (encounter, actor))
-        return revision_of(rows[0]) if rows else None
 
     async def newest(self, encounter: int) -> ports.Revision | None:
         statement = "SELECT * FROM revisions WHERE encounter = ? ORDER BY number DESC LIMIT 1"
@@ -432,13 +426,6 @@ class SqlStore(ports.Store, ABC):
     async def preferences(self, guild: int, kind: ports.PreferenceKind) -> Sequence[ports.GuildPreference]:
         found = [_preference_of(row) for row in await self._rows(_PREFERENCES, (guild, kind.value))]
         return sorted(found, key=lambda one: (one.name, one.key))  # Here: databases do not agree on the order of texts.
-
-    async def preferences_named(
-        self, kind: ports.PreferenceKind, name: str, shards: Shards = ALL
-    ) -> Sequence[ports.GuildPreference]:
-        statement = f"SELECT {columns_of('keepsakes')} FROM keepsakes WHERE kind = ? AND name = ?"
-        rows = await self._rows(f"{statement} AND {served(shards)} ORDER BY guild, key", (kind.value, name))
-        return [_preference_of(row) for row in rows]
 
     async def remove_preference(self, guild: int, kind: ports.PreferenceKind, key: str) -> None:
         await self._rows("DELETE FROM keepsakes WHERE guild = ? AND kind = ? AND key = ?", (guild, kind.value, key))

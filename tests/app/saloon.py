@@ -93,9 +93,6 @@ class Chance:
         self.seeds += 1
         return bytes([self.seeds]) * 32
 
-    def hesitation(self) -> float:
-        return self.hesitates
-
     def identity(self, seed: bytes, of: str) -> int:
         if self.ready:
             return self.ready.pop(0)
@@ -171,7 +168,7 @@ class Saloon:
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
-        self.standing, self.absence, self.digests = cases.standing, cases.absence, cases.digests
+        self.standing, self.absence = cases.standing, cases.absence
         self._heard = 0
 
     async def readable(self, user: UserId, channels: Collection[int]) -> Readable:

@@ -72,15 +72,9 @@ async def test_it_tells_every_wait_the_longest_first_with_its_newest_call(empty:
     assert await where(saloon, ANN, everywhere=True) == [everywhere, stable, far, here]
     assert await where(saloon, EVE) == await where(saloon, GWEN) == await where(saloon, BOB) == [NOWHERE]
 
-    # A reminder is the newest call, and the wait is as long as before.
-    await later(saloon, 5)
-    await saloon.give("remind", place=STABLE)
-    await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4712)])
-    assert (await where(saloon, ANN))[1] == stable.replace("4711", "4712")
-
     # After a restart nothing has to be in memory, and nothing is kept there.
     again = saloon.restarted()
-    assert await where(again, ANN) == [HERE, stable.replace("4711", "4712"), here]
+    assert await where(again, ANN) == [HERE, stable, here]
     assert not again.in_memory() and not again.in_memory(STABLE)
 
     # Who has acted is waited for no more: the GM's foe is up.
@@ -88,7 +82,7 @@ async def test_it_tells_every_wait_the_longest_first_with_its_newest_call(empty:
     assert await where(saloon, ANN) == [HERE, here]
     assert await where(saloon, GWEN) == [
         HERE,
-        f"Fight 20, https://discord.com/channels/1/20: the turn of Foe 20 {since(20)}",
+        f"Fight 20, https://discord.com/channels/1/20: the turn of Foe 20 {since(15)}",
     ]
     await saloon.end(place=STABLE)
     assert await where(saloon, GWEN) == [NOWHERE]
@@ -132,15 +126,13 @@ async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypat
     monkeypatch.setattr(absence, "ENCOUNTERS_AT_MOST", 1)
     assert [line.partition(",")[0] for line in (await where(saloon, ANN))[1:]] == ["Fight 10", "… 1 more"]
 
-    # The newest call lies behind a reminder, further back than is looked.
+    # The newest call lies behind another message, further back than is looked.
     await later(saloon, 1)
-    await saloon.give("remind")
-    await saloon.give("remind", place=STABLE)
+    await saloon.give("edit", "Foe 10", condition="stunned")
     monkeypatch.setattr(absence, "LOOKED_BACK", 1)
-    assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy {since(3)}")
-    assert await saloon.absence.call_at(STABLE.channel) is None
+    assert (await where(saloon, ANN))[1].endswith(f"the turn of Abe {since(2)}"), "Andy's wait seems shorter"
     monkeypatch.setattr(absence, "LOOKED_BACK", 2)
-    assert await saloon.absence.call_at(STABLE.channel) is not None
+    assert (await where(saloon, ANN))[1].endswith(f"the turn of Andy {since(1)}")
 
 
 async def test_a_fight_whose_system_is_gone_waits_for_nobody(empty: Saloon) -> None:
@@ -149,7 +141,6 @@ async def test_a_fight_whose_system_is_gone_waits_for_nobody(empty: Saloon) -> N
     saloon.rows("UPDATE encounters SET system = 'gone'")
     again = saloon.restarted()
     assert await where(again, ANN) == [NOWHERE]
-    assert await again.absence.call_at(SALOON.channel) is None
 
 
 async def test_fights_of_others_are_not_looked_at(empty: Saloon) -> None:
@@ -210,7 +201,7 @@ async def test_a_standing_order_is_no_presence(saloon: Saloon) -> None:
     await later(saloon, 1)
     await saloon.give("declare", by=BOB, speed="slow")
     await saloon.timer_comes()
-    assert "Andy has declared. 2 of 3 have declared." in (await catch_up(saloon, ANN))[1]
+    assert "Andy has declared. 2 of 3 have declared. (standing order)" in (await catch_up(saloon, ANN))[1]
 
 
 async def test_it_is_at_most_fifteen_lines_the_newest(empty: Saloon) -> None:
@@ -243,32 +234,3 @@ async def test_what_discord_does_not_say_at_present_is_not_taken_for_nothing(emp
     assert unsure.startswith("Discord does not say at present what you can read everywhere")
     empty.discord_answers = True
     assert len(await where(empty, ANN)) == 2
-
-
-# The call that is to be sent once more.
-
-
-async def test_the_present_call_is_found_with_buttons_of_now_as_long_as_it_is_waited_for(empty: Saloon) -> None:
-    saloon = empty
-    await saloon.start(place=STABLE)
-    for channel in (SALOON.channel, STABLE.channel):
-        assert await saloon.absence.call_at(channel) is None, "nobody was called"
-    await up_at(saloon, SALOON, "Andy", ANN)
-    assert await saloon.absence.call_at(SALOON.channel) is None, "which message has it is not known yet"
-    call = saloon.courier.sent[-1]
-    await saloon.store.delivered([call.evolve(message=4711)])
-    await saloon.give("remind")
-    for one in (saloon, saloon.restarted()):
-        found = await one.absence.call_at(SALOON.channel)
-        assert found is not None and (found.message, found.revision) == (4711, call.revision)
-        assert found.announcement == call.announcement.evolve(pings=(), beat=(await saloon.state()).beat)
-    for key, value in (("board", "pin"), ("board", "follow")):
-        await saloon.give("configure", key=key, value=value)
-        assert (await saloon.absence.call_at(SALOON.channel) is None) == (value == "pin")
-    await saloon.give("pause")
-    assert await saloon.absence.call_at(SALOON.channel) is None
-    await saloon.give("resume")
-    await saloon.give("act", by=ANN)
-    assert await saloon.absence.call_at(SALOON.channel) is None, "the newest call was not sent yet"
-    await saloon.end()
-    assert await saloon.absence.call_at(SALOON.channel) is None

@@ -166,19 +166,13 @@ async def test_a_bare_command_that_lacks_something_is_answered_with_its_buttons(
             await holding.service.instead(SALOON, ANN, request, Refused("holds"))
 
 
-async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_remind_them(saloon: Saloon) -> None:
+async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_declare_for_them(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
     refused = Refused("not-all-declared", "offer-flip-forced")
     answer = await instead(saloon, GWEN, refused, "flip")
     assert told([offer.label for offer in answer.offers]) == [
-        "Flip without them", "Remind them", "Declare: Bess", "Declare: Clay",
+        "Flip without them", "Declare: Bess", "Declare: Clay",
     ]  # fmt: skip
     assert answer.refused and dict(answer.offers[0].options) == {"force": "True"}
     with pytest.raises(Refused, match="not-all-declared"):
         await instead(saloon, GWEN, refused, "flip", "Bess, Clay")
-    await saloon.give("remind", press=await saloon.here())
-    assert saloon.texts == ["The fight still waits for Bess and Clay.\n<@2>"]
-    for name in ("Bess", "Clay"):
-        await saloon.give("declare", name, speed="slow")
-    with pytest.raises(Refused, match="nobody-to-remind"):
-        await saloon.give("remind")

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
 SECOND = 1000
@@ -20,7 +19,6 @@ async def yard(empty: Saloon) -> Saloon:
     """At noon Andy (Ann's), Bess (Bob's) and Clay (the GM's) are asked to declare within two minutes."""
     await empty.posse()
     await empty.give("configure", key="deadline", value="2m")
-    await empty.give("configure", key="deadline-then", value="remind")
     return empty
 
 
@@ -32,24 +30,24 @@ def until(seconds: float) -> str:
 async def test_the_board_says_until_when_and_so_does_the_call_of_a_round(yard: Saloon) -> None:
     assert yard.texts == [], "nobody is told of a setting before the fight has moved"
     assert yard.courier.boards[-1].ends == NOON + 2 * MINUTE
-    assert yard.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}
+    assert yard.timers.moments == {SALOON.channel: NOON + 90 * SECOND}, "then it reminds"
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("flip", force=True)
-    assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}, "now the GM is waited for"
+    assert yard.timers.moments == {SALOON.channel: NOON + 90 * SECOND}, "now the GM is waited for"
     yard.clock.time += 10 * SECOND
     await yard.give("next", round=True)
     assert yard.texts[-1].split("\n")[-2:] == [until(130), "<@1> <@2>"]
 
 
-async def test_when_it_is_over_those_who_have_not_declared_are_pinged_once(yard: Saloon) -> None:
+async def test_those_who_have_not_declared_are_reminded_once(yard: Saloon) -> None:
     await yard.give("declare", by=ANN, speed="fast")
-    await yard.time_comes(later=120)
-    assert yard.texts == ["The time to declare is over. Bess and Clay have not declared.\n<@2> <@900>"]
-    assert [one.verb for one in yard.announced[0].offers] == ["declare", "flip", "abort", "where", "why", "pings"]
+    await yard.time_comes(later=90)
+    assert yard.texts == [f"The fight still waits for Bess and Clay.\n{until(120)}\n<@2> <@900>"]
+    assert [one.verb for one in yard.announced[0].offers] == ["where", "why", "pings"]
     assert (await yard.entries())[-1]["by"] == "the clock"
-    assert (await yard.entries())[-1]["what"] == "the end of the time"
-    assert yard.timers.moments == {}
-    await yard.time_comes(later=120)
+    assert (await yard.entries())[-1]["what"] == "a reminder"
+    assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}
+    await yard.time_comes()
     assert yard.texts == []
 
 
@@ -57,16 +55,15 @@ async def test_where_all_have_the_gm_is_reminded(yard: Saloon) -> None:
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("declare", by=BOB, speed="fast")
     await yard.give("declare", "Clay", speed="slow")
-    await yard.time_comes(later=120)
-    assert yard.texts == ["The time to declare is over, and all have declared.\n<@900>"]
+    await yard.time_comes(later=90)
+    assert yard.texts[0].startswith("The fight still waits for a GM to go on.\n") and yard.texts[0].endswith("<@900>")
 
 
-async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="go-on")
+async def test_when_it_is_over_it_goes_on_without_them_after_a_restart_too(yard: Saloon) -> None:
     await yard.give("declare", by=ANN, speed="fast")
     yard.clock.time += 3600 * SECOND
     again = await yard.started_anew()
-    assert again.timers.moments == {SALOON.channel: NOON + 2 * MINUTE}, "which is past: at once"
+    assert again.timers.moments == {SALOON.channel: NOON + 90 * SECOND}, "which is past: at once"
     await again.time_comes()
     assert again.texts[0].startswith("The time to declare is over.\n")
     assert (await again.state()).stage != "declare"
@@ -75,14 +72,13 @@ async def test_with_flip_it_goes_on_without_them_after_a_restart_too(yard: Saloo
 
 
 async def test_undo_begins_it_anew_and_the_moments_are_found_again(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.give("declare", by=ANN, speed="fast")
     await yard.time_comes(later=120)
     yard.clock.time = NOON + 200 * SECOND
     await yard.undo()
     assert yard.texts[0].startswith("Gwen takes back: the end of the time.")
     assert until(320) in yard.texts[-1]
-    assert yard.timers.moments == {SALOON.channel: NOON + 320 * SECOND}
+    assert yard.timers.moments == {SALOON.channel: NOON + 290 * SECOND}
     await yard.redo()
     assert yard.courier.boards[-1].wait == "next", "now the GM is waited for"
 
@@ -93,19 +89,19 @@ async def test_what_is_taken_back_in_secret_does_not_move_it(yard: Saloon) -> No
     await yard.give("declare", by=ANN, speed="slow")
     await yard.give("configure", key="deadline", value="3m")
     await yard.undo()
-    assert yard.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
+    assert yard.timers.moments == {SALOON.channel: NOON + 100 * SECOND}
     yard.clock.time += 10 * SECOND
     await yard.undo()
-    assert yard.timers.moments == {SALOON.channel: NOON + 130 * SECOND}, "nobody heard of the second declaration"
+    assert yard.timers.moments == {SALOON.channel: NOON + 100 * SECOND}, "nobody heard of the second declaration"
 
 
 async def test_what_reminded_once_does_not_remind_again_for_what_is_taken_back_in_secret(yard: Saloon) -> None:
-    await yard.time_comes(later=120)
+    await yard.time_comes(later=90)
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("declare", by=ANN, speed="slow")
     await yard.undo()
-    assert (await yard.state()).overdue
-    assert yard.timers.moments == {}
+    assert all(one.reminded for one in (await yard.state()).waits)
+    assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}
 
 
 async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(yard: Saloon) -> None:
@@ -113,7 +109,7 @@ async def test_an_end_leaves_nothing_to_wait_for_and_a_restored_one_begins_anew(
     assert yard.timers.moments == {}
     yard.clock.time += 30 * SECOND
     await yard.restore()
-    assert yard.timers.moments == {SALOON.channel: NOON + 150 * SECOND}
+    assert yard.timers.moments == {SALOON.channel: NOON + 120 * SECOND}
 
 
 async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> None:
@@ -127,7 +123,6 @@ async def test_the_settings_say_what_it_may_be(yard: Saloon, refused: Any) -> No
 
 
 async def test_a_log_with_ends_in_it_can_be_played_again(yard: Saloon) -> None:
-    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.give("declare", by=ANN, speed="fast")
     await yard.time_comes(later=120)
     await yard.undo()
@@ -144,7 +139,6 @@ async def test_what_a_flip_by_the_clock_brings_about_is_called(yard: Saloon) -> 
 
     Mia's hidden Snake is to pick one, too, of which nobody hears.
     """
-    await yard.give("configure", key="deadline-then", value="go-on")
     await yard.join("Snake", MIA, by=GWEN, hidden=True)
     await yard.all_declare()
     await yard.give("declare", "Snake", speed="fast")
@@ -165,8 +159,10 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
     await empty.give("next")
     assert empty.texts[-1].split("\n")[-2:] == [f"End of the time to act: <t:{NOON // SECOND + 90}:R>.", "<@1>"]
     board = empty.courier.boards[-1]
-    assert (board.ends, board.wait, empty.timers.moments) == (NOON + 90_000, "turn", {SALOON.channel: NOON + 90_000})
-    await empty.time_comes(later=89.999)
+    assert (board.ends, board.wait, empty.timers.moments) == (NOON + 90_000, "turn", {SALOON.channel: NOON + 67_500})
+    await empty.time_comes(later=67.5)
+    assert empty.texts[0].startswith("The fight still waits for Andy.\n")
+    await empty.time_comes(later=22.499)
     assert empty.texts == []
     await empty.time_comes(later=0.001)
     assert empty.texts == [
@@ -174,9 +170,9 @@ async def test_a_turn_has_an_end_from_the_setting_to_the_call_of_who_is_next(emp
         f"End of the time to act: <t:{NOON // SECOND + 180}:R>.\n<@2>"
     ]
     await empty.give("act", by=BOB, do="move")
-    assert empty.timers.moments == {SALOON.channel: NOON + 180_000}, "the turn goes on, and so does its time"
+    assert empty.timers.moments == {SALOON.channel: NOON + 157_500}, "the turn goes on, and so does its time"
     await empty.give("act", by=BOB, do="attack")
-    assert empty.timers.moments == {SALOON.channel: NOON + 180_000}, "Clay has a time of its own from now"
+    assert empty.timers.moments == {SALOON.channel: NOON + 157_500}, "Clay has a time of its own from now"
     await empty.time_comes(later=90)
     assert empty.texts[0].startswith("The time of Clay is over.\n")
     assert empty.texts[0].endswith("<@1>")
@@ -187,12 +183,12 @@ async def test_a_turn_timer_counts_down_by_itself_and_edits_nothing(empty: Saloo
     await turns(empty, "90s")
     assert f"<t:{NOON // SECOND + 90}:R>" in empty.texts[-1]
     rows, shown = len(await empty.store.revisions(1)), len(empty.courier.boards)
-    for second in range(1, 90):
+    for second in range(1, 68):
         empty.clock.time = NOON + second * SECOND
         await empty.standing.time_over(SALOON.channel)
-        assert empty.timers.moments == {SALOON.channel: NOON + 90 * SECOND}
+        assert empty.timers.moments == {SALOON.channel: NOON + 67_500}
     assert (len(await empty.store.revisions(1)), len(empty.courier.boards)) == (rows, shown)
-    await empty.time_comes(later=1)
+    await empty.time_comes(later=0.5)
     assert (len(await empty.store.revisions(1)), len(empty.courier.boards)) == (rows + 1, shown + 1)
 
 
@@ -211,21 +207,21 @@ async def turns(empty: Saloon, deadline: str) -> None:
     await empty.give("next")
 
 
-async def test_reminders_come_a_quarter_and_an_hour_before_the_end_each_once_over_restarts(empty: Saloon) -> None:
-    """Of 24 hours: after 18 and 23; nobody else is called, and what stood open stays open."""
+async def test_a_reminder_comes_when_three_quarters_are_over_once_over_restarts(empty: Saloon) -> None:
+    """Of 24 hours: after 18; nobody else is called, and what stood open stays open."""
     await turns(empty, "1d")
-    for hours in (18, 23):
-        assert empty.timers.moments == {SALOON.channel: NOON + hours * HOUR}
-        empty = await empty.started_anew()
-        empty.clock.time = NOON + hours * HOUR - 1
-        await empty.time_comes()
-        assert empty.texts == []
-        await empty.time_comes(later=0.001)
-        assert empty.texts == [
-            f"The fight still waits for Andy.\nEnd of the time to act: <t:{NOON // SECOND + 86_400}:R>.\n<@1>"
-        ]
-        await empty.time_comes()
-        assert empty.texts == []
+    assert empty.timers.moments == {SALOON.channel: NOON + 18 * HOUR}
+    empty = await empty.started_anew()
+    empty.clock.time = NOON + 18 * HOUR - 1
+    await empty.time_comes()
+    assert empty.texts == []
+    await empty.time_comes(later=0.001)
+    assert empty.texts == [
+        f"The fight still waits for Andy.\nEnd of the time to act: <t:{NOON // SECOND + 86_400}:R>.\n<@1>"
+    ]
+    empty = await empty.started_anew()
+    await empty.time_comes()
+    assert empty.texts == []
     assert empty.timers.moments == {SALOON.channel: NOON + 24 * HOUR}
     await empty.timer_comes()
     assert empty.texts[0].startswith("The time of Andy is over.\n") and empty.texts[0].endswith("<@2>")
@@ -254,9 +250,9 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
 
 
 async def test_who_was_skipped_after_undo_comes_after_a_restart_too(empty: Saloon) -> None:
-    """Undo gives the time anew, and no extension: where the fight stood before, it had longer."""
+    """Undo gives the time anew: where the fight stood before, it had less."""
     await turns(empty, "90s")
-    await empty.give("extend")
+    empty.clock.time += 30 * SECOND
     await empty.give("act", by=ANN, do="both")
     await empty.undo()
     await empty.time_comes(later=90)
@@ -265,37 +261,14 @@ async def test_who_was_skipped_after_undo_comes_after_a_restart_too(empty: Saloo
     assert again.texts[0].startswith("**Andy comes after all, at unit 1.**\n")
 
 
-@pytest.mark.parametrize(
-    ("deadline", "minutes"),
-    [("2h", (60, 90)), ("1h", (45,)), ("20m", (10,)), ("19m", ()), ("90s", ())],
-)
-async def test_no_reminder_comes_in_the_first_half(empty: Saloon, deadline: str, minutes: tuple[int, ...]) -> None:
-    await turns(empty, deadline)
-    found = []
-    while "is over" not in (empty.texts or [""])[0]:
-        await empty.timer_comes()
-        found.append((empty.clock.time - NOON) // MINUTE)
-    assert tuple(found[:-1]) == minutes
-
-
 async def test_hours_of_the_night_do_not_count_nor_is_anybody_reminded_in_them(empty: Saloon) -> None:
-    """Noon is 23:13:20 in Berlin; 12 hours from 8 to 23 begin at 8:00 and end at 20:00, with reminders at 17 and 19."""
+    """Noon is 23:13:20 in Berlin; 12 hours from 8 to 23 begin at 8:00 and end at 20:00, with a reminder at 17."""
     await turns(empty, "12H 8-23 europe/berlin")
     assert (await empty.state()).setting("deadline") == "12h 08-23 Europe/Berlin"
     eight = NOON + 46 * MINUTE + 40 * SECOND + 8 * HOUR
     board = empty.courier.boards[-1]
     assert board.ends == eight + 12 * HOUR
     assert empty.timers.moments == {SALOON.channel: eight + 9 * HOUR}
-
-
-async def test_a_reminder_closes_nothing(empty: Saloon) -> None:
-    """Brad (Bob's, 20) has shot; Andy (Ann's, 14) may answer at 20 though the GM reminds, and the bot starts anew."""
-    await rig.shot(empty, "shoot Andy", ("Andy", ANN, 14))
-    await empty.give("remind")
-    again = await empty.started_anew()
-    await again.give("remind")
-    await again.give("surge", by=ANN, points=6, at="20")
-    assert (await again.state()).count == 20
 
 
 async def test_a_pause_stops_all_clocks_and_they_go_on_with_what_was_left(empty: Saloon, refused: Any) -> None:
@@ -333,57 +306,10 @@ async def test_two_bots_on_one_fight_end_a_turn_once_and_a_clock_that_was_put_ba
     other = await empty.started_anew()
     empty.clock.time += 90 * SECOND - 1
     await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
-    assert [one["by"] for one in await empty.entries()][-1] == "Gwen", "none comes early"
+    assert [one["by"] for one in await empty.entries()][-2:] == ["Gwen", "the clock"], "none comes before its reminder"
     empty.clock.time += 1
     await asyncio.gather(empty.standing.time_over(SALOON.channel), other.standing.time_over(SALOON.channel))
-    assert [one["by"] for one in await empty.entries()][-2:] == ["Gwen", "the clock"]
+    assert [one["by"] for one in await empty.entries()][-3:] == ["Gwen", "the clock", "the clock"]
     empty.clock.time = NOON - HOUR
     await other.time_comes()
-    assert (other.texts, other.timers.moments) == ([], {SALOON.channel: NOON + 180 * SECOND})
-
-
-@pytest.mark.parametrize("deadline", ["1d", "12h 08-23 Europe/Berlin"])
-async def test_who_wishes_is_reminded_privately_and_the_channel_reads_the_same(empty: Saloon, deadline: str) -> None:
-    """Ann (Andy) wishes it, Bob (Bess) does not; a call pings Ann as before, and so does any line that calls, too."""
-    await turns(empty, deadline)
-    await empty.pings.choose(SALOON, ANN, "private")
-    await empty.time_comes(later=(empty.timers.moments[SALOON.channel] - NOON) / SECOND)
-    [reminder] = empty.announced
-    end = (await empty.state()).waits[0].until // SECOND
-    assert reminder.text == f"The fight still waits for Andy.\nEnd of the time to act: <t:{end}:R>.\n<@1>"
-    assert reminder.pings == ()
-    [private] = reminder.private
-    assert (private.user, private.at, private.silent) == (ANN.user, empty.clock.time, False)
-    assert private.text.split("\n") == [
-        "High Noon, https://discord.com/channels/1/10",
-        "The fight still waits for Andy.",
-        f"End of the time to act: <t:{end}:R>.",
-    ]
-    await empty.give("act", by=ANN, do="both")
-    await empty.give("act", by=BOB, do="both")
-    assert (empty.announced[0].pings, empty.announced[0].private) == ((ANN.user,), ())
-
-
-async def test_a_private_reminder_at_night_makes_no_sound(empty: Saloon) -> None:
-    """The fight begins at 23:13 in Berlin, and the second reminder comes at 8:13."""
-    await turns(empty, "12h 08-23 Europe/Berlin")
-    await empty.pings.choose(SALOON, ANN, "private")
-    await empty.give("remind")
-    [reminder] = empty.announced
-    assert [(one.user, one.silent) for one in reminder.private] == [(ANN.user, True)] and reminder.pings == ()
-    empty.clock.time += 9 * HOUR
-    await empty.give("remind")
-    assert [(one.user, one.silent) for one in empty.announced[0].private] == [(ANN.user, False)]
-
-
-async def test_a_gm_is_reminded_privately_at_the_end_of_a_time_too(empty: Saloon) -> None:
-    await turns(empty, "2h")
-    await empty.give("configure", key="deadline-then", value="remind")
-    await empty.pings.choose(SALOON, GWEN, "private")
-    await empty.join("Clay", None, reflex=None)
-    for player in (ANN, BOB):
-        await empty.give("act", by=player, do="both")
-    await empty.time_comes(later=2 * 3600)
-    [private] = empty.announced[0].private
-    assert (private.user, empty.announced[0].pings) == (GWEN.user, ())
-    assert private.text.endswith("The fight still waits for Clay.\nEnd of the time to act: <t:1700007200:R>.")
+    assert (other.texts, other.timers.moments) == ([], {SALOON.channel: NOON + 157_500})

@@ -18,7 +18,7 @@ NEXT = "Bess is next, as things stand. Get ready."
 
 def main(answer: Answer) -> list[str]:
     """Return the way that the panel shows as chosen."""
-    assert [offer.verb for offer in answer.offers] == ["pings"] * 6
+    assert [offer.verb for offer in answer.offers] == ["pings"] * 4
     return [dict(offer.options)["how"] for offer in answer.offers if offer.style is Style.MAIN]
 
 
@@ -39,21 +39,11 @@ async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon)
         "It holds for you alone, at every table of this server. /encounter pings changes it.",
     ]
     assert [told([offer.label])[0] for offer in shown.offers] == [
-        "Ping me", "Quiet", "On deck", "Remind privately", "One digest a day", "As the table has it",
+        "Ping me", "Quiet", "On deck", "As the table has it",
     ]  # fmt: skip
     for way, line in (
         ("ping", "You are pinged when your turn comes."),
         ("quiet", "You are not pinged. A call names you, and makes no sound for you."),
-        (
-            "private",
-            "You are pinged when your turn comes, and reminded in a private message."
-            " If you take none from the bot, a reminder pings you.",
-        ),
-        (
-            "digest",
-            "You are not pinged. Once a day a private message says where you are waited for on this server;"
-            " reminders before an end are private, too.",
-        ),
         ("on deck", "You are told when you come next, privately, and pinged when your turn comes."),
     ):
         shown = await saloon.pings.choose(SALOON, ANN, way)
@@ -102,11 +92,9 @@ async def test_where_there_is_no_server_nothing_is_kept(saloon: Saloon) -> None:
     assert await saloon.encounters.ping_choices.at(None) == {}
 
 
-def test_a_table_may_be_set_to_every_way_that_a_person_may_choose_but_private_messages() -> None:
+def test_a_table_may_be_set_to_every_way_that_a_person_may_choose() -> None:
     [setting] = [one for one in COMMON_SETTINGS if one.key == "pings"]
-    assert (*setting.choices, PingChoice.PRIVATE, PingChoice.DIGEST) == tuple(
-        PingChoice
-    ) and setting.default == PingChoice.PING
+    assert (setting.choices, setting.default) == (tuple(PingChoice), PingChoice.PING)
 
 
 async def test_a_call_pings_as_each_has_chosen(empty: Saloon) -> None:

@@ -186,7 +186,7 @@ async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforeh
     assert call.body["allowed_mentions"]["users"] == [house.ann.user]
     (panel,) = await house.call(house.bob.press(buttons(call)["Pings"]))
     assert panel.private and list(buttons(panel)) == [
-        "Ping me", "Quiet", "On deck", "Remind privately", "One digest a day", "As the table has it",
+        "Ping me", "Quiet", "On deck", "As the table has it",
     ]  # fmt: skip
     (chosen,) = await house.call(house.bob.press(buttons(panel)["On deck"], private=True))
     assert chosen.body["type"] == 7, "the panel changes in place" and "privately" in words([chosen])

@@ -154,7 +154,7 @@ class Forms:
         assert "Something went wrong" not in words([told]), press.custom_id
         by_form = await self._came_of(before)
         await self.can_be_shown(press.custom_id)
-        if OF in press.options:  # It would be given while something else is looked at, after some seconds.
+        if OF in press.options:  # It would be given again and again.
             await self.house.command(who, "standing", tear_up=True)
         if by_form is not None:
             await self.house.command(self.house.gm, "encounter undo")
@@ -229,4 +229,4 @@ async def test_a_form_sent_as_it_is_shown_does_what_the_typed_command_does(
                 await forms.onward()
         await house.command(house.ann, "declare", standing=True)
         await forms.can_be_shown()
-        assert forms.sent
+        assert forms.sent or system == "exp-none", "nothing is asked there"

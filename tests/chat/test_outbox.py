@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app.ports import Announcement, Pending, PrivateReminder
+from bot.app.ports import Announcement, Pending
 from bot.chat import courier as module
 from bot.chat import outbox
 from bot.chat.outbox import DeliveryRecords
@@ -18,7 +18,7 @@ from bot.rules.words import say
 from tests.chat.house import buttons
 from tests.chat.post import ANNOUNCING, BOARD, Post, shows
 from tests.chat.test_courier import NOT_SHOWN
-from tests.chat.wire import APPLICATION, CHANNEL, GUILD, Request, fault, message, person, until
+from tests.chat.wire import APPLICATION, Request, fault, message, person, until
 from tests.storage import samples
 from tests.storage.in_memory import MemoryStore
 from tests.storage.samples import sent
@@ -318,84 +318,3 @@ async def test_no_message_is_sent_before_the_one_before_it_is_recorded(
     assert [one.announcement.text for one in await post.store.pending()] == ["two"]
     await post.quiet()
     assert await post.store.pending() == []
-
-
-# Private reminders.
-
-TO_ANN = PrivateReminder(user=5, text="The fight still waits for Andy.", at=1_700_000_000_000)
-REMINDED = Announcement(text="The fight still waits for Andy. <@5>", private=(TO_ANN,))
-OPENING = "POST /users/@me/channels"
-
-
-def to_ann(post: Post) -> list[Request]:
-    """The private messages to Ann that were tried."""
-    return [one for one in post.wire.of("/messages") if one.method == "POST" and CHANNEL_OF_ANN in one.path]
-
-
-CHANNEL_OF_ANN = "777"
-
-
-@pytest.fixture
-def ann(post: Post, monkeypatch: pytest.MonkeyPatch) -> Post:
-    """A courier that finds the channel of Ann alone."""
-    real = post.wire.http
-
-    async def http(client: Any, route: Any, **given: Any) -> Any:
-        answer = await real(client, route, **given)
-        return {"id": CHANNEL_OF_ANN} if route.path == "/users/@me/channels" else answer
-
-    monkeypatch.setattr(post.wire, "http", http)
-    return post
-
-
-async def test_who_wishes_is_reminded_alone_and_not_pinged(ann: Post) -> None:
-    await ann.announce(REMINDED, REMINDED.evolve(private=(TO_ANN.evolve(silent=True),)))
-    await ann.quiet()
-    assert [one.body["content"] for one in to_ann(ann)] == [TO_ANN.text] * 2
-    assert [one.body["flags"] for one in to_ann(ann)] == [0, 1 << 12], "the second one makes no sound"
-    assert len({one.body["nonce"] for one in (*to_ann(ann), *ann.told)}) == 4
-    assert len(ann.wire.of(OPENING)) == 1, "where Ann is found is known by then"
-    assert ann.texts == [REMINDED.text] * 2 and not any(one.body["allowed_mentions"].get("users") for one in ann.told)
-    asked = {one.path.partition("?")[0] for one in ann.wire.of("GET")}
-    assert asked == {f"/channels/{CHANNEL}", f"/guilds/{GUILD}", f"/guilds/{GUILD}/members/5"}, "nothing is looked for"
-
-
-@pytest.mark.parametrize("on", [OPENING, f"POST /channels/{CHANNEL_OF_ANN}"])
-@pytest.mark.parametrize(("status", "code"), [(403, 50007), (404, 10013)])
-async def test_who_takes_no_messages_is_pinged(ann: Post, on: str, status: int, code: int) -> None:
-    ann.wire.fail(fault(status, code), on=on)
-    await ann.announce(REMINDED)
-    await ann.quiet()
-    assert [one.body["allowed_mentions"]["users"] for one in ann.told] == [[5]]
-    assert not any(queue.closed for queue in ann.courier.queues), "the channel is open"
-    await ann.announce(REMINDED)
-    await ann.quiet()
-    assert len(ann.wire.of(OPENING)) == 2 and not ann.told[1].body["allowed_mentions"].get("users"), "Ann does again"
-
-
-async def test_while_discord_fails_nobody_is_taken_for_one_who_takes_no_messages(
-    ann: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("bot.chat.circuit_breaker.PATIENCE", (0.0,))
-    ann.wire.fail(fault(503), on=f"POST /channels/{CHANNEL_OF_ANN}")
-    await ann.announce(REMINDED)
-    await ann.quiet()
-    assert len(to_ann(ann)) == 2 and len({one.body["nonce"] for one in to_ann(ann)}) == 1
-    assert len(ann.told) == 1 and not ann.told[0].body["allowed_mentions"].get("users")
-
-
-@pytest.mark.parametrize("arrived", [True, False])
-async def test_after_a_stop_a_private_reminder_is_looked_for_before_it_is_sent_again(ann: Post, arrived: bool) -> None:
-    """It had arrived, and the line in the channel had not; or nothing had, but for somebody's own words."""
-    author = OURS["author"] if arrived else person(5, "Ann")
-    assert not await found(ann, message_of(11, TO_ANN.text, author=author), announced=REMINDED)
-    assert [one.body["content"] for one in to_ann(ann)] == ([] if arrived else [TO_ANN.text])
-    assert sum(CHANNEL_OF_ANN in one.path for one in ann.wire.of("GET")) == 1
-    assert ann.texts == [REMINDED.text] and not ann.told[0].body["allowed_mentions"].get("users")
-
-
-async def test_what_shares_a_message_reminds_each_once(ann: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    late(monkeypatch)
-    await ann.announce("one", REMINDED, REMINDED.evolve(text="two"))
-    await ann.quiet()
-    assert len(ann.told) == 1 and len(to_ann(ann)) == 2

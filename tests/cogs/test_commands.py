@@ -15,7 +15,6 @@ from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, LANGUAGES
 
 TRAITS = "reflex initiative agility dice prowess dexterity awareness mental bound weapon more"
-ORDERED = "standing when once"
 TABLE = {
     "encounter start": "system* name from",
     "encounter save": "name* remove",
@@ -29,10 +28,8 @@ TABLE = {
     "encounter settings": "key value",
     "encounter gm": "user* remove",
     "encounter pings": "how",
-    "encounter remind": "",
     "encounter pause": "time",
     "encounter resume": "",
-    "encounter extend": "",
     "encounter bell": "text at secret remove",
     "encounter screen": "",
     "encounter verify": "",
@@ -49,18 +46,17 @@ TABLE = {
     "combatant remove": "combatant*",
     "combatant reveal": "combatant*",
     "combatant reorder": "combatant* before",
-    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at "
-    + ORDERED,
+    "declare": "speed action combatant phase kind rush surge take_time secret repeat reacting reach force at standing",
     "flip": "card roll bar combatant side surprise force more",
-    "act": "action combatant speed do cost total preempt done bind distance force at more " + ORDERED,
-    "hold": "until combatant what at more " + ORDERED,
+    "act": "action combatant speed do cost total preempt done bind distance force at more",
+    "hold": "until combatant what at more standing",
     "abort": "combatant retarget at more",
     "next": "round to more",
     "surge": "points haste combatant at more",
     "interrupt": "target* speed kind combatant more",
     "odds": "combatant speed dice target more",
     "check": "combatant against ruling mental cost dice target distance effect more",
-    "pass": "everything combatant " + ORDERED,
+    "pass": "everything combatant standing",
     "standing": "combatant tear_up away",
     "where": "",
     "why": "combatant",
@@ -77,7 +73,7 @@ LISTS = {"weapon": 1000, "value": 1000, "more": 1000, "lines": 3000}
 """Options that take whole lists: a list of weapons is longer than a name."""
 CHOICES = {
     ("encounter log", "format"): {"text", "json"},
-    ("encounter pings", "how"): {"ping", "quiet", "on deck", "private", "digest", "table"},
+    ("encounter pings", "how"): {"ping", "quiet", "on deck", "table"},
     ("hold", "what"): {"move", "attack", "both"},
     ("declare", "several"): {"all", "side", "group", "each"},
     ("act", "several"): {"all", "side", "group"},
@@ -87,7 +83,7 @@ COMBATANTS = {"combatant", "into", "before", "preempt", "against"}
 """Options that name a combatant on the table; `target` does so with /interrupt alone."""
 IN_THE_SYSTEMS_WORDS = {("declare", "speed"), ("declare", "action"), ("declare", "phase"), ("declare", "kind"),
                         ("encounter settings", "key"), ("encounter settings", "value")}  # fmt: skip
-FLAGS = {"standing", "once", "tear_up",
+FLAGS = {"standing", "tear_up",
          "hidden", "remove", "away", "everything", "aware", "take_time", "secret", "repeat", "reacting", "reach",
          "force", "done", "round", "haste", "ruling", "mental", "same"}  # fmt: skip
 NUMBERS = {"initiative", "agility", "dice", "prowess", "dexterity", "awareness", "mental", "bound", "count", "rush",

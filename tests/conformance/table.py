@@ -43,8 +43,8 @@ PARTS = frozenset({
 })  # fmt: skip
 """Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({
-    "bad-when",
-    "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
+    "reminded",
+        "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "status-condition-to", "recovers",
@@ -65,11 +65,9 @@ COMMON_CODES = frozenset({
     "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
     "clocks-stop", "clocks-go-on",
     "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "clocks-stop-stuck",
-    "missed-again", "clocks-extended",
-    "nothing-to-extend", "already-extended", "is-away", "is-back", "not-away", "bad-away", "wait-next",
-    "deadline-over", "deadline-reminds", "deadline-all-declared", "time-ends-itself",
-    "time-over", "time-over-next", "time-over-reminds", "time-over-next-reminds",
-    "order-offer-declare", "order-offer-hold", "order-offer-until",
+        "is-away", "is-back", "not-away", "bad-away", "wait-next",
+    "deadline-over", "time-ends-itself",
+    "time-over", "time-over-next",     "order-offer-declare", "order-offer-hold", "order-offer-until",
     "pace-moments", "pace-gm", "offer-answer", "offer-pass", "window-over",
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",
     "passes-nothing", "nothing-to-pass",

@@ -21,7 +21,7 @@ from tests.conformance.walking import Maker, Move, seated, walk
 pytestmark = pytest.mark.nightly
 
 
-APART: dict[str, Any] = {"beat": 0, "called": ()}
+APART: dict[str, Any] = {"beat": 0, "attended": (0, 0), "called": ()}
 """What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
 
 

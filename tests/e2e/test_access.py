@@ -165,20 +165,6 @@ async def test_a_server_that_somebody_has_left_is_on_no_list(house: House, gone:
         manor.dismiss(manor.bot)
 
 
-async def test_a_reminder_does_not_follow_who_was_shut_out(house: House, vault: Vault) -> None:
-    await fight(vault.table)
-    await vault.table.do(house.rob, "/encounter pings how:private")
-    await vault.table.do(house.gwen, "/encounter remind")
-    await vault.table.told("still waits for Reuben")
-    told = len(house.rob.private.messages)
-    assert told
-    house.rob.roles.remove(vault.sworn)
-    mark = len(vault.table.posts)
-    await vault.table.do(house.gwen, "/encounter remind")
-    line = await vault.table.told("still waits for Reuben", after=mark)
-    assert len(house.rob.private.messages) == told and not line.pinged
-
-
 @RESTART
 async def test_private_news_wait_until_one_can_read_the_channel(house: House, vault: Vault, restart: bool) -> None:
     table = vault.table

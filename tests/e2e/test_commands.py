@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GROUPS = {
     "encounter": {
         "start", "end", "restore", "status", "board", "log", "undo", "redo", "settings", "gm", "verify", "doctor",
-        "forget", "bell", "pings", "screen", "save", "remind", "extend", "pause", "resume",
+        "forget", "bell", "pings", "screen", "save", "pause", "resume",
     },
     "combatant": {"add", "admit", "edit", "merge", "paste", "remove", "reorder", "reveal", "split"},
 }  # fmt: skip

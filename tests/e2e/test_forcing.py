@@ -54,7 +54,7 @@ async def test_a_flip_without_those_who_are_missing_is_offered(table: Table, res
     await seated(table, "past-participle", restart, "reflex:2d8")
     await table.do(table.mia, "/declare speed:fast")
     early = await table.do(table.gwen, "/flip")
-    assert labels(early) == ["Flip without them", "Remind them", "Declare: Reuben"]
+    assert labels(early) == ["Flip without them", "Declare: Reuben"]
     await table.press(table.gwen, early.replies[-1], "Flip without them")
     await table.told("Reuben has not declared and is left out")
 
@@ -64,7 +64,7 @@ async def test_a_roll_that_was_typed_can_take_the_place_of_another(table: Table,
     await seated(table, "fast-action", restart, "dice:3", *ROLLS)
     await table.do(table.mia, "/act cost:1")
     late = await table.do(table.gwen, '/flip combatant:Miranda roll:"5 5 5"')
-    assert labels(late) == ["Let this roll count", "Remind them"]
+    assert labels(late) == ["Let this roll count"]
     await table.press(table.gwen, late.replies[-1], "Let this roll count")
     await table.told("5 5 5")
 

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -278,41 +277,3 @@ async def test_an_ended_encounter_is_told_to_its_end_after_a_restart(shaky: Hous
     await table.do(table.gwen, "/encounter restore")
     await table.told("goes on")
     assert len(once(table, "The seed was")) == 1
-
-
-def refused_at(house: House, table: Table, since: int) -> bool:
-    """Whether a message to a channel was refused by now."""
-    here = f"/channels/{table.channel.id}/messages"
-    return any(one.status == 500 and one.path == here for one in house.discord.requests[since:])
-
-
-def came(table: Table, times: int) -> bool:
-    """Whether so many reminders are in the channel."""
-    return len(once(table, "still waits")) == times
-
-
-async def test_a_private_reminder_comes_once_over_kills_and_a_closed_door_has_it_ping(shaky: House) -> None:
-    """Killed after Mia has the message and before the channel has the line; and after both, before that is recorded."""
-    table = shaky.table("reminded")
-    await table.do(table.gwen, "/encounter start system:past-participle")
-    await table.told("begins:")
-    await two_sit(table)
-    await table.do(table.mia, "/encounter pings how:private")
-    reminders, here = table.mia.private, f"^/channels/{table.channel.id}/messages$"
-    for number, after in enumerate((False, True), 1):
-        shaky.discord.fail("POST", here, status=500, times=2, after=after)
-        asked = len(shaky.discord.requests)
-        await table.do(table.gwen, "/encounter remind")
-        await shaky.discord.wait_for(partial(refused_at, shaky, table, asked))
-        await shaky.bot.restart()
-        await table.until(partial(came, table, number), "reminder")
-        assert [one.content for one in reminders.messages] == [reminders.messages[0].content] * number
-    told = table.posts[-1]
-    assert table.mia.mention in told.content and told.pinged == table.ping(table.rob)
-    assert reminders.messages[0].content.splitlines()[1:] == ["The fight still waits for Miranda."]
-    assert not reminders.messages[0].buttons and reminders.history == reminders.messages
-    reminders.closed = True
-    await table.do(table.gwen, "/encounter remind")
-    await table.until(partial(came, table, 3), "reminder")
-    assert table.posts[-1].pinged == table.ping(table.mia, table.rob)
-    assert len(reminders.messages) == 2

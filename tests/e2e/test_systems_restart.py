@@ -135,7 +135,7 @@ async def declaring(house: House, name: str, **settings: str) -> Table:
     await table.do(table.mia, "/join name:Miranda reflex:2d8")
     await table.do(table.rob, "/join name:Reuben reflex:2d6")
     for key, value in settings.items():
-        await table.do(table.gwen, f"/encounter settings key:{key.replace('_', '-')} value:{value}")
+        await table.do(table.gwen, f"/encounter settings key:{key} value:{value}")
     assert TIME_TO_DECLARE.search(await table.status(table.olga))
     await table.do(table.mia, "/declare speed:slow standing:true")
     return table
@@ -150,7 +150,6 @@ async def withdrawn(house: House) -> Table:
     for who, line in (
         (table.mia, "/declare speed:slow standing:true"), (table.mia, "/declare speed:fast"), (table.mia, "/abort"),
         (table.rob, "/declare speed:fast"), (table.gwen, "/encounter settings key:deadline value:2m"),
-        (table.gwen, "/encounter settings key:deadline-then value:remind"),
     ):  # fmt: skip
         await table.do(who, line)
     return table
@@ -168,8 +167,7 @@ async def cut(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Cut]:
         line = await waiting(long, "torg", window="300")
         waits = {
             "hour": await declaring(house, "hour", deadline="1h"),
-            "remind": await declaring(house, "remind", deadline="2m", deadline_then="remind"),
-            "flip": await declaring(house, "flip", deadline="2m", deadline_then="flip"),
+            "flip": await declaring(house, "flip", deadline="2m"),
             "withdrawn": await withdrawn(house),
         }
         await house.bot.kill()
@@ -214,20 +212,15 @@ async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_
     await table.told(WAITING["torg"].called, after=mark)
 
 
-async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after_the_orders_of_those_absent(
-    cut: Cut,
-) -> None:
-    """Miranda has declared by her standing order; nothing that the others get tells that from a press."""
-    told = {}
-    for then, words in (("remind", "Reuben has not declared."), ("flip", "Round 1: card ")):
-        table = cut.declaring[then]
-        told[then] = await table.told("The time to declare is over.", words)
-        log = await table.log(table.olga)
-        in_order([log], "Mia: /declare (Miranda)", "the clock: the end of the time")
-        assert "declare slow" in await table.say(table.mia, "/standing")
-    assert told["remind"].pinged == table.ping(table.rob)
-    [card] = told["flip"].files
-    assert "Miranda: slow" in (card.description or "") and "Reuben: " not in (card.description or "")
+async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_with_the_orders_that_stood(cut: Cut) -> None:
+    """Miranda has declared by her standing order; Reuben's declaration is the plain one."""
+    table = cut.declaring["flip"]
+    told = await table.told("The time to declare is over.", "Round 1: card ")
+    log = await table.log(table.olga)
+    in_order([log], "the clock: /declare (Miranda)", "the clock: the end of the time")
+    assert "declare slow" in await table.say(table.mia, "/standing")
+    [card] = told.files
+    assert "Miranda: slow" in (card.description or "") and "Reuben: normal" in (card.description or "")
     table = cut.declaring["hour"]
     assert TIME_TO_DECLARE.search(await table.status(table.olga))
     assert not [text for text in table.texts if "The time to declare is over" in text]
@@ -235,6 +228,6 @@ async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_after
 
 async def test_an_order_that_was_answered_otherwise_before_the_power_cut_is_not_given_in_that_round(cut: Cut) -> None:
     table = cut.declaring["withdrawn"]
-    call = await table.told("The time to declare is over.", "Miranda has not declared.")
-    assert call.pinged == table.ping(table.mia)
+    [card] = (await table.told("The time to declare is over.", "Round 1: card ")).files
+    assert "Miranda: normal" in (card.description or "") and "Reuben: fast" in (card.description or "")
     assert "declare slow" in await table.say(table.mia, "/standing")

@@ -46,7 +46,7 @@ AWAY = ("Dora", "3d")
 AGAIN, TRIES = 10 * 60 * 1000, 12
 """Milliseconds after which somebody who is still waited for presses again, and how often."""
 SLACK = 20 * 1000
-"""Milliseconds: a standing order may come as late as a press."""
+"""Milliseconds: an end that could not be stored is tried again."""
 KILLED = 5
 """At each deadline of so many the process is killed before it has stored anything."""
 
@@ -74,7 +74,6 @@ class Table:
     deadline: str
     waits: dict[tuple[Any, ...], Waited] = field(default_factory=dict)
     over: list[Waited] = field(default_factory=list)
-    missed: Counter[int] = field(default_factory=Counter)
     presses: Counter[str] = field(default_factory=Counter)
     messages: int = 0
     rounds: int = 0
@@ -94,7 +93,7 @@ class Table:
 
     @property
     def late(self) -> list[Waited]:
-        """The waits that did not end with their time, nor with the standing orders that are given then."""
+        """The waits that did not end with their time."""
         return [one for one in self.over if one.ended > one.until + SLACK]
 
 
@@ -151,9 +150,8 @@ class Week:
             given: dict[str, Any] = {**dict(offer.options), **{one: asked[one] for one in offer.asks if one in asked}}
             verb = given.pop("of")
             if verb != "hold" and "same" not in given:
-                with suppress(Refused):  # Whoever is alone on a running clock would act again and again by an order.
-                    once = self.system == "eternal-soldier"
-                    await saloon.standing.put(table.place, actor, request_of(verb, str(own.id), **given, once=once))
+                with suppress(Refused):
+                    await saloon.standing.put(table.place, actor, request_of(verb, str(own.id), **given))
         await self._look(table)
 
     async def _until(self, end: int) -> None:
@@ -228,7 +226,6 @@ class Week:
         now, state = self.saloon.clock.time, await self.saloon.state(table.place)
         table.rounds = max(table.rounds, state.round)
         present, gm = {}, PEOPLE[table.gm].user
-        table.missed.update(one.owner or gm for one in state.combatants if one.id in state.missed)
         for wait in state.waits:
             key = (wait.who, wait.kind, wait.since)
             one = state.find(wait.who)

@@ -17,9 +17,9 @@ from tests.rules.saloon import Saloon
 NOON = 1_700_000_000_000
 
 
-def yard(then: str = "remind", deadline: str = "2m") -> Saloon:
+def yard(deadline: str = "2m") -> Saloon:
     """At noon Andy (player 1) and Brad (the GM's) are asked to declare within two minutes."""
-    table = Saloon(deadline=deadline, deadline_then=then)
+    table = Saloon(deadline=deadline)
     table.now = NOON
     table.join("Andy", player=1, reflex="2d8")
     table.now = NOON + 5_000
@@ -111,50 +111,24 @@ class TestItsBeginning:
 
 
 class TestItsEnd:
-    def test_those_who_have_not_declared_are_pinged_once_with_the_buttons(self) -> None:
+    def test_who_has_not_declared_does_what_is_plain_and_it_goes_on(self) -> None:
         table = yard()
-        table.join("Cass", player=2, reflex="1d6")
-        table.declare("Cass", speed="slow", by=2)
+        table.declare("Andy", speed="fast", by=1)
         over(table)
-        assert table.public_texts() == ["deadline-reminds names=Andy, Brad"]
-        [event] = table.last
-        assert event.call == (table.id("Andy"), table.id("Brad")) and not event.calls_gm
-        assert [one.verb for one in event.offers] == ["declare", "flip", "abort", "where"]
-        assert table.state.overdue and table.board.ends == NOON + 120_000
-        with table.refused("time-ends-itself"):
-            over(table, 240)
+        assert table.public_texts()[:2] == ["deadline-over", "Brad has declared. 2 of 2 have declared."]
+        assert [one.speed for one in table.state.combatants] == ["fast", "normal"]
+        assert table.state.stage != "declare" and waits.ends(table.state) == NOON + 240_000
 
     def test_the_next_round_is_not_over(self) -> None:
         table = yard()
-        over(table)
-        table.declare("Andy", speed="fast", by=1)
-        table.declare("Brad", speed="fast")
-        table.flip()
-        table.next(round=True)
-        assert (table.state.overdue, waits.ends(table.state)) == (False, NOON + 240_000)
-
-    def test_with_flip_it_goes_on_without_those_who_have_not(self) -> None:
-        table = yard(then="go-on")
         table.declare("Andy", speed="fast", by=1)
         over(table)
-        forced = yard(then="go-on")
-        forced.declare("Andy", speed="fast", by=1)
-        forced.now = NOON + 120_000
-        forced.flip(force=True)
-        assert table.state.stage != "declare" and table.state.evolve(missed=(), unattended=0) == forced.state
-        assert table.public_texts() == ["deadline-over", *forced.public_texts()]
-        assert (waits.ends(table.state), table.state.overdue) == (NOON + 240_000, False)
+        with table.refused("time-ends-itself"):
+            over(table, 239)
 
-    def test_with_flip_and_nobody_seen_to_have_declared_they_are_reminded(self) -> None:
-        table = yard(then="go-on")
-        table.join("Snake", hidden=True, reflex="1d6")
-        table.declare("Snake", speed="fast")
-        over(table)
-        assert table.public_texts() == ["deadline-reminds names=Andy, Brad"]
-
-    def test_a_flip_that_cannot_be_made_reminds(self) -> None:
+    def test_where_it_cannot_go_on_all_clocks_stop(self) -> None:
         """The card that the table has laid for the crew calls for a follow-up once Cass, of the crew too, reads it."""
-        table = yard(then="go-on")
+        table = yard()
         table.configure("cards", "side")
         cards = table.state.pile.deck.cards
         card = next(
@@ -167,5 +141,5 @@ class TestItsEnd:
         table.join("Cass", player=2, reflex="5d4")
         table.declare("Cass", speed="fast", by=2)
         over(table)
-        assert (table.state.stage, waits.ends(table.state)) == ("declare", NOON + 240_000), "it is waited for once more"
-        assert table.public_texts() == ["deadline-reminds names=Brad"]
+        assert table.state.stage == "declare" and table.state.stopped is not None
+        assert table.public_texts() == ["clocks-stop-stuck"]

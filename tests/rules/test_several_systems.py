@@ -21,7 +21,7 @@ from tests.rules.conformance import every_system
 from tests.rules.eternal_soldier_table import clock
 from tests.rules.torg_table import Duel
 
-APART: dict[str, Any] = {"beat": 0, "called": (), "passed": ()}
+APART: dict[str, Any] = {"beat": 0, "called": (), "passed": (), "attended": (0, 0)}
 """What a command for several does not leave as the single ones would: buttons, and who was called between them."""
 STEPS, ENOUGH = 80, 3
 """Commands of a fight in which turns in a row are looked for, and how many of them are enough."""

@@ -9,7 +9,6 @@ import pytest
 from bot.rules import standing
 from bot.rules.commands import Command
 from bot.rules.registry import all_systems, system_of
-from bot.rules.words import say
 from tests.conformance.table import GM, Table, player
 
 
@@ -67,27 +66,6 @@ def begun(system: str) -> Table:
     return table
 
 
-def in_turn(system: str) -> Table:
-    """The same, where Andy can act."""
-    table = begun(system)
-    match system:
-        case "past-participle":
-            for name in ("Andy", "Brad"):
-                table.declare(name, speed="fast")
-                table.flip(name, roll="9")
-            table.flip()
-            table.next()
-        case "torg":
-            table.declare("Andy", speed="normal", action="shoots")
-            while table.state.stage != "top":
-                table.next()
-        case "eternal-soldier":
-            for name in ("Andy", "Brad"):
-                table.declare(name, speed="VII", action="swing")
-            table.flip()
-    return table
-
-
 def labels(system: str) -> list[tuple[str, tuple[str, ...]]]:
     """Return the orders that are offered, each with what is asked for it."""
     one = system_of(system)
@@ -96,17 +74,17 @@ def labels(system: str) -> list[tuple[str, tuple[str, ...]]]:
 
 HELD: list[tuple[str, tuple[str, ...]]] = [("hold", ()), ("hold", ("until",))]
 DECLARED: list[tuple[str, tuple[str, ...]]] = [("declare", ()), ("declare", ("speed", "action"))]
-ACT, PASS = ("act", ()), ("pass", ())
-OFFERED: dict[str, list[tuple[str, tuple[str, ...]]]] = {
-    "past-participle": [("declare", ())] * 5 + [ACT, ("act", ("action",)), *HELD],
-    "torg": [*DECLARED, ACT, *HELD, PASS],
-    "eternal-soldier": [*DECLARED, ACT, ("act", ("action",)), *HELD],
-    "fast-action": [("act", ("cost", "action")), *HELD, PASS],
-    "exp-tactical": [ACT, ("act", ("do", "action")), *HELD[:1], PASS],
-    "exp-none": [ACT, ("act", ("do", "action")), PASS],
-    "exp-theatrical": [ACT, ("act", ("do", "action")), PASS],
-    "card-deal": [ACT, ("act", ("action",)), *HELD, PASS],
-    "ticks": [ACT, ("act", ("cost", "action")), *HELD, PASS],
+PASS: list[tuple[str, tuple[str, ...]]] = [("pass", ())]
+OFFERED = {
+    "past-participle": [("declare", ())] * 5 + HELD,
+    "torg": [*DECLARED, *HELD, *PASS],
+    "eternal-soldier": [*DECLARED, *HELD],
+    "fast-action": HELD + PASS,
+    "exp-tactical": HELD[:1] + PASS,
+    "exp-none": PASS,
+    "exp-theatrical": PASS,
+    "card-deal": HELD + PASS,
+    "ticks": HELD + PASS,
 }
 
 
@@ -163,88 +141,21 @@ def test_no_order_stands_for_what_is_given_once() -> None:
     assert slot(table.system.command("hold", by=GM, combatant=1, force=True)) is None
 
 
-ACTS: dict[str, dict[str, Any]] = {
-    "torg": {}, "fast-action": {"cost": "2", "action": "shoots Brad"}, "ticks": {"cost": "4", "action": "shoots Brad"},
-    **{one: {"do": "attack", "action": "shoots Brad"} for one in ("exp-none", "exp-theatrical", "exp-tactical")},
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("system", all_systems())
-def test_an_act_takes_the_turn_and_ends_it_and_so_does_to_pass(system: str) -> None:
-    """One order of each is given once; only the act is a deed, and Brad is named in it."""
-    orders = system_of(system).orders
-    passing, options = orders.passing
-    for verb, given, acts in (("act", ACTS.get(system, {"action": "shoots Brad"}), True), (passing, options, False)):
-        table = in_turn(system)
-        before = table.state.chronicle.deeds
-        assert orders.whole(order(table, verb)) == order(table, verb), "an act without a word is the whole turn"
-        command = orders.whole(order(table, verb, **given))
-        assert orders.slot(command) == ("act" if acts else "done" if verb != "hold" else "hold")
-        assert standing.due(table.system, table.state, command) == command
-        table.do(command)
-        assert (table.cursor, standing.due(table.system, table.state, command)) != (in_turn(system).cursor, command)
-        done = [one for one in table.state.chronicle.deeds[len(before) :] if one.who == table.id("Andy")]
-        if acts:
-            assert [one.against for one in done] == [() if system == "torg" else (table.id("Brad"),)]
-        elif system not in ("eternal-soldier", "exp-theatrical"):  # A hold follows on the action; nothing is a deed.
-            assert not done
-
-
 @pytest.mark.parametrize(
-    ("system", "traits"),
-    [("exp-theatrical", {"dexterity": 12}), ("fast-action", {}),
-     ("exp-tactical", {"dexterity": 12, "awareness": 12, "mental": 10})],
+    ("system", "traits", "verb", "given"),
+    [("exp-theatrical", {"dexterity": 12}, "act", {"do": "nothing"}), ("fast-action", {}, "hold", {}),
+     ("exp-tactical", {"dexterity": 12, "awareness": 12, "mental": 10}, "hold", {"what": "both"})],
 )  # fmt: skip
-def test_who_has_an_order_for_its_turn_rolls_for_it_first(system: str, traits: dict[str, Any]) -> None:
+def test_who_has_an_order_for_its_turn_rolls_for_it_first(
+    system: str, traits: dict[str, Any], verb: str, given: dict[str, Any]
+) -> None:
     table = Table(system)
     table.join("Andy", player=1, **traits)
     table.join("Brad", player=2, **traits)
-    roll = standing.due(table.system, table.state, order(table, "act", **ACTS[system]))
-    assert roll is not None and (roll.verb, roll.by) == ("flip", player(1))
+    roll = standing.due(table.system, table.state, order(table, verb, **given))
+    assert roll is not None and (roll.verb, roll.by, roll.ordered) == ("flip", player(1), True)
     table.do(roll)
-    assert standing.due(table.system, table.state, order(table, "act", **ACTS[system])) != roll
-
-
-def test_to_pass_is_not_to_act_where_nothing_can_be_done_but_to_be_done() -> None:
-    table = begun("torg")
-    acts, passes = order(table, "act"), order(table, "act", done=True)
-    assert not wants(table, acts) and wants(table, passes), "at a bottom nobody acts"
-
-
-class TestConditions:
-    def test_they_are_what_all_see(self) -> None:
-        table = begun("exp-none")
-        table.join("Snake", hidden=True)
-        state, andy = table.state, table.id("Andy")
-        assert standing.conditions(state) == ("attacked", "healthy", "Andy acts", "Brad acts")
-        assert standing.conditions(state, table["Andy"]) == ("attacked", "healthy", "Brad acts")
-        for typed, kept in ((" Attacked ", "attacked"), ("healthy", "healthy"), ("ANDY  acts", f"{andy} acts")):
-            assert standing.read_condition(state, typed) == kept == standing.read_condition(state, kept)
-        for typed in ("Snake acts", f"{table.id('Snake')} acts", "Andy", "acts", "hidden"):
-            with table.refused("bad-when", found=typed, allowed=standing.conditions(state)):
-                standing.read_condition(state, typed)
-        told = [standing.describe_condition(state, one) for one in ("attacked", f"{andy} acts", "7 acts")]
-        assert told == [say("when-attacked"), say("when-acts", who="Andy"), say("when-acts", who="–")]
-
-    def test_what_others_do_counts_since_ones_own_last_deed(self) -> None:
-        """Andy, Brad and Cass act in turn; only Brad's second act is at Andy."""
-        table = begun("exp-none")
-        table.join("Cass")
-        brad = f"{table.id('Brad')} acts"
-
-        def held() -> list[bool]:
-            return [standing.holds(table.state, table["Andy"], one) for one in ("", "healthy", "attacked", brad)]
-
-        assert held() == [True, True, False, False]
-        table.act("Andy", do="both", by=1)
-        table.act("Brad", do="attack", done=True, action="shoots andy's hat", by=2)
-        assert held() == [True, True, True, True]
-        table.act("Cass", do="both", action="helps Brad; Candyman shouts")
-        assert table.state.chronicle.deeds[-1].against == (table.id("Brad"),)
-        table.act("Andy", do="both", action="Andy runs", by=1)
-        assert held() == [True, True, False, False]
-        table.edit("Andy", condition="stunned")
-        assert held() == [True, False, False, False]
+    assert standing.due(table.system, table.state, order(table, verb, **given)) != roll
 
 
 def test_who_is_not_up_is_not_waited_for() -> None:

@@ -42,6 +42,6 @@ def test_what_is_no_verb_can_neither_be_typed_nor_claimed() -> None:
 def test_the_gm_has_these_verbs() -> None:
     """DESIGN: players command their own combatants; the GM has the table, the course of the fight and the settings."""
     assert {verb for verb, row in VERBS.items() if row.gm_only} == {
-        "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "remind", "pause",
-        "resume", "extend", "end", "flip", "next",
+        "muster", "admit", "split", "merge", "reveal", "reorder", "configure", "appoint", "bell", "pause",
+        "resume", "end", "flip", "next",
     }  # fmt: skip

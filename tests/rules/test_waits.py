@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from bot.rules import moments
-from bot.rules.commands import Elapse, Extend, Pass, Remind
+from bot.rules.commands import Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import PUBLIC
 from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
-from bot.rules.waits import comes, due, ends, in_quiet_hours, open_end
+from bot.rules.waits import comes, due, ends, open_end
 from bot.rules.words import say
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import seated
@@ -59,7 +59,7 @@ class TestTheEnd:
         passed = shot()
         let_pass(passed, by=2)
         let_pass(passed, by=3)
-        assert passed.state.evolve(beat=0) == table.state.evolve(beat=0, unattended=0)
+        assert passed.state.evolve(beat=0, attended=(0, 0)) == table.state.evolve(beat=0, attended=(0, 0))
 
     def test_it_moves_the_beat_and_closes_the_moment_as_next_does(self) -> None:
         table = shot()
@@ -177,48 +177,33 @@ def alone(system: System) -> Table:
 
 @every_system
 def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) -> None:
-    """Each wait ends an hour (after two missed ones a half) after it began, and whoever is waited for is called once.
-
-    Where nobody does anything that could be gone on to, they are reminded, and have another hour: three times.
+    """Each wait ends an hour after it began, and whoever is waited for is called once. After two whole rounds of that,
+    or where it cannot go on by itself, all clocks stop, and the GM is called.
     """
-    table = alone(system_of(system))
-    for _ in range(15):
+    table, rounds = alone(system_of(system)), set[int]()
+    for _ in range(60):
         before, end = table.state, ends(table.state)
-        hours = {one.who: 0.5 if table.state.missed.count(one.who) >= 2 else 1 for one in table.state.waits}
-        assert [one.until - one.since for one in table.state.waits] == [3_600_000 * hour for hour in hours.values()]
+        rounds.add(table.state.round)
+        assert [one.until - one.since for one in table.state.waits] == [3_600_000] * len(table.state.waits)
         assert end is not None and table.board.ends == end
         table.now = end - 1
         with table.refused("time-ends-itself"):
             table.do(Elapse(by=PUBLIC))
         table.now = end
         events = table.do(Elapse(by=PUBLIC))
-        if before.stuck == 3:
-            assert table.texts() == ["clocks-stop-stuck"] and comes(table.state) == end + 7 * 24 * 3_600_000
+        if table.state.stopped:
+            assert table.texts()[0] in ("clocks-stop-stuck", "clocks-stop-unattended")
+            assert comes(table.state) == end + 7 * 24 * 3_600_000
             assert (events[0].calls_gm, events[0].call, events[0].offers[0].verb) == (True, (), "resume")
             break
-        assert (table.state.stuck > before.stuck) == table.public_texts()[-1].partition(" ")[0].endswith("-reminds")
-        assert table.state != before.evolve(waits=table.state.waits) or table.public_texts()[0].partition(" ")[
-            0
-        ].endswith("-reminds")
+        assert table.state != before.evolve(waits=table.state.waits)
         assert end == min(one.since for one in table.state.waits)
         called = [who for event in events for who in event.call if who not in event.quiet]
         waited = [one.who for one in table.state.waits]
         assert sorted(called) == sorted({*called} | {who for who in waited if who is not None}), "each once"
         assert any(event.calls_gm for event in events) == (None in waited)
         assert not [one for one in called if table.state.get(one).hidden]
-
-
-@every_system
-def test_where_it_reminds_those_who_are_waited_for_are_pinged_once(system: str) -> None:
-    table = alone(system_of(system))
-    table.configure("deadline-then", "remind")
-    before, waited = table.cursor, [one.who for one in table.state.waits]
-    table.now = NOON + 3_600_000
-    event, *_ = table.do(Elapse(by=PUBLIC))
-    assert (table.cursor, event.call, event.quiet) == (before, tuple(who for who in waited if who is not None), ())
-    assert event.calls_gm == (waited == [None])
-    with table.refused("time-ends-itself"):
-        table.do(Elapse(by=PUBLIC))
+    assert table.state.stopped and (len(rounds) <= 4 or len(table.system.clock(table.state)) == 1)
 
 
 def late_at(moment: Any) -> list[Any]:
@@ -247,7 +232,6 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
                 table.do(way.evolve(at=moments.SKIPPED))
                 came += 1
                 assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
-                assert who.id not in table.state.missed
                 assert all(now <= one.until <= now + 3_600_000 for one in table.state.waits)
                 table.undo()
     assert came or system == "past-participle", "there the flip is drawn"
@@ -263,14 +247,15 @@ class TestWhoWasSkipped:
             "taken-back what=Andy is done. Not used, and gone: move, attack.",
             "taken-back what=**Unit 1:** Bess is up.", "Andy moves.",
         ]  # fmt: skip
-        assert (table.cursor[-1], minutes(table), table.state.missed) == (table.id("Andy"), [19.0], ())
+        assert (table.cursor[-1], minutes(table)) == (table.id("Andy"), [19.0])
 
     def test_comes_though_others_were_skipped_since_and_after_a_reminder(self) -> None:
         table = seats("19m")
         table.join("Cass", player=3)
         time_over(table)
         time_over(table)
-        table.give("remind")
+        table.now = comes(table.state) or 0
+        table.do(Remind(by=PUBLIC))
         for who, by in (("Bess", 2), ("Andy", 1)):
             table.act(who, do="both", by=by)
             assert table.last[0].phrase == say("comes-after-all", who=who, at="unit 1")
@@ -292,16 +277,12 @@ class TestWhoWasSkipped:
         with table.refused("has-missed", who="Andy"):
             table.act("Andy", do="both", by=1)
 
-    def test_is_nobody_who_was_not_waited_for_nor_anybody_who_was_reminded(self) -> None:
+    def test_is_nobody_who_was_not_waited_for(self) -> None:
         table = seats("19m")
         table.join("Cass", player=3)
         time_over(table)
         with table.refused("not-your-turn", who="Cass", up="Bess"):
             table.act("Cass", do="both", by=3)
-        table.configure("deadline-then", "remind")
-        table.act("Bess", do="both", by=2)
-        time_over(table)
-        assert not any(moments.skipped(table.trail))
 
 
 def seats(deadline: str = "1h") -> Table:
@@ -316,14 +297,16 @@ def seats(deadline: str = "1h") -> Table:
 
 
 def time_over(table: Table) -> list[str]:
-    """Have the time come that is waited for next; return what everybody hears."""
-    at = comes(table.state)
-    assert at is not None
-    table.now = at
-    command = due(table.state, at)
-    assert command is not None
-    table.do(command)
-    return table.public_texts()
+    """Have the time come that is waited for next, after any reminder; return what everybody hears."""
+    while True:
+        at = comes(table.state)
+        assert at is not None
+        table.now = at
+        command = due(table.state, at)
+        assert command is not None
+        table.do(command)
+        if not isinstance(command, Remind):
+            return table.public_texts()
 
 
 def minutes(table: Table) -> list[float]:
@@ -332,43 +315,27 @@ def minutes(table: Table) -> list[float]:
 
 
 class TestWhoIsNotThere:
-    def test_two_missed_waits_in_a_row_halve_the_next_until_one_acts(self) -> None:
-        table = seats("19m")  # too short for reminders
-        for _ in range(2):
-            assert "missed-again" not in " ".join(time_over(table))
-        assert time_over(table)[:2] == ["time-over names=Andy", "missed-again names=Andy"]
-        time_over(table)
-        assert minutes(table) == [9.5]
-        table.act("Andy", do="move", by=1)
-        assert minutes(table) == [9.5], "the wait goes on"
-        table.act("Andy", do="attack", by=1)
-        assert minutes(table) == [9.5], "Bess has missed two, too"
-        table.act("Bess", do="both")
-        assert minutes(table) == [19.0]
-        table.act("Andy", do="both")
-        assert minutes(table) == [19.0], "the GM has acted for Bess, who is there so"
-
-    def test_a_secret_of_the_gm_is_no_sign_that_anybody_is_there(self) -> None:
+    def test_after_two_whole_rounds_in_which_nobody_did_anything_all_clocks_stop(self) -> None:
+        """Andy has acted in unit 1; units 2 and 3 go by, and the first wait of unit 4 is not gone on from."""
         table = seats("19m")
-        for _ in range(3):
-            time_over(table)
-        for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
-            secret()
-            assert table.public_texts() == []
-            assert ([table.state.get(one).name for one in table.state.missed], table.state.unattended) == (
-                ["Andy", "Bess", "Andy"], 3,
-            )  # fmt: skip
-
-    def test_after_nine_waits_in_vain_of_two_all_clocks_stop_for_a_week_each_time(self) -> None:
-        table = seats("19m")
-        for _ in range(9):
-            assert time_over(table)[0].startswith("time-over ")
-        at, up = comes(table.state), table.cursor
+        table.act("Andy", do="both", by=1)
+        heard = [time_over(table)[0].partition(" ")[0] for _ in range(5)]
+        assert heard == ["time-over"] * 5 and table.state.round == 4
+        at, up = ends(table.state), table.cursor
         assert time_over(table) == ["clocks-stop-unattended"]
         assert comes(table.state) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
-        assert time_over(table) == ["clocks-go-on"]
-        table.act("Bess", do="both")
-        assert time_over(table)[0].startswith("time-over ")
+
+    def test_a_secret_of_the_gm_or_an_order_is_no_sign_that_anybody_is_there(self) -> None:
+        table = seats("19m")
+        there = table.state.attended
+        time_over(table)
+        for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
+            secret()
+            assert table.public_texts() == [] and table.state.attended == there
+        table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).evolve(ordered=True))
+        assert table.state.attended == there
+        table.act("Andy", do="both", by=1)
+        assert table.state.attended == (2, table.state.beat)
 
     def test_who_is_away_is_waited_for_a_minute_whatever_the_deadline(self) -> None:
         table = seats("off")
@@ -408,11 +375,6 @@ class TestWhoIsNotThere:
 
 
 class TestBounds:
-    def test_the_warning_comes_with_the_second_missed_wait_alone(self) -> None:
-        table = seats("19m")
-        warned = ["missed-again names=Andy" in time_over(table) for _ in range(5)]
-        assert warned == [False, False, True, False, False], "Andy's are the first, the third and the fifth"
-
     @pytest.mark.parametrize(("time", "refused"), [("59s", True), ("60s", False), ("30d", False), ("31d", True)])
     def test_a_pause_lasts_from_a_minute_to_thirty_days(self, time: str, refused: bool) -> None:
         table = seats()
@@ -440,38 +402,8 @@ class TestBounds:
         table.give("away", until="1d", by=3)
         assert table.state.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
 
-    def test_more_time_after_a_reminder_at_the_end_ends_once_more(self) -> None:
-        table = seats("9m")
-        table.configure("deadline-then", "remind")
-        assert time_over(table) == ["time-over-reminds names=Andy"]
-        table.give("extend")
-        assert comes(table.state) == NOON + 18 * 60_000
-        assert time_over(table) == ["time-over-reminds names=Andy"] and comes(table.state) is None
-
 
 class TestMoreTime:
-    def test_the_gm_gives_the_same_time_once_more_and_not_twice(self) -> None:
-        table = seats()
-        table.give("extend")
-        assert table.public_texts() == ["clocks-extended"] and ends(table.state) == NOON + 7_200_000
-        assert table.last[-1].ends == NOON + 7_200_000
-        with table.refused("already-extended"):
-            table.give("extend")
-        with table.refused("gm-only", what="extend"):
-            table.give("extend", by=1)
-        table.act("Andy", do="both")
-        assert minutes(table) == [60.0]
-        table.configure("deadline", "off")
-        with table.refused("nothing-to-extend"):
-            table.give("extend")
-
-    def test_who_has_been_reminded_at_the_end_is_not_reminded_of_what_was_before_it(self) -> None:
-        table = seats("1d")
-        table.configure("deadline-then", "remind")
-        table.now = NOON + 24 * 3_600_000
-        table.do(Elapse(by=PUBLIC))
-        assert (table.state.overdue, comes(table.state)) == (True, None)
-
     def test_a_turn_has_a_time_of_its_own_after_that_to_roll(self) -> None:
         table = alone(system_of("exp-theatrical"))
         table.next(round=True)
@@ -522,79 +454,7 @@ class TestMoreTime:
         assert {one.until for one in table.state.waits} == {NOON + 3_600_000} and len(table.state.waits) == 2
 
 
-class TestEachKind:
-    @pytest.mark.parametrize(
-        ("typed", "kept"),
-        [
-            ("Go-On,  next REMIND", "go-on, next remind"), ("turn remind", "turn remind"), ("remind", "remind"),
-            ("flip", None), ("next", None), ("round remind", None), ("go-on,", None), ("next turn remind", None),
-        ],
-    )  # fmt: skip
-    def test_it_is_typed_as_a_word_for_all_and_one_for_a_kind(self, typed: str, kept: str | None) -> None:
-        [setting] = [one for one in Table("exp-none").system.settings if one.key == "deadline-then"]
-        assert setting.kept(typed) == kept
-        assert setting.examples == ("declare remind", "turn remind", "choice remind", "next remind")
-
-    @pytest.mark.parametrize(
-        ("value", "codes"),
-        [
-            ("go-on, next remind", ["time-over", "time-over", "time-over-next-reminds"]),
-            ("next remind", ["time-over", "time-over", "time-over-next-reminds"]),
-            ("turn remind", ["time-over-reminds"]),
-            ("turn remind, go-on", ["time-over", "time-over", "time-over-next"]),
-        ],
-    )
-    def test_each_kind_has_what_was_said_of_it_last(self, value: str, codes: list[str]) -> None:
-        """After the turns of Andy and Bess the GM deals the cards of the next round."""
-        table = Table("card-deal")
-        table.now = NOON
-        for name in ("Andy", "Bess"):
-            table.join(name, player=1)
-        table.configure("deadline", "19m")
-        table.configure("deadline-then", value)
-        table.flip()
-        assert [time_over(table)[0].partition(" ")[0] for _ in codes] == codes
-
-
 HOUR = 3_600_000
-
-
-@pytest.mark.parametrize(
-    ("deadline", "after", "quiet"),
-    [
-        ("off", 0, False), ("1d", 0, False), ("1d 22-23 UTC", 0, False), ("1d 08-22 UTC", 0, True),
-        ("1d 23-08 UTC", 46 * 60_000 + 40_000 - 1, True), ("1d 23-08 UTC", 46 * 60_000 + 40_000, False),
-        ("1d 23-08 UTC", 46 * 60_000 + 40_000 + 9 * HOUR - 1, False),
-        ("1d 23-08 UTC", 46 * 60_000 + 40_000 + 9 * HOUR, True),
-    ],
-)  # fmt: skip
-def test_hours_that_do_not_count_are_quiet(deadline: str, after: int, quiet: bool) -> None:
-    """At 22:13:20 UTC, and so many milliseconds after that; without hours none is quiet."""
-    table = Table("exp-none", deadline=deadline)
-    assert in_quiet_hours(table.state, NOON + after) is quiet
-
-
-def test_a_fight_that_cannot_go_on_is_waited_for_three_times_and_once_it_goes_on_three_times_again() -> None:
-    """Nobody begins anything, and the clock of Eternal Soldier stands; a public command that moves it counts anew."""
-    table = Table("eternal-soldier")
-    table.now = NOON
-    table.join("Aknar", player=1, agility=17)
-    table.join("Beau", player=2, agility=7)
-    table.configure("deadline", "19m")
-    table.flip(force=True)
-    for stuck in (1, 2, 3):
-        assert time_over(table)[-1].startswith("time-over-reminds ")
-        assert table.state.stuck == stuck
-        table.hold("Aknar", by=1)
-        table.abort("Aknar", by=1)
-        assert table.state.stuck == stuck, "that has not moved the fight"
-    assert time_over(table) == ["clocks-stop-stuck"]
-    assert (table.state.stuck, table.state.stopped) == (0, (table.now, table.now + 7 * 24 * HOUR))
-    table.give("resume")
-    assert time_over(table)[-1].startswith("time-over-reminds ") and table.state.stuck == 1
-    table.declare("Aknar", speed="I", action="swing", by=1)
-    table.declare("Beau", speed="I", action="swing", by=2)
-    assert table.state.stuck == 0
 
 
 def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_hear_of() -> None:
@@ -604,15 +464,12 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
     table.join("Andy", player=1, reflex="2d8")
     table.join("Bess", player=2, reflex="2d8")
     table.configure("deadline", "19m")
-    for _ in range(3):
-        time_over(table)
-    assert time_over(table) == ["clocks-stop-stuck"]
+    table.state = table.state.evolve(stopped=(NOON, NOON + HOUR), idle=True)
     table.join("Lurker", hidden=True, reflex="2d8")
     table.declare("Lurker", speed="fast")
     assert table.state.stopped and table.public_texts() == []
     table.declare("Andy", speed="fast", by=1)
     assert table.public_texts()[0] == "clocks-go-on" and not table.state.stopped
-    assert minutes(table) == [9.5], "Bess has missed three waits"
     table.give("pause")
     table.declare("Andy", speed="slow", by=1)
     assert table.state.stopped
@@ -635,10 +492,10 @@ def counts(table: Table) -> tuple[object, ...]:
 @pytest.mark.parametrize("seed", range(3))
 @every_system
 def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, seed: int) -> None:
-    """Three players do what they like, each time in the last moment, and the GM gives more time whenever that is legal.
+    """Three players do what they like, each time in the last moment.
 
-    Whatever they prefer, the five whom all see are waited for at most four times each, and the GM as often, each wait
-    extended once by the hour that it has. A fight that cannot go on stops all clocks.
+    Whatever they prefer, the five whom all see are waited for at most four times each, and the GM as often. A fight
+    that cannot go on stops all clocks.
     """
     chance = random.Random(f"{system} {seed}")
     taste: dict[str, float] = defaultdict(chance.random)
@@ -647,10 +504,6 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
         before = table.now or 0
         if table.state.stopped or (end := ends(table.state)) is None:
             break
-        if chance.random() < 0.8:
-            with suppress(Refused):
-                table.do(Extend(by=GM, now=before))
-            end = ends(table.state) or end
         ways = [way for way in table.system.legal(table.state, player(chance.choice((1, 1, 2)))) if way.verb != "leave"]
         if ways and chance.random() < (0.3, 0.6, 0.9)[seed]:
             table.now = max(before, end - 1)
@@ -662,7 +515,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
             table.do(Elapse(by=PUBLIC))
         lasted[counts(table)] += table.now - before
     assert len(lasted) > 1 or table.state.stopped, "it went on, or all clocks stand still"
-    assert max(lasted.values()) <= 2 * HOUR * 4 * (5 + 1)
+    assert max(lasted.values()) <= HOUR * 4 * (5 + 1)
 
 
 def test_the_gm_is_reminded_of_the_next_step_after_three_quarters_of_the_time() -> None:

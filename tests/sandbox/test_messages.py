@@ -290,21 +290,3 @@ async def test_ids_carry_the_time(sandbox: Sandbox) -> None:
     assert abs(discord.utils.snowflake_time(sandbox.world.snowflakes.next()).timestamp() - sandbox.now()) < 1
     assert re.fullmatch(r"<#\d{17,}>", channel.mention)
     assert "c" in repr(channel)
-
-
-async def test_what_the_bot_writes_to_one_person_alone(saloon: Saloon, api: Api) -> None:
-    """A channel of its own, the same each time; whoever takes no messages has the bot be refused."""
-    opened = [await api("POST", "/users/@me/channels", json={"recipient_id": str(saloon.pat.id)}) for _ in range(2)]
-    assert [status for status, _ in opened] == [200, 200] and opened[0][1]["id"] == opened[1][1]["id"]
-    assert opened[0][1]["type"] == 1 and [one["id"] for one in opened[0][1]["recipients"]] == [str(saloon.pat.id)]
-    route = f"/channels/{opened[0][1]['id']}/messages"
-    status, sent = await api("POST", route, json={"content": "you are up"})
-    assert status == 200 and [one.text for one in saloon.pat.private.messages] == ["you are up"]
-    assert [one["id"] for one in (await api("GET", route))[1]] == [sent["id"]]
-    assert saloon.channel.messages == [] and saloon.gwen.private.messages == []
-    saloon.pat.private.closed = True
-    status, refused = await api("POST", route, json={"content": "still"})
-    assert (status, refused["code"]) == (403, 50007) and len(saloon.pat.private.messages) == 1
-    for nobody in (1, saloon.discord.world.bot.id):
-        status, refused = await api("POST", "/users/@me/channels", json={"recipient_id": str(nobody)})
-        assert (status, refused["code"]) == (400, 50033)

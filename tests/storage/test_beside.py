@@ -109,19 +109,6 @@ async def test_a_later_one_takes_its_place_and_all_are_told_by_name(store: Store
     assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [YARD.evolve(body="{}")]
 
 
-async def test_some_of_one_name_are_found_on_the_servers_of_some_shards(store: Store) -> None:
-    """A server belongs to the shard that its id names without the last 22 bits."""
-    there = 1 << 22
-    for one in (YARD.evolve(guild=there), YARD.evolve(guild=5), YARD.evolve(guild=5, key="alley"), ANDY):
-        await store.put_preference(one)
-    await store.put_preference(YARD.evolve(key="zoo", name="Zoo"))
-    found = await store.preferences_named(PreferenceKind.PRESET, YARD.name)
-    assert [(one.guild, one.key) for one in found] == [(5, "alley"), (5, "the yard"), (there, "the yard")]
-    for shard, guild in ((0, 5), (1, there)):
-        some = await store.preferences_named(PreferenceKind.PRESET, YARD.name, Shards((shard,), 2))
-        assert {one.guild for one in some} == {guild}
-
-
 async def test_the_order_of_names_is_the_same_in_every_database(store: Store) -> None:
     for name in ("Zoo", "alley", "Ärger", "a b", "ab", "Alley"):
         await store.put_preference(YARD.evolve(key=name.casefold() + name, name=name))

@@ -114,7 +114,7 @@ UNSAID: dict[type[Frozen], dict[str, object]] = {
         "offers": (), "ends": None, "deed": None, "posted": True, "given_for": (),
         "wait": "answer", "pictured": False,
     },
-    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": "", "private": ()},
+    Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
     Deed: {"at": (), "against": ()},
     Phrase: {"facts": {}},

@@ -5,6 +5,7 @@
 ran = {$command}
 ran-depart = Mitspieler, die den Server verlassen haben
 ran-elapse = das Ende der Zeit
+ran-remind = eine Erinnerung
 ran-lapse = das Ende der Zeit zum Antworten
 ran-overdue = das Ende der Zeit zum Ansagen
 ran-pass-everything = alles vorbeilassen

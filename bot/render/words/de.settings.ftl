@@ -7,8 +7,7 @@ setting-means-board = `follow`: Die Tafel rückt mit jeder neuen Runde nach unte
 setting-means-pace = `flow`: Der Kampf geht von selbst weiter, antworten kann man auch danach; `moments`: Er wartet, solange jemand reagieren könnte, bis alle es vorbeilassen; `gm`: Jeder Schritt wartet auf Weiter
 setting-means-window = wenn `pace` auf `moments` steht: nach wie vielen Sekunden es weitergeht, auch wenn nicht alle geantwortet haben; `off`: Es wartet
 setting-means-pings = für alle, die selbst nichts gewählt haben. `ping`: Ein Aufruf pingt sie an; `quiet`: Er nennt sie nur; `on deck`: Sie erfahren auch allein, dass sie als Nächste dran sind
-setting-means-deadline = wie lange der Kampf auf eine Ansage, einen Zug oder die SL wartet, etwa `90s`, `2d` oder `24h 08-23 Europe/Berlin` (die Nacht zählt nicht); `off`: so lange es dauert
-setting-means-deadline-then = wenn diese Zeit um ist; `go-on`: Es geht ohne die weiter, auf die gewartet wird; `remind`: Sie werden einmal angepingt, und es wartet. `declare`, `turn`, `choice` und `next` können Eigenes haben, etwa `go-on, next remind`
+setting-means-deadline = wie lange der Kampf auf eine Ansage, einen Zug oder die SL wartet, etwa `90s`, `2d` oder `24h 08-23 Europe/Berlin` (die Nacht zählt nicht); eine Erinnerung, dann geschieht das Übliche, oder wer säumt, wird übergangen; `off`: so lange es dauert
 
 ## Figuren in Zeilen.
 

@@ -5,6 +5,7 @@
 ran = {$command}
 ran-depart = players who have left the server
 ran-elapse = the end of the time
+ran-remind = a reminder
 ran-lapse = the end of the time to answer
 ran-overdue = the end of the time to declare
 ran-pass-everything = letting everything pass

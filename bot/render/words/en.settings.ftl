@@ -7,8 +7,7 @@ setting-means-board = `follow`: the board moves down at each new round, and when
 setting-means-pace = `flow`: the fight goes on by itself, and may be answered late; `moments`: it waits while a player could respond, until all let it pass; `gm`: every step waits for Next
 setting-means-window = with `pace` at `moments`, after how many seconds it goes on though not all have answered; `off`: it waits
 setting-means-pings = for those who have not chosen for themselves. `ping`: a call pings them; `quiet`: it names them; `on deck`: they are also told privately when they come next
-setting-means-deadline = how long the fight waits for a declaration, a turn or the GM, such as `90s`, `2d`, or `24h 08-23 Europe/Berlin` (the night does not count); `off`: as long as it takes
-setting-means-deadline-then = when that time is over; `go-on`: it goes on without those who are waited for; `remind`: they are pinged once, and it waits. Each of `declare`, `turn`, `choice` and `next` may have its own, such as `go-on, next remind`
+setting-means-deadline = how long the fight waits for a declaration, a turn or the GM, such as `90s`, `2d`, or `24h 08-23 Europe/Berlin` (the night does not count); one reminder, then what is plain is done, or who is late is passed over; `off`: as long as it takes
 
 ## Combatants in lines.
 

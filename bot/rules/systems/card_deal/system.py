@@ -60,7 +60,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     commands = (Flip, Act, Hold, Abort, Next)
     instead = ("declare", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.systems.card_deal")
-    orders = Orders(holds=("until",), acts=("action",))
+    orders = Orders(holds=("until",))
     timed = True
     open_order = True
     begin_button = Button("offer-flip", "flip")

@@ -44,7 +44,7 @@ class EternalSoldier(SoldierShowing):
     guards = GUARDS
     instead = ("surge",)
     words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
-    orders = Orders(declares=("speed", "action"), holds=("until",), acts=("action",), passing=("hold", {}))
+    orders = Orders(declares=("speed", "action"), holds=("until",), passes=False)
     timed = True
 
     # The clock.

@@ -74,7 +74,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     commands = (Act, Next)
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
-    orders = Orders(acts=("do", "action"), ends=True)
+    orders = Orders()
     turn_buttons = (
         Button("offer-do-both", options={"do": BOTH}),
         Button("offer-do-move", options={"do": MOVE}),

@@ -90,7 +90,7 @@ class ExpTactical(TacticalShowing):
     commands = (Flip, Act, Hold, Abort, Next, Check)
     instead = ("declare", "surge")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_tactical")
-    orders = Orders(holds=(), acts=("do", "action"), ends=True, passing=("abort", {}))
+    orders = Orders(holds=(), passing=("abort", {}))
     timed = True
 
     # What may be done.

@@ -67,7 +67,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     instead = ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
     turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
-    orders = Orders(acts=("do", "action"), passing=("act", {"do": NOTHING}))
+    orders = Orders(passing=("act", {"do": NOTHING}))
     timed = True
 
     # What may be done.

@@ -91,7 +91,7 @@ class FastAction(FastActionShowing):
     commands = (FlipRest, Act, Hold, Next, Check, Odds)
     instead = ("declare", "abort", "surge")
     words = ("bot.rules.kit", "bot.rules.systems.fast_action")
-    orders = Orders(holds=("until",), acts=("cost", "action"), plain=False, ends=True)
+    orders = Orders(holds=("until",))
     plain_act = {"cost": "1"}
 
     def plain(self, state: Scene, verb: str) -> Mapping[str, Any] | None:

@@ -34,7 +34,7 @@ class PastParticiple(PastParticipleShowing):
     combatant_type = Gunfighter
     instead = ("surge",)
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
-    orders = Orders(declares=(), holds=("until",), acts=("action",), passing=("hold", {}))
+    orders = Orders(declares=(), holds=("until",), passes=False)
     timed = True
 
     # The course of a round.

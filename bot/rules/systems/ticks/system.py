@@ -69,7 +69,7 @@ class Ticks(RolledStart[Line, Runner]):
     commands = (Flip, Act, Hold, Abort, Next)
     instead = ("declare", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.systems.ticks")
-    orders = Orders(holds=("until",), acts=("cost", "action"))
+    orders = Orders(holds=("until",))
     open_order = True
     die = DIE
     plain_act = {"cost": "1"}

@@ -50,7 +50,7 @@ class Torg(TorgShowing):
     commands = COMMANDS
     instead = ()
     words = ("bot.rules.kit", "bot.rules.systems.torg")
-    orders = Orders(declares=("speed", "action"), holds=("until",), acts=())
+    orders = Orders(declares=("speed", "action"), holds=("until",))
     timed = True
 
     def opening_event(self, state: Countdown) -> Event:

@@ -289,3 +289,15 @@ def test_a_system_without_the_kit_has_the_buttons_of_its_board() -> None:
     table.next()
     offers = table.system.board(table.state).offers
     assert offers and BaseSystem.buttons(table.system, table.state) == offers
+
+
+def test_who_rises_rolls_with_a_die_of_its_own() -> None:
+    """What was drawn for it before it fell is drawn for nothing else."""
+    table = Table(Straws())
+    for name in ("Andy", "Brad"):
+        table.join(name)
+    table.flip()
+    table.edit("Brad", condition="killed")
+    table.edit("Brad", condition="none")
+    rolls = [made.purpose for made in table.draws if made.purpose.startswith("order, roll 2 ")]
+    assert rolls == [f"order, roll 2 of {table['Brad'].drawn_as}"] and table["Brad"].drawn == 2

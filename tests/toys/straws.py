@@ -1,6 +1,6 @@
 """Straws, a game that nobody plays: the plain system in one file. Everybody rolls once, and the highest acts first.
 
-The directory of the configuration has it (`tests/e2e/test_toy.py`), and nothing else is touched.
+It is installed as a package (`tests/e2e/test_toy.py`), and nothing else is touched.
 """
 
 from __future__ import annotations

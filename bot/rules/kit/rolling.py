@@ -57,6 +57,7 @@ class Roller(TurnTaker):
     """How often a die was drawn for it."""
 
     counted_anew = ("drawn",)
+    lasting = ("drawn",)
 
 
 S = TypeVar("S", bound=TurnState[Any])

@@ -1,8 +1,7 @@
 """What the fight waits for and until when: a declaration, a turn, an answer or the GM's own step, by one clock.
 
-Owns the settings `deadline` and `window`, and what follows when a time is over. It waits for those
-whom everybody sees: hidden combatants neither begin a wait nor are waited for. Must not know any one system, nor what
-counts the time.
+Owns the settings `deadline` and `window`, and what follows when a time is over. It waits for those whom everybody
+sees: hidden combatants neither begin a wait nor are waited for. Must not know any one system, nor what counts the time.
 """
 
 from __future__ import annotations

@@ -37,8 +37,7 @@ from tests.conformance.walking import (
     command_of,
     done_now,
     end_the_round,
-    offers,
-    phrases,
+    every,
     plays,
     seated,
     some_verbs,
@@ -287,9 +286,9 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
             shown += answers(table, (GM, player(1), player(2))[turn // 2 % 3], turn)
         if turn % 10 == 0:
             shown += asked(table, (GM, player(1), player(2))[turn // 10 % 3])
-        for phrase in phrases(shown):
+        for phrase in every(Phrase, shown):
             check_told(system, phrase)
-        for offer in offers(shown):
+        for offer in every(Offer, shown):
             if offer.verb == ENTER.verb:
                 assert table.state.beat == 0 and not offer.options, "people are still coming"
                 continue

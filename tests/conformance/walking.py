@@ -10,7 +10,7 @@ import hashlib
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -22,10 +22,11 @@ from bot.rules.events import Audience, Event
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
 from bot.rules.views import WAITED_FOR, Mark, Offer
-from bot.rules.words import Frozen, Phrase, to_json
+from bot.rules.words import Frozen, to_json
 from tests.conformance.recipes import Recipe, recipe_of
 from tests.conformance.table import GM, Table, player
 
+T = TypeVar("T")
 HIDDEN_NAME = "Plugh"
 PLAYERS = (1, 2, 3)
 VERBS = tuple(kind.verb for kind in PLAY)
@@ -248,28 +249,16 @@ def told(table: Table, command: Command) -> str:
     return f"{'GM' if command.by.gm else command.by.user}: {command.verb} {who} {given}"
 
 
-def phrases(value: object) -> Iterator[Phrase]:
-    """Yield every phrase in a value."""
-    if isinstance(value, Phrase):
+def every(kind: type[T], value: object) -> Iterator[T]:
+    """Yield every phrase, offer or other thing of a kind in a value."""
+    if isinstance(value, kind):
         yield value
     elif isinstance(value, Frozen):
         for name in fields_of(type(value)):
-            yield from phrases(getattr(value, name))
+            yield from every(kind, getattr(value, name))
     elif isinstance(value, tuple | list):
         for part in value:
-            yield from phrases(part)
-
-
-def offers(value: object) -> Iterator[Offer]:
-    """Yield every offer in a value."""
-    if isinstance(value, Offer):
-        yield value
-    elif isinstance(value, Frozen):
-        for name in fields_of(type(value)):
-            yield from offers(getattr(value, name))
-    elif isinstance(value, tuple | list):
-        for part in value:
-            yield from offers(part)
+            yield from every(kind, part)
 
 
 def command_of(system: System, offer: Offer, by: Viewer) -> Command:

@@ -170,10 +170,6 @@ class Soldier(Combatant, dict=True):
         return self.evolve(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
 
 
-SEGMENTS_OF_A_START = 1_000_000
-"""More than any fight lasts."""
-
-
 class RunningClock(SystemState[Soldier]):
     """An encounter of Eternal Soldier; `round` stays 1.
 

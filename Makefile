@@ -107,7 +107,7 @@ fleet: $(VENV)/ready
 failover: $(VENV)/ready
 	$(BIN)/python -m benchmarks.failover $(if $(SHORT),--short)
 	test ! -x /usr/lib/postgresql/15/bin/postgres || POSTGRES_FOR_TESTS=15 $(BIN)/python -m pytest -n 2 --quiet \
-	  tests/storage -k "postgres or leases or moving"
+	  tests/storage -k "postgres or locks or moving"
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

@@ -47,7 +47,7 @@ from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.rules.registry import unused_options
-from bot.sharing import Tenancy
+from bot.sharing import Sharing
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
 from bot.storage.errors import InUseError, StorageError
@@ -230,18 +230,18 @@ async def _connected(
     settings: config.Config, store: SqlStore, metrics: Metrics | None, clients: list[Quickdraw]
 ) -> bool:
     daily: list[asyncio.Task[None]] = []
-    async with Tenancy(store) as tenancy:
+    async with Sharing(store.locks) as sharing:
 
         async def begin(client: Quickdraw) -> Parts:
-            parts = await _parts(client, settings, tenancy.store, metrics)
+            parts = await _parts(client, settings, store, metrics)
             daily.append(asyncio.create_task(_daily(parts, client)))
             return parts
 
-        client = Quickdraw(begin, settings.discord.guilds, settings.discord.shards, tenancy.claim, tenancy.may_send)
+        client = Quickdraw(begin, settings.discord.guilds, settings.discord.shards, sharing.claim, sharing.may_send)
         async with client:
             clients[:] = [client]
             try:
-                return await tenancy.lasts_for(client.start(settings.discord.token.get_secret_value()))
+                return await sharing.lasts_for(client.start(settings.discord.token.get_secret_value()))
             finally:
                 for task in daily:
                     task.cancel()

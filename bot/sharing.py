@@ -1,34 +1,60 @@
-"""Who serves which shards: one process, where the database is a file; where processes share one, each by a tenure.
+"""Who serves which shards: one process, where the database is a file; where processes share one, whoever has the locks.
 
-Owns the tenure of one connection to Discord, from the claim until it is given back, and what follows when it is over.
-Must not know what is served, nor the database.
+Owns how long this process may answer, by the steady clock of this machine, and what follows when another one has taken
+over. Must not know what is served, nor where locks are kept.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import socket
+import math
 from collections.abc import Coroutine
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Protocol, Self
 
+from bot.app.ports import Locks, LocksLost
 from bot.app.shards import Shards
-from bot.app.tenure import PACE, Pace, Tenure
-from bot.chat.client import Quickdraw
 from bot.machine import steady
-from bot.storage.statements import SqlStore
 
 log = logging.getLogger(__name__)
 
 
-class Tenancy:
-    """What one connection may serve, as an async context manager. `store` is what it stores in."""
+class Serving(Protocol):
+    """What serves shards, and can serve more."""
 
-    def __init__(self, store: SqlStore, pace: Pace = PACE) -> None:
-        self.store, self._pace = store, pace
-        self._tenure: Tenure | None = None
+    async def serve_too(self, shards: Shards) -> None:
+        """Serve more shards."""
+
+
+class Pace(NamedTuple):
+    """The seconds of a lock. Another process takes over within `lasts` and `tries` of the death of a machine."""
+
+    lasts: float = 9.0
+    """Until the database lets go of what it has not heard of."""
+    margin: float = 1.0
+    """So long before that nothing more is answered: what was sent last must have arrived by then."""
+    keeps: float = 2.5
+    """Until the database hears of this process again."""
+    tries: float = 1.0
+    """Until it is asked again for what others have."""
+    again: float = 0.25
+    """Until it is asked again once that has failed: it may be back at any moment."""
+
+
+PACE = Pace()
+
+
+class Sharing:
+    """What one connection to Discord may serve, as an async context manager. Without `locks`: all that it wants."""
+
+    def __init__(self, locks: Locks | None, pace: Pace = PACE) -> None:
+        self._locks, self._pace = locks, pace
+        self._held: frozenset[int] = frozenset()
+        self._until = math.inf
+        """Until when no other process can have begun to answer."""
+        self._failure: str | None = None
+        """Why the last try has failed."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._over = asyncio.Event()
 
@@ -41,23 +67,30 @@ class Tenancy:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._tenure is not None:
-            await self._tenure.give_back()
+        if self._locks is not None:
+            self._until = -math.inf
+            await self._locks.give_back()
 
     def may_send(self) -> bool:
         """Return whether this process may send requests to Discord: no other one serves its shards."""
-        return self._tenure is None or self._tenure.valid
+        held = self._until == math.inf or (self._locks is not None and self._locks.had and steady() < self._until)
+        return held and not self._over.is_set()
 
-    async def claim(self, client: Quickdraw, wanted: Shards) -> Shards:
+    async def claim(self, client: Serving, wanted: Shards) -> Shards:
         """Wait until a client may serve shards that it wants; return them, and give it others as they come."""
-        if (leases := self.store.leases) is None:
+        if (locks := self._locks) is None:
             return wanted
-        tenure = self._tenure = Tenure(leases, wanted, _named(), steady, asyncio.sleep, self._pace)
-        shards = await tenure.begin()
-        assert tenure.number is not None
-        self.store = self.store.under(tenure.number, self._ended)
-        self._beside(self._kept(tenure, client))
-        return shards
+        self._until = -math.inf
+        told: tuple[str, ...] = ()
+        while not (held := await self._try(locks, wanted)):
+            if (holders := await locks.holders(wanted)) != told:
+                log.info("shards %s are had by %s; waiting for one of them", wanted, " and ".join(holders))
+            told = holders
+            await asyncio.sleep(self._pace.tries)
+        self._held = held
+        log.info("this process serves shards %s", wanted.only(held))
+        self._beside(self._keep(locks, client, wanted))
+        return wanted.only(held)
 
     async def lasts_for(self, work: Coroutine[Any, Any, None]) -> bool:
         """Do something; leave it once another process has taken over, and return whether it was done."""
@@ -72,14 +105,38 @@ class Tenancy:
                 task.cancel()
             await asyncio.gather(working, over, return_exceptions=True)
 
-    def _ended(self) -> None:
-        assert self._tenure is not None
-        self._tenure.end()
-        self._over.set()
+    async def _keep(self, locks: Locks, client: Serving, wanted: Shards) -> None:
+        while True:
+            whole, pace = len(self._held) == len(wanted.ids), self._pace
+            if self._failure is None:
+                await locks.lost(pace.keeps if whole else pace.tries)
+            else:
+                await asyncio.sleep(pace.again)
+            if (held := await self._try(locks, wanted)) is None:
+                continue
+            if not held >= self._held:
+                log.error("another process has taken over some of shards %s", wanted.only(self._held))
+                return self._over.set()
+            if more := held - self._held:
+                log.info("this process serves shards %s, too", wanted.only(more))
+                self._held = held
+                self._beside(client.serve_too(wanted.only(more)))
 
-    async def _kept(self, tenure: Tenure, client: Quickdraw) -> None:
-        await tenure.keep(lambda more: self._beside(client.serve_too(more)))
-        self._over.set()
+    async def _try(self, locks: Locks, wanted: Shards) -> frozenset[int] | None:
+        """Return what this process has; None if nobody answers, as while a database fails over."""
+        began = steady()
+        try:
+            async with asyncio.timeout(max(self._until - began, self._pace.keeps)):
+                held = await locks.take(wanted, self._pace.lasts)
+        except (LocksLost, TimeoutError) as error:
+            reason = str(error) or "the database is too slow"
+            if reason != self._failure:
+                log.warning("shards %s could not be held on to: %s", wanted, reason)
+            self._failure = reason
+            return None
+        # The database heard of it later than it was asked, so its time is over later.
+        self._until, self._failure = began + self._pace.lasts - self._pace.margin, None
+        return held
 
     def _beside(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -90,7 +147,3 @@ class Tenancy:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("the connection begins anew (%s)", error, exc_info=error)
             self._over.set()
-
-
-def _named() -> str:
-    return f"{socket.gethostname()}, process {os.getpid()}"

@@ -26,7 +26,7 @@ NOBODY_READS = {
     "pinned board of encounter ", "posting the board of encounter ",
     "removed from server {}", "sent together in channel {}", "standing orders of encounter ",
     "the answer to interaction {}", "the board", "the board in channel {}", "the board of encounter {}", "the clock",
-    "the database is too slow", "the first answer to interaction {}", "the server closed the connection",
+    "the first answer to interaction {}", "the server closed the connection",
     "{} takes one fact",
 }  # fmt: skip
 """Texts that reach no table: the log and the console, Discord's API and the store are told them."""

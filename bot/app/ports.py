@@ -411,37 +411,34 @@ class Chance(Protocol):
         """Return a combatant's id: the same for the same `of`, unforeseeable without the seed."""
 
 
-class Deposed(Unsaved):
-    """Another process has taken over the shards; nothing was done."""
-
-    def __init__(self) -> None:
-        super().__init__("not-saved-elsewhere")
+class LocksLost(Exception):
+    """Nobody answers where the locks are, and none is held. Says why."""
 
 
-class Held(NamedTuple):
-    """A tenure as it is stored: its unique number, and its shards."""
+class Locks(Protocol):
+    """Which process serves which shards: locks of this process, gone once it ends or is out of reach for some seconds.
 
-    number: int
-    shards: frozenset[int]
-
-
-class Leases(Protocol):
-    """Which process serves which shards, and until when by the store's clock. Each may raise Unsaved.
-
-    Shards of one total exclude each other; while any of one total are served, none of another are given.
+    Shards of one total exclude each other; while any of one total are had, none of another are given.
     """
 
-    async def hold(self, number: int | None, holder: str, wanted: Shards, lasts: float) -> Held:
-        """Renew a tenure for some seconds, and give it the wanted shards that are free.
+    @property
+    def had(self) -> bool:
+        """Whether this process has a lock, as far as it knows."""
 
-        Without a number a new one begins. Raise Deposed if another process has taken one of its shards.
+    async def take(self, wanted: Shards, lasts: float) -> frozenset[int]:
+        """Lock the wanted shards that are free; return all that this process has. Raise LocksLost.
+
+        To be called again within `lasts` seconds, or the locks go.
         """
 
-    async def give_back(self, number: int) -> None:
-        """End a tenure: its shards are free, and nothing is stored under its number any more."""
+    async def lost(self, within: float) -> None:
+        """Return once all locks are lost, or after so many seconds."""
 
     async def holders(self, wanted: Shards) -> tuple[str, ...]:
-        """Return the names of the other processes that serve wanted shards."""
+        """Return the names of the other processes that have wanted shards, or shards of another total."""
+
+    async def give_back(self) -> None:
+        """Give all locks back at once."""
 
 
 class Teller(Protocol):

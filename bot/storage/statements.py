@@ -185,8 +185,8 @@ class SqlStore(ports.Store, ABC):
 
     refusal: type[Exception]
     """What a row raises that is against a rule of its table."""
-    leases: ports.Leases | None = None
-    """Who serves which shards; None where no other process can have the database."""
+    locks: ports.Locks | None = None
+    """Which shards this process has; None where no other process can have the database."""
     _group_commit: GroupCommit
     """Adds the revisions to which nothing else belongs: each with all others that wait."""
 
@@ -194,10 +194,6 @@ class SqlStore(ports.Store, ABC):
     def failing(self) -> bool:
         """Whether a database that is asked each time was out of reach the last time."""
         return False
-
-    def under(self, tenure: int, end: Callable[[], None]) -> SqlStore:
-        """Return this store for a tenure: once that is over it stores nothing, raises Deposed and calls `end`."""
-        raise NotImplementedError("no other process can have the database")
 
     # What each database does in its own way.
 

@@ -16,7 +16,7 @@ from tests.postgres import PostgresServer, postgres_server
 from tests.troubles import Sandbox
 
 STANDS_STILL = 14.0
-"""Seconds: longer than the bot waits for an answer (10), and longer than its tenure (9)."""
+"""Seconds: longer than the bot waits for an answer (10), and longer than its locks last (9)."""
 SLOW_WRITES = """
 CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN NULL; END';
 CREATE TRIGGER waits AFTER INSERT ON revisions FOR EACH ROW EXECUTE FUNCTION wait()"""

@@ -20,12 +20,12 @@ HURRIED = """
 import sys
 from functools import partial
 from bot import __main__ as root
-from bot.app.tenure import Pace
+from bot.sharing import Pace
 
-root.Tenancy = partial(root.Tenancy, pace=Pace(lasts=2.0, margin=0.4, renews=0.5, tries=0.2))
+root.Sharing = partial(root.Sharing, pace=Pace(lasts=2.0, margin=0.4, keeps=0.5, tries=0.2))
 sys.exit(root.main())
 """
-"""The bot as it is, but for the seconds that a tenure lasts."""
+"""The bot as it is, but for the seconds after which it is taken for dead."""
 
 
 class Member(Bot):
@@ -122,7 +122,7 @@ async def test_the_second_takes_over_and_the_first_does_nothing_more(tmp_path: P
         await table.do(table.gwen, "/encounter bell at:5 text:The bell tolls")
         done, taken = second.count(", done in"), len(discord.requests)
         second.signal(SIGCONT)
-        await discord.wait_for(lambda: second.count("is over: another process has taken over") == 1, 30)
+        await discord.wait_for(lambda: second.count("another process has taken over some of shards") == 1, 30)
         await discord.wait_for(lambda: second.count("waiting for one of them") == 2, 30)
         assert discord.shards == [(0, 1)]
         own = {"/gateway/bot", "/users/@me", "/oauth2/applications/@me"}
@@ -158,12 +158,12 @@ async def test_ranges_that_overlap_are_shared_out_and_what_becomes_free_is_serve
             await discord.wait_for(lambda: discord.shards == [(0, 4), (1, 4), (2, 4), (3, 4)], 30)
             assert not (await guest.slash(channel, "/encounter start system:torg")).failed
             await discord.wait_for(lambda: first.count(", done in") == 1)
-            assert "with shards 3/4" in second.log
+            assert "this process serves shards 3/4" in second.log
             assert await first.end(SIGTERM) == 0, first.log
             await discord.wait_for(lambda: discord.shards == [(2, 4), (3, 4)], WITHIN)
             assert "torg" in (await guest.slash(channel, "/encounter status")).text.lower()
             await discord.wait_for(lambda: second.count("shard 2/4 is ready, with 1 servers") == 1)
-            assert "goes on with shards 2/4, too" in second.log
+            assert "this process serves shards 2/4, too" in second.log
             assert len([one for one in channel.messages if not one.content]) == 1, "one board"
             assert await second.end(SIGTERM) == 0 and "Traceback" not in first.log + second.log
         finally:

@@ -19,8 +19,6 @@ Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
 BACKENDS = ("postgres", "sqlite")
 TABLES = (
-    "leases",
-    "tenures",
     "boards",
     "news",
     "people",

@@ -28,7 +28,7 @@ ON_A_SERVER = """
     SELECT table_name AS name, column_name AS part FROM information_schema.columns
     WHERE table_schema = current_schema()"""
 LEFT = {"migrations", "local_facts", "local_messages", "local_files", "sqlite_sequence"}
-LEFT_ON_SERVERS = {"migrations", "tenures", "leases", "tenure_numbers"}
+LEFT_ON_SERVERS = {"migrations"}
 
 
 class Pair:

@@ -524,7 +524,6 @@ not-saved-in-doubt = Die Datenbank des Bots ging beim Speichern verloren: Nieman
 saved-after-all = Es ist doch gespeichert: Was du getan hast, während die Datenbank des Bots weg war, ist geschehen.
 not-saved-unsound = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist beschädigt. Wer ihn betreibt, muss danach sehen.
 not-saved-cut = Nicht gespeichert; nichts geschah: Ein Teil der Datenbank wurde abgeschnitten, während der Bot lief. Wer ihn betreibt, muss danach sehen.
-not-saved-elsewhere = Nicht gespeichert; nichts geschah: Ein anderer Prozess des Bots hat diesen Server gerade übernommen. Wiederhole es.
 verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.
 verify-draws = Alle Ziehungen kommen aus dem Startwert `{$seed}`; {$n} davon darfst du kennen. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
 verify-message = Die eigene Nachricht des Bots in diesem Kanal sagt dasselbe: SHA-256, Kampf und Zeit.

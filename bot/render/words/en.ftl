@@ -542,7 +542,6 @@ not-saved-in-doubt = The bot's database was lost while this was being saved: nob
 saved-after-all = It was saved after all: what you did while the bot's database was lost is done.
 not-saved-unsound = Not saved; nothing was done: the bot's database is damaged. Whoever runs the bot has to look after it.
 not-saved-cut = Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs the bot has to look after it.
-not-saved-elsewhere = Not saved; nothing was done: another process of the bot has just taken over this server. Repeat it.
 
 ## Fairness.
 

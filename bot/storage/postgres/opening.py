@@ -220,30 +220,25 @@ class Hosts:
 
 
 @asynccontextmanager
-async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, asyncpg.Pool]]:
-    """Open the database, brought up to date where needed; close it at the end.
-
-    Yield connections for what is stored, and one for the tenure: its renewal must not wait for commands.
-    """
+async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, Hosts]]:
+    """Open the database, brought up to date where needed, and yield connections to it; close it at the end."""
     async with AsyncExitStack() as stack:
         try:
-            pools, hosts = [], Hosts(url)
+            hosts = Hosts(url)
             stack.callback(hosts.close)
-            for size in (CONNECTIONS, 1):
-                pool = await asyncpg.create_pool(
-                    connect=hosts.connect,
-                    connection_class=ClosableConnection,
-                    min_size=0,
-                    max_size=size,
-                    reset=_leave_as_it_is,
-                )
-                pools.append(pool)
-                stack.push_async_callback(_close, pool)
-            async with pools[0].acquire() as connection:
+            pool = await asyncpg.create_pool(
+                connect=hosts.connect,
+                connection_class=ClosableConnection,
+                min_size=0,
+                max_size=CONNECTIONS,
+                reset=_leave_as_it_is,
+            )
+            stack.push_async_callback(_close, pool)
+            async with pool.acquire() as connection:
                 await migrate(connection, shipped_migrations(MIGRATIONS))
         except FAILURES as error:
             raise cannot_open(shown(url), why(error)) from None
-        yield pools[0], pools[1]
+        yield pool, hosts
 
 
 async def _leave_as_it_is(connection: asyncpg.Connection) -> None:

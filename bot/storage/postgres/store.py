@@ -1,26 +1,27 @@
 """A store on PostgreSQL: statements and transactions on a pool of connections, over losses of the server.
 
 Owns what is begun again, and how long. What a write was lost in the middle of may have been stored or not: it is asked
-again until that is known. Leases go by the clock of the server. Must not know what is stored under a tenure.
+again until that is known. Must not know what is stored.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from functools import cache, lru_cache
+from functools import lru_cache
 from time import monotonic
 from typing import Any, TypeVar
 
 import asyncpg
 
-from bot.app.ports import Deposed, Held, Leases
-from bot.app.shards import Shards
-from bot.storage.database import PACKED, TABLES, Found, Run, Values, writes
+from bot.storage.database import TABLES, Found, Run, Values, writes
 from bot.storage.errors import Faults
 from bot.storage.postgres import shown
+from bot.storage.postgres.locks import PostgresLocks
 from bot.storage.postgres.opening import (
     AGAIN,
     IN_DOUBT,
@@ -34,68 +35,6 @@ from bot.storage.postgres.opening import (
 )
 from bot.storage.statements import GroupCommit, Row, SqlStore
 
-_LOCK = "SELECT newest FROM tenure_numbers WHERE one = 1 FOR UPDATE"
-_NEXT = "UPDATE tenure_numbers SET newest = newest + 1 WHERE one = 1 RETURNING newest"
-_UNTIL = "now() + CAST(:lasts AS DOUBLE PRECISION) * INTERVAL '1 second'"
-_BEGIN = f"INSERT INTO tenures (number, holder, until) VALUES (:number, :holder, {_UNTIL})"
-_HOLD_ON = f"UPDATE tenures SET until = {_UNTIL} WHERE number = :number RETURNING number"
-_WANTED = "(shards <> :of OR shard = ANY (CAST(:ids AS BIGINT[])))"
-_END_THOSE_OVER = f"""
-    DELETE FROM tenures
-    WHERE until <= now() AND number <> :number AND number IN (SELECT number FROM leases WHERE {_WANTED})"""
-_TAKE = """
-    INSERT INTO leases (shards, shard, number)
-    SELECT :of, wanted, :number FROM unnest(CAST(:ids AS BIGINT[])) AS wanted
-    WHERE NOT EXISTS (SELECT 1 FROM leases WHERE shards <> :of) ON CONFLICT DO NOTHING"""
-_HOLDERS = f"""
-    SELECT DISTINCT holder FROM leases JOIN tenures ON tenures.number = leases.number
-    WHERE {_WANTED} ORDER BY holder"""
-FENCE = "SELECT number FROM tenures WHERE number = ? FOR KEY SHARE"
-"""Returns a row as long as a tenure is not over, and keeps it from being ended until the transaction is."""
-
-
-class PostgresLeases(Leases):
-    """Leases in a database; `in_one` carries statements out in one transaction."""
-
-    def __init__(self, in_one: Callable[[Callable[[Run], Awaitable[Any]]], Awaitable[Any]]) -> None:
-        self._in_one = in_one
-
-    async def hold(self, number: int | None, holder: str, wanted: Shards, lasts: float) -> Held:
-        async def work(run: Run) -> Held:
-            if number is None:
-                [row] = await run(_NEXT)
-                await run(_BEGIN, {"number": row["newest"], "holder": holder, "lasts": lasts})
-                return await _taken(run, row["newest"], wanted)
-            had = await _had(run, number)
-            lacks = not had.issuperset(wanted.ids)
-            if lacks:
-                await run(_LOCK)  # Before the row of the tenure: whoever takes locks in this order.
-            if not await run(_HOLD_ON, {"number": number, "lasts": lasts}):
-                raise Deposed
-            return await _taken(run, number, wanted) if lacks else Held(number, had)
-
-        held: Held = await self._in_one(work)
-        return held
-
-    async def give_back(self, number: int) -> None:
-        await self._in_one(lambda run: run("DELETE FROM tenures WHERE number = ?", (number,)))
-
-    async def holders(self, wanted: Shards) -> tuple[str, ...]:
-        rows = await self._in_one(lambda run: run(_HOLDERS, {"of": wanted.of, "ids": list(wanted.ids)}))
-        return tuple(row["holder"] for row in rows)
-
-
-async def _taken(run: Run, number: int, wanted: Shards) -> Held:
-    values = {"number": number, "of": wanted.of, "ids": list(wanted.ids)}
-    await run(_END_THOSE_OVER, values)
-    await run(_TAKE, values)
-    return Held(number, await _had(run, number))
-
-
-async def _had(run: Run, number: int) -> frozenset[int]:
-    return frozenset(row["shard"] for row in await run("SELECT shard FROM leases WHERE number = ?", (number,)))
-
-
 T = TypeVar("T")
 
 PATIENCE = 10.0
@@ -107,39 +46,15 @@ _CONFLICTS = ("encounters_live", "encounters_channel", "revisions_pkey")
 _PLACE = re.compile(r"\?|:(\w+)")
 
 
-def nothing() -> None:
-    """Do nothing."""
-
-
-@cache
-def _adding_under_a_tenure(rows: int) -> str:
-    """Return the statement that adds so many revisions, if the tenure is not over, and returns a row then."""
-    columns = TABLES["revisions"]
-    types = {"kind": "TEXT", "actor_name": "TEXT", **dict.fromkeys(PACKED, "BYTEA")}
-    first = ", ".join(f"CAST(? AS {types.get(column, 'BIGINT')})" for column in columns)
-    others = ", ".join("?" * len(columns))
-    return (
-        f"INSERT INTO revisions ({', '.join(columns)})"
-        f" SELECT * FROM (VALUES {', '.join(f'({one})' for one in (first, *[others] * (rows - 1)))}) AS added"
-        f" WHERE EXISTS ({FENCE}) RETURNING number"
-    )
-
-
 class PostgresStore(SqlStore):
     """Encounters in a PostgreSQL database. Open one with `async with PostgresStore.open_at(url) as store`."""
 
     refusal = asyncpg.IntegrityConstraintViolationError
 
-    def __init__(
-        self,
-        pools: tuple[asyncpg.Pool, asyncpg.Pool],
-        place: str,
-        tenure: int | None = None,
-        end: Callable[[], None] = nothing,
-    ) -> None:
+    def __init__(self, pool: asyncpg.Pool, place: str, locks: PostgresLocks) -> None:
         super().__init__()
-        self._pools, self._place, self._tenure, self._end = pools, place, tenure, end
-        self.leases: PostgresLeases = PostgresLeases(lambda work: self._in_one(work, pools[1]))
+        self._pool, self._place = pool, place
+        self.locks: PostgresLocks = locks
         self._faults = Faults(place, LINES)
         self._group_commit = GroupCommit(lambda work, *given: work(*given), self._add_waiting, self.refusal)
         self._uncertain: set[tuple[object, object]] = set()
@@ -149,11 +64,8 @@ class PostgresStore(SqlStore):
     @asynccontextmanager
     async def open_at(cls, url: str) -> AsyncIterator[PostgresStore]:
         """Open the database at an address, brought up to date where needed; close it at the end."""
-        async with connected(url) as pools:
-            yield cls(pools, shown(url))
-
-    def under(self, tenure: int, end: Callable[[], None]) -> PostgresStore:
-        return PostgresStore(self._pools, self._place, tenure, end)
+        async with connected(url) as (pool, hosts):
+            yield cls(pool, shown(url), PostgresLocks(hosts, f"{socket.gethostname()}, process {os.getpid()}"))
 
     def assure(self) -> None:
         """Do nothing: a server that is gone may come back, and is asked each time."""
@@ -163,19 +75,14 @@ class PostgresStore(SqlStore):
         return self._faults.reason is not None
 
     async def _rows(self, statement: str, values: Values = ()) -> Sequence[Found]:
-        writing = writes(statement)
-        if writing and self._tenure is not None:
-            return await self._in_one(lambda run: run(statement, values))
-        return await self._tried(lambda run: run(statement, values), writing=writing)
+        return await self._tried(lambda run: run(statement, values), writing=writes(statement))
 
-    async def _in_one(self, work: Callable[[Run], Awaitable[T]], pool: asyncpg.Pool | None = None) -> T:
+    async def _in_one(self, work: Callable[[Run], Awaitable[T]]) -> T:
         async def attempt(run: _Attempt) -> T:
             async with run.transaction():
-                if self._tenure is not None and not await run(FENCE, (self._tenure,)):
-                    raise self._deposed()
                 return await work(run)
 
-        return await self._tried(attempt, pool=pool)
+        return await self._tried(attempt)
 
     async def _add_waiting(self, rows: Sequence[Row]) -> None:
         await self._tried(lambda run: self._add_revisions(run, rows))
@@ -183,30 +90,17 @@ class PostgresStore(SqlStore):
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         assert isinstance(run, _Attempt)
         run.adding.update((row["encounter"], row["number"]) for row in rows)
-        if self._tenure is None:
-            await super()._add_revisions(run, rows)
-            return
-        values = [cell for row in rows for cell in row.values()]
-        if not await run(_adding_under_a_tenure(len(rows)), [*values, self._tenure]):
-            raise self._deposed()
-
-    def _deposed(self) -> Deposed:
-        self._end()
-        return Deposed()
+        await super()._add_revisions(run, rows)
 
     async def _was_stored(self, row: Row) -> bool:
         place = (row["encounter"], row["number"])
         if place not in self._uncertain:
             return False
-        # Under the tenure, whose row a standby does not lock: it might lack what the primary has.
-        statement = "SELECT * FROM revisions WHERE encounter = ? AND number = ?"
-        found = await self._in_one(lambda run: run(statement, place))
+        found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
         self._uncertain.discard(place)
         return bool(found) and dict(found[0]) == row
 
-    async def _tried(
-        self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True, pool: asyncpg.Pool | None = None
-    ) -> T:
+    async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.
 
         Raise Unsaved once that takes too long, and at once where it did so before.
@@ -217,7 +111,7 @@ class PostgresStore(SqlStore):
         while True:
             attempt = _Attempt()
             try:
-                found = await attempt.carry_out(pool or self._pools[0], work)
+                found = await attempt.carry_out(self._pool, work)
             except Exception as error:
                 if not isinstance(error, AGAIN) and not attempt.lost:
                     if (reason := reason_of(error)) is None:

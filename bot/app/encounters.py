@@ -44,19 +44,18 @@ AT_LEISURE = 0.01
 LONG_OVER = 7 * 24 * 60 * 60 * 1000
 """Milliseconds after which the board of an ended encounter need not show the end any more."""
 
-LOOK_AGAIN = 1.0
-"""Seconds between two looks for a revision of which nobody knows whether it was stored."""
-LOOKS = 10
+SWEEP_EVERY = 2.0
+"""Seconds between two looks at what was stored by writes that failed."""
+SWEEPS = 5
 """Looks at a database that answers: a server that stood still may store a revision after it answers others."""
 
 
-class UncertainWrite(NamedTuple):
-    """A revision that may have been stored or not; its actor and moment tell it from any other one."""
+class FailedWrite(NamedTuple):
+    """A revision that was not stored as far as anybody knows, and how often a sweep still looks for it."""
 
     encounter: int
     number: int
-    actor: UserId
-    at: Millis
+    looks: int = SWEEPS
 
 
 class Encounters:
@@ -83,8 +82,8 @@ class Encounters:
         self._used: dict[int, Millis] = {}
         """When each of them was used last; the newest is at the end."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._uncertain: dict[int, UncertainWrite] = {}
-        self._looking: set[asyncio.Task[None]] = set()
+        self._failed: dict[int, FailedWrite] = {}
+        self._sweeping: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
         """Return how many encounters are in memory."""
@@ -100,8 +99,7 @@ class Encounters:
         lock until it could not be answered any more.
         """
         async with self._locks.setdefault(place.channel, asyncio.Lock()):
-            if place.channel in self._uncertain:
-                await self._look_for_uncertain(place.channel)
+            await self._read_again(place.channel)
             live = self._live.get(place.channel)
             if request_id is None:
                 self.store.assure()  # Otherwise it is found out when something is stored.
@@ -280,20 +278,17 @@ class Encounters:
         except (ports.Conflict, Unsaved, asyncio.CancelledError) as error:
             if not starts:
                 self.forget(record.channel)
-            if isinstance(error, Unsaved) and error.uncertain:
-                self._uncertain[record.channel] = UncertainWrite(
-                    record.id, revision.number, revision.actor, revision.at
-                )
-                task = asyncio.create_task(self._keep_looking(record.channel))
-                self._looking.add(task)
-                task.add_done_callback(self._looking.discard)
             if isinstance(error, ports.Conflict):
                 raise Refused("encounter-runs" if starts else "busy") from error
+            if isinstance(error, Unsaved):
+                self._failed[record.channel] = FailedWrite(record.id, revision.number)
+                if self._sweeping is None or self._sweeping.done():
+                    self._sweeping = asyncio.create_task(self._sweep())
             raise
         if seed is not None:
             epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
             live.reseed(record.evolve(ended=None, epochs=epochs))
-        self._uncertain.pop(record.channel, None)  # What comes late is refused now.
+        self._failed.pop(record.channel, None)  # What comes late is refused now.
         live.take(revision, state)
         live.keep_orders(live.orders, settled, noted)
         self.keep(live)
@@ -302,33 +297,30 @@ class Encounters:
         for user in revision.news:
             self.bus.publish(NewsAdded(record.channel, user))
 
-    async def _keep_looking(self, channel: int) -> None:
-        looks = 0
-        while channel in self._uncertain and looks < LOOKS:
-            await asyncio.sleep(LOOK_AGAIN)
-            with suppress(Unsaved):
-                async with self._locks.setdefault(channel, asyncio.Lock()):
-                    await self._look_for_uncertain(channel)
-                looks += 1
+    async def _sweep(self) -> None:
+        while some := [channel for channel, write in self._failed.items() if write.looks > 0]:
+            await asyncio.sleep(SWEEP_EVERY)
+            for channel in some:
+                with suppress(Unsaved):
+                    async with self._locks.setdefault(channel, asyncio.Lock()):
+                        await self._read_again(channel)
 
-    async def _look_for_uncertain(self, channel: int) -> None:
-        """Publish an uncertain write of a channel, and tell its actor, if it was stored. Raise Unsaved."""
-        write = self._uncertain.get(channel)
-        row = None if write is None else await self.store.revision(write.encounter, write.number)
-        if write is None or row is None:
+    async def _read_again(self, channel: int) -> None:
+        """Publish what the last write in a channel stored although it failed, and tell its actor. Raise Unsaved."""
+        if (failed := self._failed.get(channel)) is None:
             return
-        record = await self.store.last(channel)
-        if record is None or (row.actor, row.at) != (write.actor, write.at):
-            del self._uncertain[channel]  # Another process has stored that revision, and publishes it.
+        encounter, number, looks = failed
+        row, record = await self.store.revision(encounter, number), await self.store.last(channel)
+        if row is None or record is None:
+            self._failed[channel] = FailedWrite(encounter, number, looks - 1)  # Then once a command comes.
             return
-        waiting = await self.store.pending()
-        pending = [one for one in waiting if (one.encounter, one.revision) == (write.encounter, write.number)]
-        due = {one.user for one in await self.store.news(record.id) if one.revision == row.number}
+        pending = [one for one in await self.store.pending() if (one.encounter, one.revision) == (encounter, number)]
+        due = {one.user for one in await self.store.news(encounter) if one.revision == number}
         if row.actor not in (NOBODY, *due):
-            saved = News(encounter=record.id, revision=row.number, user=row.actor, phrase=say("saved-after-all"))
+            saved = News(encounter=encounter, revision=number, user=row.actor, phrase=say("saved-after-all"))
             await self.store.put_news([saved])
         live = await self.load(record)
-        del self._uncertain[channel]
+        del self._failed[channel]
         if record.ended is None:
             self.keep(live)
             self.plan(live)

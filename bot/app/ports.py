@@ -179,16 +179,11 @@ class Unreadable(Exception):
 
 
 class Unsaved(Exception):
-    """The store fails at present; nothing was done. `code` names what to tell the user."""
+    """The store fails at present; nothing was done, as far as it knows. `code` names what to tell the user."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
-
-    @property
-    def uncertain(self) -> bool:
-        """Whether the write may have been stored: the database was lost in the middle of it."""
-        return self.code == "not-saved-in-doubt"
 
 
 class PreferenceKind(StrEnum):

@@ -12,7 +12,7 @@ import logging
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, Never, TypeVar
 
 from bot.app import ports
 from bot.app.shards import ALL, Shards
@@ -231,7 +231,7 @@ class SqlStore(ports.Store, ABC):
         try:
             await to_its_end(self._in_one(work))
         except self.refusal as error:
-            await self._explain(error, row, new.first.request_id)
+            await self._explain(error, new.first.request_id)
         epoch = ports.SeedEpoch(seed=new.seed, since=new.first.number)
         return ports.EncounterRecord(**values, ended=None, epochs=(epoch,))
 
@@ -265,7 +265,7 @@ class SqlStore(ports.Store, ABC):
             else:
                 await to_its_end(self._in_one(work))
         except self.refusal as error:
-            await self._explain(error, row, revision.request_id)
+            await self._explain(error, revision.request_id)
 
     async def delivered(self, some: Sequence[ports.Pending]) -> None:
         for at in range(0, len(some), ROWS_AT_ONCE):
@@ -476,18 +476,12 @@ class SqlStore(ports.Store, ABC):
 
         return await self._in_one(work)
 
-    async def _was_stored(self, row: Row) -> bool:
-        """Return whether a row was refused since it is there itself: stored by a write whose answer was lost."""
-        return False
-
-    async def _explain(self, error: Exception, row: Row, request_id: int | None) -> None:
-        """Return if a refused row is there itself; raise Repeated, Conflict or the error otherwise.
+    async def _explain(self, error: Exception, request_id: int | None) -> Never:
+        """Raise Repeated, Conflict or the error.
 
         A repeated request often runs into the number or the channel that it took the first time; the database then
         names either one. So it is asked for by itself, and comes first.
         """
-        if await self._was_stored(row):
-            return
         if request_id is not None and await self.known(request_id):
             raise ports.Repeated(f"request {request_id} was carried out before") from error
         if self._is_conflict(error):

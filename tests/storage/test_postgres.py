@@ -141,7 +141,6 @@ async def test_what_was_stored_while_the_answer_was_lost_is_stored_once(
     relay.cut()
     await append
     assert [one.number for one in await store.revisions(opened.id)] == [1, 2, 3]
-    assert not store._uncertain
     await store.append(opened.id, revision(4))
     assert await store.state_at(opened.id, 4) == (revision(4).state, 3)
     with pytest.raises(Repeated):
@@ -204,7 +203,7 @@ async def test_it_is_told_that_nobody_knows_where_the_server_stays_away(
 async def test_a_call_whose_write_was_uncertain_is_announced_once_the_server_is_back(
     store: PostgresStore, relay: Relay, beside: PostgresStore, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(encounters, "LOOK_AGAIN", 0.01)
+    monkeypatch.setattr(encounters, "SWEEP_EVERY", 0.0)
     saloon = Saloon(tmp_path / "x", store, clock=Clock(), chance=Chance())
     await saloon.start(system="exp-none")
     for name in ("Andy", "Bea"):
@@ -217,7 +216,7 @@ async def test_a_call_whose_write_was_uncertain_is_announced_once_the_server_is_
     await relay.close()
     with pytest.raises(Unsaved) as raised:
         await call
-    assert raised.value.uncertain and len(saloon.courier.sent) == announced
+    assert raised.value.code == "not-saved-in-doubt" and len(saloon.courier.sent) == announced
     await relay.open()
     await until(lambda: len(saloon.courier.sent) > announced, within=MINUTES)
     [bea] = saloon.courier.sent[announced:]

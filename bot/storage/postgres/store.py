@@ -14,7 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import asyncpg
 
@@ -57,8 +57,6 @@ class PostgresStore(SqlStore):
         self.locks: PostgresLocks = locks
         self._faults = Faults(place, LINES)
         self._group_commit = GroupCommit(lambda work, *given: work(*given), self._add_waiting, self.refusal)
-        self._uncertain: set[tuple[object, object]] = set()
-        """Revisions of which it is not known whether they are stored, by encounter and number."""
 
     @classmethod
     @asynccontextmanager
@@ -89,37 +87,31 @@ class PostgresStore(SqlStore):
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         assert isinstance(run, _Attempt)
-        run.adding.update((row["encounter"], row["number"]) for row in rows)
+        run.adding = rows
         await super()._add_revisions(run, rows)
-
-    async def _was_stored(self, row: Row) -> bool:
-        place = (row["encounter"], row["number"])
-        if place not in self._uncertain:
-            return False
-        found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
-        self._uncertain.discard(place)
-        return bool(found) and dict(found[0]) == row
 
     async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
         """Carry something out, again and again while the server is away or another one was in the way.
 
-        Raise Unsaved once that takes too long, and at once where it did so before.
+        Raise Unsaved once that takes too long, and at once where it did so before. What is refused since an attempt
+        without an answer has stored it, all of it at once, is done.
         """
         until = monotonic() + (0 if self.failing else PATIENCE)
         pause = FIRST_PAUSE
-        doubtful: set[tuple[object, object]] = set()
+        doubtful: Sequence[Row] = ()
         while True:
             attempt = _Attempt()
             try:
                 found = await attempt.carry_out(self._pool, work)
             except Exception as error:
+                if doubtful and isinstance(error, self.refusal) and await self._is_there(doubtful[0]):
+                    return cast(T, None)
                 if not isinstance(error, AGAIN) and not attempt.lost:
                     if (reason := reason_of(error)) is None:
                         raise
                     raise self._faults.failed(reason, why(error), writing=writing) from None
                 if attempt.lost:
-                    doubtful |= attempt.adding  # By this attempt, and not by a later one that does not get so far.
-                    self._uncertain |= doubtful
+                    doubtful = doubtful or attempt.adding
                 if monotonic() >= until:
                     reason = IN_DOUBT if doubtful else OUT_OF_REACH
                     raise self._faults.failed(reason, why(error), writing=writing) from None
@@ -128,6 +120,11 @@ class PostgresStore(SqlStore):
                 return found
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _is_there(self, row: Row) -> bool:
+        place = (row["encounter"], row["number"])
+        found = await self._rows("SELECT * FROM revisions WHERE encounter = ? AND number = ?", place)
+        return bool(found) and dict(found[0]) == row
 
     async def _add_many(self, run: Run, table: str, rows: Sequence[Sequence[object]]) -> None:
         assert isinstance(run, _Attempt)
@@ -140,11 +137,11 @@ class PostgresStore(SqlStore):
 
 
 class _Attempt:
-    """One attempt on one connection: which revisions it was to add, and whether the server was lost meanwhile."""
+    """One attempt on one connection: which revisions it came to add, and whether the server was lost meanwhile."""
 
     def __init__(self) -> None:
         self.connection: Connection
-        self.adding: set[tuple[object, object]] = set()
+        self.adding: Sequence[Row] = ()
         self.lost = False
 
     async def carry_out(self, pool: asyncpg.Pool, work: Callable[[_Attempt], Awaitable[T]]) -> T:

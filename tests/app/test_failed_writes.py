@@ -1,4 +1,4 @@
-"""A write of which nobody knows whether it was stored is looked up: what was stored is announced, once and in order."""
+"""After a write that failed an encounter is read again: what was stored all the same is announced, once, in order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from bot.app import encounters as module
 from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
-from bot.rules.errors import Refused
 from bot.rules.model import NOBODY
 from bot.storage.sqlite import SqliteStore
 from tests.app.saloon import ANN, GWEN, SALOON, Saloon
@@ -50,8 +49,8 @@ class LosingStore(SqliteStore):
 
 @pytest.fixture
 async def saloon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
-    """The posse, who have declared; nobody looks for a lost row unless a command comes."""
-    monkeypatch.setattr(module, "LOOK_AGAIN", 1_000_000.0)
+    """The posse, who have declared; nobody looks for a row unless a command comes."""
+    monkeypatch.setattr(module, "SWEEP_EVERY", 1_000_000.0)
     async with Saloon.open_at(tmp_path / "x.db", LosingStore) as opened:
         await opened.posse()
         await opened.all_declare()
@@ -61,7 +60,7 @@ async def saloon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 @pytest.fixture
 def at_once(saloon: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked for at once."""
-    monkeypatch.setattr(module, "LOOK_AGAIN", 0.0)
+    monkeypatch.setattr(module, "SWEEP_EVERY", 0.0)
 
 
 async def sent_since(saloon: Any, before: int) -> list[str]:
@@ -119,23 +118,10 @@ async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_co
     saloon.store.revision = counted
     saloon.store.lose(stores=False)
     await lost(saloon, saloon.give("flip"))
-    await until(lambda: len(looks) == module.LOOKS, within=MINUTES)
+    await until(lambda: len(looks) == module.SWEEPS, within=MINUTES)
     await saloon.give("configure", key="pace", value="flow")
     await saloon.give("configure", key="pace", value="gm")
-    assert len(looks) == module.LOOKS + 1, "not once another row has its number"
-    assert await saloon.news_of(GWEN) == []
-
-
-async def test_what_another_process_stored_is_left_to_that_one(saloon: Any) -> None:
-    before = len(saloon.courier.sent)
-    saloon.store.lose(stores=False)
-    await lost(saloon, saloon.give("flip"))
-    other = saloon.restarted()
-    other.clock.time += 1
-    await other.give("configure", key="pace", value="moments")
-    with pytest.raises(Refused):
-        await saloon.give("configure", key="pace", value="nonsense")
-    assert len(saloon.courier.sent) == before
+    assert len(looks) == module.SWEEPS + 1, "not once another row has its number"
     assert await saloon.news_of(GWEN) == []
 
 
@@ -151,11 +137,13 @@ async def test_a_start_an_end_and_a_restore_are_announced_too(saloon: Any) -> No
         assert announced in (await sent_since(saloon, before))[0]
 
 
-async def test_a_database_that_saved_nothing_is_not_looked_up(saloon: Any) -> None:
+async def test_after_a_write_that_failed_for_certain_nothing_is_kept_in_memory_and_all_goes_on(saloon: Any) -> None:
+    before = await saloon.live()
     with saloon.unsaved(), pytest.raises(Unsaved):
         await saloon.give("configure", key="pace", value="gm")
-    saloon.store.away = True
+    assert not saloon.in_memory()
     await saloon.give("configure", key="pace", value="gm")
+    assert (await saloon.live()).number == before.number + 1
 
 
 async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:

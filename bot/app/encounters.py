@@ -25,11 +25,12 @@ from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pen
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules import moments, waits
+from bot.rules import chronicle, moments, waits
 from bot.rules.commands import Command, Elapse, Remind
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
+from bot.rules.exhibits import SummaryExhibit
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
 from bot.rules.moments import Trail
 from bot.rules.registry import all_systems
@@ -449,6 +450,13 @@ async def stored(
     )  # fmt: skip
     live.remember_trail(trail)
     return step
+
+
+async def summed_up(store: ports.Store, live: LiveEncounter) -> tuple[SummaryExhibit, ...]:
+    """Return the picture of what everybody saw done in an encounter, from its rows; nothing where nobody did."""
+    rows = await store.revisions(live.record.id)
+    events = [event for row in rows if live.stands(row.number) for event in row.events]
+    return chronicle.summed_up(live.state, live.system.clock(live.state), events)
 
 
 BY_THE_CLOCK = ("beat", "waits", "left", "attended", "stopped", "idle", "departed")

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
-from bot.app.encounters import Encounters, trail_at
+from bot.app.encounters import Encounters, summed_up, trail_at
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch
@@ -105,7 +105,9 @@ class Lifecycle:
                 raise Refused("no-encounter")
             command = End(by=viewer)
             step = live.system.apply(live.state, command, live.draw())
-            events = (*step.events, public("seed-revealed", seed=live.seed.hex()))
+            told, *others = step.events
+            told = told.evolve(exhibits=await summed_up(encounters.store, live))
+            events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, events,
                 command=to_json(command), request_id=request_id, ended=encounters.clock.now(),

@@ -1,29 +1,24 @@
-"""What everybody saw done in a fight, and when: kept for the picture that sums it up.
+"""What everybody saw done in a fight, and when: the picture that sums it up, from what was told of it.
 
-Owns what is kept of it, which is bounded: the newest deeds, each as who and when. A deed of which not everybody heard
-is never entered, so that the end tells nothing that was not told. Must not know any one system, nor any sentence.
+Owns which deeds count: those of which everybody heard, so that the end tells nothing that was not told. Must not know
+any one system, any sentence, nor where what was told is kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from msgspec.structs import asdict
-
 from bot.rules.clock import Hand
-from bot.rules.events import Audience, Event, Step, aimed_at
+from bot.rules.events import Audience, Event, Step
 from bot.rules.exhibits import Done, Strip, SummaryExhibit, named, sides_of, word
-from bot.rules.model import Combatant, Deed, Parted, SystemState
+from bot.rules.model import Combatant, Deed, SystemState
 from bot.rules.words import Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])
 
 DEEDS_AT_MOST = 600
-DROPPED_AT_ONCE = 100
-"""Deeds that go together when there are too many: a state of which something goes at each step is large to store."""
-KNOWN_AT_MOST = 50
-"""Among so many of the newest deeds one of the same moment is looked for: what is done again and again is one."""
+"""The newest are shown."""
 WHOLE = 1000
 MOST_NAMED = 6
 """The names of so many places are told one by one."""
@@ -31,49 +26,44 @@ MOST_NAMED = 6
 
 def done_by(one: Combatant, event: Event, *at: int) -> Event:
     """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
-    return event.evolve(deed=Deed(who=one.id, at=at))
+    return event.evolve(deeds=(Deed(who=one.id, name=one.name, side=one.side, count=one.count, at=at),))
 
 
-def entered(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
-    """Return a step with those of its deeds in the chronicle of which everybody hears; each once for its moment."""
+def dated(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
+    """Return a step of whose deeds each says when it was done: where the hands stand, if it does not say otherwise."""
     now = tuple(hand.at for hand in hands if hand.at is not None)
-    told = ((event.deed, event) for event in step.events if event.audience is Audience.PUBLIC)
-    done = dict.fromkeys(
-        deed.evolve(at=deed.at or now, against=tuple([one.id for one in aimed_at(step.state, event)]))
-        for deed, event in told
-        if deed is not None
-    )
-    lately = step.state.chronicle.deeds[-KNOWN_AT_MOST:]
-    new = [deed for deed in done if deed not in lately]
-    if not new:
-        return step
-    deeds = (*step.state.chronicle.deeds, *new)
-    if len(deeds) > DEEDS_AT_MOST:
-        deeds = deeds[DROPPED_AT_ONCE:]
-    return step.leading_to(step.state.evolve(chronicle=step.state.chronicle.evolve(deeds=deeds)))
+    return step.telling(*(_dated(event, now) if event.deeds else event for event in step.events))
 
 
-def withdrawn(state: S, one: Combatant) -> S:
-    """Return the state without the newest deed of a combatant: it has not come about after all."""
-    deeds = state.chronicle.deeds
-    own = [place for place, deed in enumerate(deeds) if deed.who == one.id]
-    kept = tuple(deed for place, deed in enumerate(deeds) if place not in own[-1:])
-    return state.evolve(chronicle=state.chronicle.evolve(deeds=kept))
+def _dated(event: Event, now: tuple[int, ...]) -> Event:
+    return event.evolve(deeds=tuple([deed.evolve(at=deed.at or now) for deed in event.deeds]))
 
 
-def parted(state: S, gone: Combatant) -> S:
-    """Return the state after a combatant has left, whose deeds are still told."""
-    before = state.chronicle
-    if gone.hidden or all(deed.who != gone.id for deed in before.deeds):
-        return state
-    left = Parted(id=gone.id, name=gone.name, side=gone.side, count=gone.count)
-    return state.evolve(chronicle=before.evolve(parted=(*before.parted, left)))
+def done(events: Iterable[Event]) -> tuple[Deed, ...]:
+    """Return the deeds of which everybody heard and that came about, the newest last, each once for its moment."""
+    found: list[Deed] = []
+    for event in events:
+        if event.audience is Audience.PUBLIC:
+            for who in event.undone:
+                own = [place for place, deed in enumerate(found) if deed.who == who]
+                found = [deed for place, deed in enumerate(found) if place not in own[-1:]]
+            found += event.deeds
+    return tuple({(deed.who, deed.at): deed for deed in found}.values())
 
 
-def summed_up(state: SystemState[Any], hands: Sequence[Hand]) -> tuple[SummaryExhibit, ...]:
-    """Return the picture of who did something when; nothing where nobody did. `hands` are those of the clock."""
-    there: list[Combatant] = [*state.in_sight, *(Combatant(**asdict(one)) for one in state.chronicle.parted)]
-    deeds = tuple(deed for deed in state.chronicle.deeds if any(deed.who == one.id for one in there))
+def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[Event]) -> tuple[SummaryExhibit, ...]:
+    """Return the picture of who did something when; nothing where nobody did. `hands` are those of the clock.
+
+    `events` are all that was told of the fight, the newest last. Who has left is shown as it was then.
+    """
+    present = {one.id for one in state.everyone}
+    deeds = done(events)[-DEEDS_AT_MOST:]
+    left = {deed.who: deed for deed in deeds if deed.who not in present}.values()
+    there: list[Combatant] = [
+        *state.in_sight,
+        *(Combatant(id=one.who, name=one.name, side=one.side, count=one.count) for one in left),
+    ]
+    deeds = tuple(deed for deed in deeds if any(deed.who == one.id for one in there))
     if not deeds:
         return ()
     sides = sides_of(there)

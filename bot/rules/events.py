@@ -45,9 +45,10 @@ class Event(Frozen, omit_defaults=True):
 
     Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
     `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it.
-    `deed`: the one that it tells. What is not `posted` makes no message of its
-    own: it stands on the board, and in the log. What is `pictured` the pictures of its message tell, and no words
-    besides. `given_for`: for whom everybody sees that a command for several was, with the first event of it.
+    `deeds`: those that it tells; `undone`: whose newest deeds, one for each time, have not come about after all. What
+    is not `posted` makes no message of its own: it stands on the board, and in the log. What is `pictured` the pictures
+    of its message tell, and no words besides. `given_for`: for whom everybody sees that a command for several was, with
+    the first event of it.
     """
 
     phrase: Phrase
@@ -61,7 +62,8 @@ class Event(Frozen, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     ends: int | None = None
     wait: str = "answer"
-    deed: Deed | None = None
+    deeds: tuple[Deed, ...] = ()
+    undone: tuple[CombatantId, ...] = ()
     posted: bool = True
     pictured: bool = False
     given_for: tuple[CombatantId, ...] = ()

@@ -168,29 +168,13 @@ class Remark(Frozen):
 
 
 class Deed(Frozen, omit_defaults=True):
-    """Something that was done: by whom, where the hands of the clock stood, the slowest first (none: as now), and which
-    others were named in it.
-    """
+    """Something that was done: by whom, as it was then, and where the hands of the clock stood, the slowest first."""
 
     who: CombatantId
-    at: tuple[int, ...] = ()
-    against: tuple[CombatantId, ...] = ()
-
-
-class Parted(Frozen):
-    """One who did something, and has left."""
-
-    id: CombatantId
     name: Name
     side: Side
     count: int
-
-
-class Chronicle(Frozen):
-    """What everybody saw done, as it happened, and who of those is gone."""
-
-    deeds: tuple[Deed, ...] = ()
-    parted: tuple[Parted, ...] = ()
+    at: tuple[int, ...] = ()
 
 
 def names(combatants: Iterable[Combatant]) -> tuple[Name, ...]:
@@ -238,7 +222,6 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
     waves: tuple[UserId, ...] = ()
     """Those who let everything pass: for whom that is given whenever they are waited for."""
-    chronicle: Chronicle = Chronicle()
     waits: tuple[Wait, ...] = ()
     """Those who are waited for by a clock: all of one kind."""
     left: tuple[Wait, ...] = ()

@@ -247,6 +247,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     head = public(
         "comes-after-all" if _late(moment.state) else "answers-at", who=who.name, at=named(system, moment.state)
     )
+    head = head.evolve(undone=tuple([deed.who for event in reversed(before) for deed in reversed(event.deeds)]))
     gone = [event for event in before if event.phrase not in _phrases(after)]
     back = [public("taken-back", what=event.phrase) for event in gone[:TOLD_AT_MOST]]
     told = without_unacceptable(system, Step(again.state, (*step.events, *again.events))).events
@@ -327,7 +328,7 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
 
 def _calls(event: Event) -> bool:
     """Whether an event has buttons of those who are called; those of a deed are for one who could respond to it."""
-    return event.deed is None and any(offer.verb != ANSWER for offer in event.offers)
+    return not event.deeds and any(offer.verb != ANSWER for offer in event.offers)
 
 
 def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules import bells, chronicle, falling, join_policy, pace
+from bot.rules import bells, falling, join_policy, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import lasts
 from bot.rules.commands import (
@@ -150,8 +150,7 @@ def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: D
         fallen = tuple(one for one in state.fallen if one.id != combatant.id)
         return Step(without_note(state.evolve(fallen=fallen), combatant.id), told)
     rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
-    rest = without_note(chronicle.parted(rest, combatant), combatant.id)
-    return Step(rest, told).then(lambda state: system.left(state, combatant))
+    return Step(without_note(rest, combatant.id), told).then(lambda state: system.left(state, combatant))
 
 
 def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
@@ -306,11 +305,10 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, dra
 
 
 def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
-    """End the encounter, with a summary of what everybody may know."""
+    """End the encounter; everybody hears who was in it."""
     names = tuple(one.name for one in state.in_sight)
     code = "encounter-ended" if names else "encounter-ended-empty"
     event = public(code, title=state.title or system.name, rounds=state.round, names=names)
-    event = event.evolve(exhibits=chronicle.summed_up(state, system.clock(state)))
     return Step(state.evolve(ended=True), (event,))
 
 

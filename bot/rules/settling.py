@@ -45,11 +45,11 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
 
 
 def rung(system: AnySystem, step: Step[Any], draw: Draw) -> Step[Any]:
-    """Return a step with what was done in it kept, the bells rung whose time has come, and the conditions ended
+    """Return a step with what was done in it dated, the bells rung whose time has come, and the conditions ended
     that last no longer.
     """
-    if [event for event in step.events if event.deed is not None]:
-        step = chronicle.entered(step, system.clock(step.state))
+    if [event for event in step.events if event.deeds]:
+        step = chronicle.dated(step, system.clock(step.state))
     if step.state.bells:
         step = bells.rung(step, system.clock(step.state))
     if [one for one in step.state.combatants if one.ends is not None]:

@@ -184,7 +184,7 @@ def together(events: Sequence[Event]) -> tuple[Event, ...]:
 
     What others hear between them makes no difference to that.
     """
-    once = [one for place, one in enumerate(events) if one.deed is not None or one not in events[place + 1 :]]
+    once = [one for place, one in enumerate(events) if one.deeds or one not in events[place + 1 :]]
     found: list[Event] = []
     for event in once:
         like = _like(found, event)
@@ -192,7 +192,8 @@ def together(events: Sequence[Event]) -> tuple[Event, ...]:
             found.append(event)
         else:
             phrase = event.phrase.evolve(facts={**event.phrase.facts, "who": _both(found[like], event)})
-            found[like] = event.evolve(phrase=phrase, posted=event.posted or found[like].posted)
+            posted, deeds = event.posted or found[like].posted, (*found[like].deeds, *event.deeds)
+            found[like] = event.evolve(phrase=phrase, posted=posted, deeds=deeds)
     return tuple(found)
 
 
@@ -210,7 +211,7 @@ def _like(events: Sequence[Event], event: Event) -> int | None:
 
 def _bare(event: Event) -> Event:
     facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
-    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deed=None, posted=True, about=None)
+    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deeds=(), posted=True, about=None)
 
 
 def _both(one: Event, other: Event) -> tuple[str, ...]:

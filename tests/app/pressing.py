@@ -24,10 +24,11 @@ from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
+from bot.rules.chronicle import done
 from bot.rules.commands import ANSWER, DECLARE, MORE, STANDING, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
-from bot.rules.model import SystemState, UserId, Viewer
+from bot.rules.model import Deed, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
 from bot.rules.standing import OF
 from bot.rules.views import Offer
@@ -66,6 +67,8 @@ class Press:
     refusal: Phrase | None = None
     filled: dict[str, str] = field(default_factory=dict)
     answer: Answer | None = None
+    done: tuple[Deed, ...] = ()
+    """What everybody saw done by it."""
 
     @property
     def changed(self) -> bool:
@@ -210,6 +213,10 @@ class Room:
             if not answer.refused:
                 break
         result.after, result.answer, result.filled = self.state, answer, filled
+        if result.changed:
+            newest = await self.encounters.store.newest(self.live.record.id)
+            assert newest is not None
+            result.done = done(newest.events)
         if answer.refused:
             result.refusal = answer.lines[0]
         elif button.opens and not answer.offers:

@@ -13,6 +13,7 @@ from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
 from bot.app.requests import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
+from bot.rules.exhibits import SummaryExhibit
 from bot.rules.registry import system_of
 from bot.storage.rows import packed, unpacked
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, SALOON, STABLE, Saloon, id_of, request_of, told
@@ -113,6 +114,23 @@ async def test_hidden_combatants_are_not_in_the_summary(empty: Saloon) -> None:
     await empty.join("Sniper", hidden=True)
     await empty.end()
     assert empty.texts[0].startswith("**High Noon ends.**")
+
+
+async def test_the_end_sums_up_what_was_done_and_not_undone_by_those_who_left_too(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    for name in ("Andy", "Bea"):
+        await empty.join(name, side="crew")
+    await empty.give("next")
+    await empty.give("act", do="both")
+    await empty.give("act", do="both")
+    await empty.undo()
+    await empty.give("leave", combatant="Andy")
+    for again in (empty, empty.restarted()):
+        await again.end()
+        [summary] = again.announced[0].exhibits
+        assert isinstance(summary, SummaryExhibit)
+        assert {one.who.name: [done.column for done in one.done] for one in summary.strips} == {"Andy": [1], "Bea": []}
+        await again.restore()
 
 
 async def test_only_gms_end(saloon: Saloon, refused: Any) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from bot.rules import chronicle
+from bot.rules import chronicle, moments
+from bot.rules.commands import Elapse
 from bot.rules.events import Step, for_owner, public
 from bot.rules.exhibits import Named, SummaryExhibit, word
-from bot.rules.model import Chronicle, Deed
+from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
+from bot.rules.waits import ends
 from tests.conformance.table import Table
 from tests.conformance.walking import seated
 from tests.rules import card_deal_table, eternal_soldier_table, exp_tactical_table, fast_action_table, test_ticks
@@ -24,10 +25,8 @@ Told = dict[str, list[tuple[int, int, str]]]
 
 
 def summary(table: Table) -> SummaryExhibit:
-    """The picture that comes with the end."""
-    table.end()
-    (found,) = table.event("encounter-ended").exhibits
-    assert isinstance(found, SummaryExhibit)
+    """The picture of what was done at a table."""
+    (found,) = chronicle.summed_up(table.state, table.system.clock(table.state), table.heard)
     return found
 
 
@@ -82,7 +81,7 @@ def test_of_a_hidden_one_the_end_tells_nothing() -> None:
     table.fight(Andy=("fast", "7"), Lurker=("fast", "7"))
     table.next()
     table.act("Lurker")
-    assert table.state.chronicle == Chronicle()
+    assert chronicle.done(table.heard) == ()
     table.act("Andy", by=1)
     found = summary(table)
     assert list(told(found)) == ["Andy"] and found.sides == ("crew", "foes")
@@ -91,20 +90,31 @@ def test_of_a_hidden_one_the_end_tells_nothing() -> None:
 def test_a_fight_in_which_nothing_was_done_has_no_picture() -> None:
     table = Saloon()
     table.join("Andy", player=1, reflex="2d8")
-    table.end()
-    assert table.event("encounter-ended").exhibits == ()
+    assert chronicle.summed_up(table.state, table.system.clock(table.state), table.heard) == ()
 
 
-def test_what_was_undone_is_not_summed_up() -> None:
+def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
+    """Aknar (agility 17) stabs every four segments, each time since his time was over; the third he takes back."""
+    table = eternal_soldier_table.under_way(deadline="1h")
+    table.now = 1_700_000_000_000
+    table.declare("Aknar", by=1, speed="VII", action="stab")
+    table.declare("Beauregard", by=2, speed="X", action="climb")
+    for _ in range(3):
+        table.now = ends(table.state)
+        table.do(Elapse(by=PUBLIC))
+    assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,), (12,)]
+    table.abort("Aknar", by=1, at=moments.SKIPPED)
+    assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,)]
+
+
+def test_a_deed_of_which_nobody_heard_can_come_to_nothing_unheard() -> None:
     table = Saloon()
-    table.join("Andy", player=1, reflex="2d8")
-    table.join("Brad", player=2, reflex="2d8")
-    table.fight(Andy=("fast", "7"), Brad=("fast", "7"))
-    table.next()
-    table.act("Andy", by=1)
-    table.act("Brad", by=2)
-    table.undo()
-    assert told(summary(table)) == {"Andy": [(1, 125, "I")], "Brad": []}
+    table.join("Andy", reflex="2d8")
+    events = [
+        chronicle.done_by(table["Andy"], for_owner(table["Andy"], "acts"), 1),
+        public("not-yet").evolve(undone=(table.id("Andy"),)),
+    ]
+    assert chronicle.done(events) == ()
 
 
 def test_who_has_left_is_still_told_of() -> None:
@@ -115,12 +125,6 @@ def test_who_has_left_is_still_told_of() -> None:
     found = summary(table)
     assert told(found)["Andy"] == [(1, 125, "I"), (2, 625, "III")]
     assert "Cass" not in told(found), "nobody who came and went"
-
-
-def test_where_all_who_did_something_are_unknown_there_is_nothing_to_show() -> None:
-    table = Saloon()
-    table.state = table.state.evolve(chronicle=Chronicle(deeds=(Deed(who=1, at=(1,)),)))
-    assert chronicle.summed_up(table.state, table.system.clock(table.state)) == ()
 
 
 def test_who_waited_for_something_acted_when_that_came() -> None:
@@ -134,11 +138,11 @@ def test_who_waited_for_something_acted_when_that_came() -> None:
     table.act("Brad", by=2)
     assert table.state.phase == "IV"
     table.act("Andy", by=1)
-    at = [(deed.who, deed.at) for deed in table.state.chronicle.deeds]
+    at = [(deed.who, deed.at) for deed in chronicle.done(table.heard)]
     assert at == [(table.id("Brad"), (1, 3)), (table.id("Andy"), (1, 3))]
     table.hold("Andy")
     assert table.codes()[0] == "not-yet"
-    assert [deed.who for deed in table.state.chronicle.deeds] == [table.id("Brad")], "it had not come"
+    assert [deed.who for deed in chronicle.done(table.heard)] == [table.id("Brad")], "it had not come"
 
 
 def test_what_is_owed_counts_as_of_its_phase() -> None:
@@ -152,7 +156,7 @@ def test_what_is_owed_counts_as_of_its_phase() -> None:
     assert table.state.round == 2
     table.reveal("Lurker")
     table.act("Lurker")
-    assert [deed.at for deed in table.state.chronicle.deeds] == [(1, 4), (1, 1)]
+    assert [deed.at for deed in chronicle.done(table.heard)] == [(1, 4), (1, 1)]
 
 
 def test_what_is_owed_of_a_unit_counts_as_of_it() -> None:
@@ -163,7 +167,7 @@ def test_what_is_owed_of_a_unit_counts_as_of_it() -> None:
     table.act(do="both")
     table.reveal("Lurker")
     table.act("Lurker", do="both")
-    assert [deed.at for deed in table.state.chronicle.deeds] == [(1,), (1,)]
+    assert [deed.at for deed in chronicle.done(table.heard)] == [(1,), (1,)]
 
 
 def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
@@ -175,28 +179,25 @@ def test_dice_that_are_owed_are_spent_as_of_their_round() -> None:
     assert table.state.round == 2
     table.reveal("Lurker")
     table.act("Lurker", cost="1")
-    assert [deed.at for deed in table.state.chronicle.deeds] == [(1,)]
+    assert [deed.at for deed in chronicle.done(table.heard)] == [(1,)]
 
 
-def done(table: Table, *codes: tuple[str, bool]) -> Step[Any]:
-    """A step in which Andy does this, seen by everybody or not."""
-    andy = table["Andy"]
-    events = (public(code) if seen else for_owner(andy, code) for code, seen in codes)
-    return Step(table.state, tuple(chronicle.done_by(andy, event) for event in events))
-
-
-def test_only_the_newest_deeds_are_kept_each_once_for_its_moment() -> None:
+def test_each_counts_once_for_its_moment_if_everybody_heard_of_it() -> None:
     table = Saloon()
     table.join("Andy", reflex="2d8")
-    hands = table.system.clock(table.state)
-    twice = chronicle.entered(done(table, ("acts", True), ("acts", True), ("acts", False)), hands)
-    assert [deed.at for deed in twice.state.chronicle.deeds] == [(1,)]
-    assert chronicle.entered(Step(twice.state, twice.events), hands).state == twice.state
-    full = Chronicle(deeds=tuple(Deed(who=1, at=(n,)) for n in range(chronicle.DEEDS_AT_MOST)))
-    table.state = table.state.evolve(chronicle=full)
-    after = chronicle.entered(done(table, ("acts", True)), hands).state.chronicle.deeds
-    assert len(after) == chronicle.DEEDS_AT_MOST - chronicle.DROPPED_AT_ONCE + 1
-    assert after[0].at == (chronicle.DROPPED_AT_ONCE,) and after[-1].at == (1,)
+    andy, hands = table["Andy"], table.system.clock(table.state)
+    events = [chronicle.done_by(andy, event) for event in (public("acts"), public("acts"), for_owner(andy, "acts"))]
+    step = chronicle.dated(Step(table.state, (*events, chronicle.done_by(andy, public("acts"), 7))), hands)
+    assert [deed.at for deed in chronicle.done(step.events)] == [(1,), (7,)]
+
+
+def test_of_very_many_the_newest_are_shown() -> None:
+    table = Saloon()
+    table.join("Andy", reflex="2d8")
+    most, hands = chronicle.DEEDS_AT_MOST, table.system.clock(table.state)
+    events = [chronicle.done_by(table["Andy"], public("acts"), n) for n in range(most + 9)]
+    (found,) = chronicle.summed_up(table.state, hands, events)
+    assert (found.first, found.last) == (9, most + 8)
 
 
 def a_torg_fight() -> tuple[Table, Told]:
@@ -285,7 +286,7 @@ def test_every_system_says_of_what_is_done_whose_deed_it_is(system: str) -> None
     """The GM does by chance whatever can be done for anybody, until somebody has acted."""
     table, chance = seated(system_of(system), hidden=False), random.Random("a fight")
     for _ in range(300):
-        if table.state.chronicle.deeds:
+        if chronicle.done(table.heard):
             break
         there = table.legal()
         verb = chance.choice(sorted({one.verb for one in there} & {"declare", "flip", "next", "act"}))

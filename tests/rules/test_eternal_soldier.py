@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.rules import chronicle
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.systems.eternal_soldier.commands import Act
@@ -193,5 +194,5 @@ def test_what_next_confirms_is_kept_at_the_segment_at_which_it_was_done() -> Non
     for _ in range(3):  # Aknar at 4, Beauregard at 7, Aknar at 8
         table.next(force=True)
     names = {one.id: one.name for one in table.state.combatants}
-    done = [(names[deed.who], deed.at) for deed in table.state.chronicle.deeds]
+    done = [(names[deed.who], deed.at) for deed in chronicle.done(table.heard)]
     assert done == [("Aknar", (4,)), ("Beauregard", (7,)), ("Aknar", (8,))]

@@ -111,12 +111,12 @@ def test_what_goes_without_saying_is_not_stored_with_an_event() -> None:
 UNSAID: dict[type[Frozen], dict[str, object]] = {
     Event: {
         "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "calls_gm": False, "exhibits": (),
-        "offers": (), "ends": None, "deed": None, "posted": True, "given_for": (),
+        "offers": (), "ends": None, "deeds": (), "undone": (), "posted": True, "given_for": (),
         "wait": "answer", "pictured": False,
     },
     Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},
-    Deed: {"at": (), "against": ()},
+    Deed: {"at": ()},
     Phrase: {"facts": {}},
 }  # fmt: skip
 """What is not stored of these: another default would change what was stored without it."""

@@ -100,8 +100,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         """Do these parts of what one is owed, as of the unit before."""
         rest = tuple(part for part in who.still if part not in parts)
         told = event.evolve(phrase=say("as-of", round=state.round - 1, what=event.phrase))
-        if told.deed is not None:
-            told = told.evolve(deed=told.deed.evolve(at=(state.round - 1,)))
+        told = told.evolve(deeds=tuple([deed.evolve(at=(state.round - 1,)) for deed in told.deeds]))
         return Step(state.put(who.evolve(still=rest)), (told,))
 
     def revealed(self, state: S, combatant: P) -> Step[S]:

@@ -209,7 +209,10 @@ class PastParticiple(PastParticipleShowing):
         event = public(code, who=who.name, **({} if until is None else {"until": until}))
         if code == "goes-on":
             return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
-        state = chronicle.withdrawn(state, who) if code == "not-yet" else state.after_turn(who)
+        if code == "not-yet":
+            event = event.evolve(undone=(who.id,))
+        else:
+            state = state.after_turn(who)
         return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until, exposed_to=None), answered=None), (event,))
 
     def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:

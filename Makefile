@@ -21,11 +21,11 @@
 #                       ONLY=kills,storm: these alone
 # make fleet            several processes on one PostgreSQL: takes over from one that is killed or stands still, then for ten
 #                       minutes serves 20,000 servers and checks the history of their fights; SHORT=1: of some, in a minute
-# make failover         has three PostgreSQL servers fail over under the bot, twenty times by each fault (installs Debian's
+# make failover         has three PostgreSQL servers fail over under the bot, five times by each fault (installs Debian's
 #                       packages for it, as root), and tries the store on PostgreSQL 15; SHORT=1: two faults, in two minutes
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
 #                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
-# make hosting          tries what hosts are given: the locks, the wheel on each Python that is here, the image step by step
+# make hosting          tries what hosts are given: the locks, the wheel on each Python that is here, the files for hosts
 # make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
 #                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
 #

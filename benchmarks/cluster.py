@@ -2,7 +2,7 @@
 
 Everything is Debian's: `postgresql-15`, `patroni`, `etcd-server`, and before the pooler `haproxy` and `pgbouncer`. All
 connections are over TLS, and each certificate is verified. Each server is reached by cables: ports of ours that pass on
-what is said, late or not at all, so that a machine can be unplugged without rights over the network. Must not know who
+what is said or do not, so that a machine can be unplugged without rights over the network. Must not know who
 uses the cluster.
 """
 
@@ -72,13 +72,12 @@ def free_port() -> int:
 
 
 class Cable:
-    """A port that leads to another one: at once, late, not at all, or refused."""
+    """A port that leads to another one, or nowhere."""
 
     def __init__(self, to: int) -> None:
-        self.port, self._to, self.delay = free_port(), to, 0.0
+        self.port, self._to = free_port(), to
         self._plugged = asyncio.Event()
         self._listening: asyncio.Server | None = None
-        self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -90,14 +89,6 @@ class Cable:
     def drop(self) -> None:
         """Let nothing through any more, and say nothing of it."""
         self._plugged.clear()
-
-    def reject(self) -> None:
-        """Break off all connections, and refuse new ones."""
-        if self._listening is not None:
-            self._listening.close()
-            self._listening = None
-        for writer in self._writers:
-            writer.transport.abort()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -111,18 +102,11 @@ class Cable:
             task.add_done_callback(self._tasks.discard)
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        loop, due = asyncio.get_running_loop(), 0.0
-        self._writers.add(writer)
         with suppress(OSError):
             while said := await reader.read(65536):
                 await self._plugged.wait()
-                due = max(due + 1e-6, loop.time() + self.delay)
-                if due - loop.time() > 1e-3:
-                    loop.call_at(due, writer.write, said)
-                else:
-                    writer.write(said)
-                    await writer.drain()
-        self._writers.discard(writer)
+                writer.write(said)
+                await writer.drain()
         writer.close()
 
 

@@ -1,6 +1,6 @@
 """A database that fails over under the bot: how long nobody is answered, and that nothing is lost or told twice.
 
-Run: make failover, or .venv/bin/python -m benchmarks.failover [--short] [--times 20] [--only kill,drop] [--ways hosts].
+Run: make failover, or .venv/bin/python -m benchmarks.failover [--short] [--times 5] [--only kill,drop] [--ways hosts].
 Two processes of the bot serve eight shards with 200 fights on a cluster of three PostgreSQL servers
 (`benchmarks/cluster.py`) with the three hosts in the address, and at the same time two others on another cluster
 through PgBouncer and HAProxy: most of the time both wait for Patroni. Each fault is made so many times while people
@@ -27,7 +27,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from benchmarks import cluster
-from benchmarks.cluster import Cable, Cluster, Pooler
+from benchmarks.cluster import Cluster, Pooler
 from benchmarks.fleet import PATIENCE, TOKEN, Course, Scale, forgetting, peopled, say
 from benchmarks.history import found
 from benchmarks.processes import Member
@@ -42,12 +42,8 @@ SCALE = Scale(servers=200, live=200, seconds=0, rate=10, shards=SHARDS, people=1
 """So many people that each process is given commands at any time, though others wait in vain."""
 ANSWERED_WITHIN, ON_A_BUSY_MACHINE = 2.0, 15.0
 """Seconds after a promotion. In CI, whose machine may be busy, the short form holds to the longer time."""
-LATENCY = 0.3
-"""Seconds for the way to the primary and back."""
-HURT_FOR = 5.0
-"""Seconds that latency lasts, and that a replica is away."""
 WAYS = ("hosts", "pooler")
-TIMES = 20
+TIMES = 5
 
 
 @dataclass
@@ -111,19 +107,6 @@ class Trial:
         return [at for at, shard in lately if shard in shards]
 
     @asynccontextmanager
-    async def _unplugged(self, pull: Callable[[Cable], None]) -> AsyncIterator[None]:
-        """Have the primary unplugged until another one has taken over, and commands are answered."""
-        before, primary = len(self.cluster.promotions), self.cluster.primary
-        for cable in primary.cables:
-            pull(cable)
-        try:
-            await self.cluster.promoted(before)
-            yield
-        finally:
-            for cable in primary.cables:
-                await cable.open()
-
-    @asynccontextmanager
     async def kill(self) -> AsyncIterator[None]:
         """End all processes of the primary's server with SIGKILL."""
         before = len(self.cluster.promotions)
@@ -139,22 +122,18 @@ class Trial:
         await self.cluster.promoted(before)
         yield
 
-    def drop(self) -> AbstractAsyncContextManager[None]:
-        """Drop what is sent to the primary, or by it."""
-        return self._unplugged(Cable.drop)
-
-    def reject(self) -> AbstractAsyncContextManager[None]:
-        """Refuse all connections to the primary, and by it to etcd."""
-        return self._unplugged(Cable.reject)
-
     @asynccontextmanager
-    async def slow_down(self) -> AsyncIterator[None]:
-        """Have the way to the primary take its time."""
-        way = self.cluster.primary.way
-        way.delay = LATENCY / 2
-        await asyncio.sleep(HURT_FOR)
-        way.delay = 0.0
-        yield
+    async def drop(self) -> AsyncIterator[None]:
+        """Drop what is sent to the primary, or by it, until another one has taken over and commands are answered."""
+        before, primary = len(self.cluster.promotions), self.cluster.primary
+        for cable in primary.cables:
+            cable.drop()
+        try:
+            await self.cluster.promoted(before)
+            yield
+        finally:
+            for cable in primary.cables:
+                await cable.open()
 
     @asynccontextmanager
     async def restart_pooler(self) -> AsyncIterator[None]:
@@ -162,18 +141,6 @@ class Trial:
         assert self.pooler is not None
         await self.pooler.restart()
         yield
-
-    @asynccontextmanager
-    async def lose_replica(self) -> AsyncIterator[None]:
-        """End the standby that has each commit, and its Patroni, with SIGKILL; start it again later."""
-        rows = await self.cluster.primary.ask(
-            "SELECT application_name FROM pg_stat_replication WHERE sync_state = 'sync'"
-        )
-        standby = next(one for one in self.cluster.machines if one.name == rows[0]["application_name"])
-        await standby.kill()
-        await asyncio.sleep(HURT_FOR)
-        yield
-        await standby.patroni.start()
 
     async def look_for_reads(self) -> None:
         """Count, again and again, what the bot reads on a standby: one that still is one after its queries are seen."""
@@ -198,9 +165,6 @@ FAULTS: dict[str, Callable[[Trial], AbstractAsyncContextManager[None]]] = {
     "kill": Trial.kill,
     "switchover": Trial.switch_over,
     "drop": Trial.drop,
-    "reject": Trial.reject,
-    "latency": Trial.slow_down,
-    "replica": Trial.lose_replica,
     "pooler": Trial.restart_pooler,
 }
 

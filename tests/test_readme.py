@@ -16,7 +16,7 @@ from bot.chat.languages import lexicon_of
 from bot.chat.parts import Parts
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH
-from tests.soak.jobs import PARTS
+from tests.soak.__main__ import PARTS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()

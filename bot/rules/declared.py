@@ -122,8 +122,6 @@ class Setting(Frozen):
     """The least and the most of the whole numbers that it may be besides its choices."""
     spans: tuple[int, int] | None = None
     """The least and the most seconds of the spans of time that it may be besides its choices."""
-    each: tuple[str, ...] = ()
-    """What each may have a choice of its own: "go-on, next remind" is one for all, and another one for `next`."""
     deck: bool = False
     """Whether its value names an action deck, which comes with the command."""
     words: tuple[str, ...] = ()
@@ -150,7 +148,7 @@ class Setting(Frozen):
         """Some of what it may be besides its choices, the least first."""
         if self.spans is not None:
             return span_examples(*self.spans)
-        return (*map(str, self.numbers or ()), *(f"{one} {self.choices[-1]}" for one in self.each))
+        return tuple(map(str, self.numbers or ()))
 
     def kept(self, value: str) -> str | None:
         """Return a value as it is kept; None for one that it cannot be. Of free text it says nothing."""
@@ -160,13 +158,7 @@ class Setting(Frozen):
         if self.spans is not None and (span := parse_span(value)) is not None:
             least, most = self.spans
             return str(span) if least <= span.seconds <= most else None
-        parts = [part.casefold().split() for part in value.split(",")]
-        if self.each and all(part[-1:] and part[-1] in self.choices and part[:-1] in self._whom() for part in parts):
-            return ", ".join(map(" ".join, parts))
         return value if value in self.choices or not (self.choices or self.bounds) else None
-
-    def _whom(self) -> list[list[str]]:
-        return [[], *([one] for one in self.each)]
 
 
 class Kind(StrEnum):

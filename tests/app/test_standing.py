@@ -61,6 +61,16 @@ async def test_it_is_given_once_where_its_owner_takes_it_back(saloon: Saloon) ->
     assert saloon.timers.moments == {SALOON.channel: NOON}, "another one is given at once"
 
 
+async def test_one_may_let_every_turn_pass(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    await empty.join("Andy", ANN)
+    await empty.join("Bess", BOB)
+    assert "Andy" in await order(empty, "pass")
+    await empty.give("next")
+    await empty.timer_comes()
+    assert "Bess is up" in empty.texts[-1] and "(standing order)" in empty.texts[-1]
+
+
 async def test_several_that_are_due_come_one_after_the_other(saloon: Saloon) -> None:
     await order(saloon)
     await order(saloon, by=BOB, speed="slow")

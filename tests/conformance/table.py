@@ -62,7 +62,7 @@ COMMON_CODES = frozenset({
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
     "has-fallen", "takes-no-part", "takes-part-again",
-    "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
+    "nobody-departed", "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
     "clocks-stop", "clocks-go-on",
     "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "clocks-stop-stuck",
         "is-away", "is-back", "not-away", "bad-away", "wait-next",

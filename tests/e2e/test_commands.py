@@ -1,6 +1,5 @@
 """Slash commands through the whole bot, besides those of transcripts: what the asker is told, what everybody sees."""
 
-import json
 import re
 
 import pytest
@@ -84,17 +83,6 @@ async def test_start_says_who_and_what_and_that_the_seed_is_fixed(table: Table) 
     assert board.now.flags & 1 << 12  # without a sound
 
 
-async def test_join_asks_for_the_reflex_in_a_form(table: Table) -> None:
-    await table.do(table.gwen, "/encounter start system:past-participle")
-    use = await table.do(table.mia, '/join name:"Miranda of the long name" side:riders')
-    assert use.modal is not None and use.modal["title"] == "Join"
-    assert not use.replies
-    sent = await table.mia.submit(use, {"name": "Miranda", "reflex": "3d10"})
-    assert "Miranda joins (riders)." in sent.text and sent.replies[-1].viewer == table.mia.id
-    await table.do(table.rob, "/join name:Reuben reflex:2d6")
-    await table.shows("Miranda", "Reuben", "0 of 2 have declared")
-
-
 async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:
     await table.do(table.gwen, "/encounter start system:past-participle")
     name, side = "n" * 80, "s; i=d:e" * 4
@@ -150,93 +138,6 @@ async def test_autocomplete_offers_ones_own_and_is_checked_on_arrival(table: Tab
     assert "Reuben is not yours" in await table.say(table.mia, "/declare speed:fast", combatant=theirs)
 
 
-async def test_the_gm_acts_for_anybody_and_the_log_says_so(table: Table) -> None:
-    await table.gather()
-    await table.do(table.gwen, "/declare speed:fast combatant:Miranda")
-    await table.shows("1 of 3 have declared")
-    assert "Gwen: /declare (Miranda)" in await table.log(table.olga)
-    await table.do(table.gwen, "/flip card:28 force:true")
-    await table.told("Reuben has not declared and is left out")
-    assert "forced" in await table.log(table.olga)
-
-
-async def test_flip_and_next_and_rounds(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "fast", "fast")
-    assert "turned" in await table.say(table.gwen, "/flip")
-    flipped = await table.told("is turned")
-    assert re.search(r"card \d+ is turned", flipped.content) and flipped.files
-    assert flipped.files[0].bytes.startswith(b"\x89PNG") and flipped.files[0].description
-    await table.do(table.gwen, "/next round:true")
-    await table.told("The GM ends the round", "Round 1 ends")
-    await table.told("Round 2", "Declare your speeds")
-
-
-async def test_odds_why_and_check(table: Table) -> None:
-    await table.gather()
-    told = await table.say(table.mia, "/odds")
-    assert "Miranda, 3d10" in told and "hesitates" in told and told.count("%") == 15
-    assert (await table.say(table.mia, "/odds speed:fast")).count("%") == 5
-    assert "not declared" in await table.say(table.mia, "/why")
-    await table.declare("fast", "normal", "slow")
-    await table.do(table.gwen, "/flip card:28")
-    told = await table.say(table.mia, "/why")
-    assert "Card 28" in told and "3d10 reads 8" in told and "phase I" in told
-    before = len(table.posts)
-    await table.do(table.rob, "/check ruling:true")
-    cut = await table.told("The deck is cut", after=before)
-    assert "**yes**" in cut.content or "**no**" in cut.content
-    await table.do(table.rob, "/check against:Miranda")
-    await table.told("Reuben", "Miranda", ":", after=before + 1)
-    await table.do(table.rob, "/check")
-    await table.told("Reuben: 2d6 reads", after=before + 2)
-
-
-async def test_settings_are_listed_changed_and_offered(table: Table) -> None:
-    await table.gather()
-    told = await table.say(table.mia, "/encounter settings")
-    for key in ("declarations", "order", "cards", "call", "exposure", "actions", "deck", "joining", "combatants"):
-        assert f"{key} = " in told
-    assert "call = auto" in await table.say(table.mia, "/encounter settings key:call")
-    keys = await table.gwen.complete(table.channel, "/encounter settings key:c")
-    assert {name for name, _ in keys} >= {"cards", "call"}
-    assert await table.gwen.complete(table.channel, "/encounter settings key:call value:") == [
-        ("auto", "auto"), ("gm", "gm"),
-    ]  # fmt: skip
-    told = await table.say(table.gwen, "/encounter settings key:declarations value:open")
-    assert "Setting declarations: secret → open." in told
-    again = await table.say(table.gwen, "/encounter settings key:declarations value:open")
-    assert "Setting declarations is open already." in again
-    assert not any("Setting" in text for text in await table.caught_up()), "nothing has moved yet"
-    await table.do(table.mia, "/declare speed:fast")
-    await table.shows("Miranda** · fast", "1 of 3 have declared.")
-    assert "locked" in await table.say(table.mia, "/declare speed:slow")
-    assert "declarations = open" in await table.say(table.rob, "/encounter settings key:declarations")
-
-
-async def test_undo_and_redo_take_back_and_bring_back_the_same_card(table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "fast", "fast")
-    await table.do(table.gwen, "/flip")
-    first = (await table.told("is turned")).content
-    told = await table.say(table.gwen, "/encounter undo")
-    assert "/flip" in told
-    await table.told("Gwen takes back: /flip", "Everybody had already seen")
-    await table.shows("3 of 3 have declared")
-    await table.do(table.gwen, "/encounter redo")
-    await table.told("Gwen brings back: /flip")
-    await table.shows("pick your phase")
-    await table.do(table.gwen, "/encounter undo")
-    before = len(table.posts)
-    await table.do(table.gwen, "/flip")
-    assert (await table.told("is turned", after=before)).content == first
-    for _ in range(8):
-        await table.do(table.gwen, "/encounter undo")
-    assert "nothing to take back" in await table.say(table.gwen, "/encounter undo")
-    await table.shows("Nobody is here yet")
-    assert "bring back" not in await table.say(table.gwen, "/encounter redo")
-
-
 async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(table: Table) -> None:
     await table.gather()
     await table.declare("fast", "fast", "fast")
@@ -266,34 +167,6 @@ async def test_end_asks_first_then_tells_the_seed_and_restore_brings_it_back(tab
     await table.do(table.gwen, "/next")
     await table.told("is up")
     assert "All" in await table.say(table.olga, "/encounter verify")
-
-
-async def test_board_posts_it_again_and_takes_the_old_one_away(table: Table) -> None:
-    await table.gather()
-    old = await table.shows("0 of 3")
-    await table.do(table.olga, "/encounter board")
-    await table.discord.wait_for(lambda: old.deleted)
-    new = await table.shows("0 of 3")
-    assert new.id > old.id and table.channel.messages[-1] is new
-    await table.do(table.mia, "/declare speed:fast")
-    assert await table.shows("1 of 3") is new
-    assert new.pinged == frozenset()
-
-
-async def test_log_as_text_and_json(table: Table) -> None:
-    await table.gather()
-    use = await table.do(table.mia, "/encounter log")
-    (file,) = use.replies[-1].files
-    assert file.name == "log.txt" and file.ephemeral
-    assert re.match(r"1\. \d{4}-\d\d-\d\dT[\d:]+\+00:00 Gwen: /encounter start\n", file.bytes.decode())
-    use = await table.do(table.mia, "/encounter log format:json")
-    (file,) = use.replies[-1].files
-    read = json.loads(file.bytes)
-    assert file.name == "log.json" and read["system"] == "past-participle" and read["seeds"] is None
-    assert [entry["number"] for entry in read["entries"]] == [1, 2, 3, 4]
-    assert [entry["by"] for entry in read["entries"]] == ["Gwen", "Mia", "Rob", "Joe"]
-    assert not any("command" in entry for entry in read["entries"])
-    assert "command" in json.loads(await table.log(table.gwen, "json"))["entries"][0]
 
 
 async def test_status_tells_what_one_can_do_with_buttons(table: Table) -> None:

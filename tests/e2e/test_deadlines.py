@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator
 
 import pytest
@@ -43,15 +42,6 @@ async def swift(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[House
         yield house
 
 
-async def seated(house: House, name: str, system: str, *traits: str) -> Table:
-    """Start a fight with Mia's Miranda and Rob's Reuben."""
-    table = Table(house, house.guild.channel(name))
-    await table.do(table.gwen, f"/encounter start system:{system}")
-    people = ((table.mia, "Miranda"), (table.rob, "Reuben"))
-    await table.each(*((who, f"/join name:{name} {trait}") for (who, name), trait in zip(people, traits, strict=True)))
-    return table
-
-
 async def ended(table: Table) -> None:
     asked = await table.do(table.gwen, "/encounter end")
     await table.press(table.gwen, asked.replies[-1], "End it")
@@ -59,61 +49,6 @@ async def ended(table: Table) -> None:
 
 async def in_time(table: Table) -> None:
     await table.do(table.gwen, "/encounter settings key:deadline value:30s")
-
-
-@pytest.mark.parametrize(("button", "restart"), [("Resume", False), ("Flip without them", True), ("", True)])
-async def test_clocks_that_stop_by_themselves_call_the_gm_and_start_with_the_next_command(
-    swift: House, button: str, restart: bool
-) -> None:
-    table = await seated(swift, f"silent-{restart}-{button[:6]}".lower(), "past-participle", "reflex:2d8", "reflex:2d6")
-    await in_time(table)
-    stopped = await table.told("all clocks stop")
-    assert stopped.pinged == table.ping(table.gwen)
-    assert [one.label for one in stopped.buttons][:2] == ["Resume", "Flip without them"]
-    if restart:
-        await swift.bot.restart()
-    mark = len(table.posts)
-    if button:
-        await table.press(table.gwen, stopped, button)
-    else:
-        await table.do(table.mia, "/declare speed:fast")
-    await table.told("All clocks go on", after=mark)
-    if button == "Flip without them":
-        await table.told("Miranda has not declared and is left out", "Reuben has not", "Round 4", after=mark)
-    await table.told("The time to declare is over", after=mark)
-    await ended(table)
-
-
-OPENINGS = {
-    "fast-action": ("dice:3", ('roll:"3 3 1"', 'roll:"3 3 1"'), "The order:"),
-    "exp-tactical": ("dexterity:9", ("roll:9", "roll:9"), "Priorities:"),
-}
-"""For each system in which equals roll again, the traits, two rolls that are equal, and how the order is told."""
-
-
-@RESTART
-@pytest.mark.parametrize("equal", [False, True])
-@pytest.mark.parametrize("system", OPENINGS)
-async def test_the_first_roll_is_waited_for_like_anything_else(
-    swift: House, system: str, equal: bool, restart: bool
-) -> None:
-    trait, rolls, order = OPENINGS[system]
-    table = await seated(swift, f"opening-{system}-{restart}-{equal}".lower(), system, trait, trait)
-    await table.do(table.gwen, "/encounter settings key:deadline value:2d")
-    for who, name, roll in zip((table.mia, table.rob), ("Miranda", "Reuben"), rolls, strict=True):
-        if equal:
-            await table.do(who, f"/flip combatant:{name} {roll}")
-    if equal:
-        told = await table.told("Equal: Miranda", "End of the time to choose")
-        assert told.pinged == table.ping(table.mia), "Rob has rolled last, and knows"
-    if restart:
-        await swift.bot.restart()
-    await table.stands("End of the time to choose")
-    where = await table.say(table.rob, "/where")
-    assert re.search(rf"/{table.channel.id}\S*: a choice for Reuben \(asked <t:\d+:R>, ends <t:\d+:R>\)", where), where
-    await in_time(table)
-    await table.told(order)
-    await ended(table)
 
 
 @RESTART

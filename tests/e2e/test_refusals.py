@@ -1,7 +1,6 @@
 """Bad input: refused clearly and privately, and nothing is changed."""
 
 import re
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -9,8 +8,6 @@ import pytest_asyncio
 from tests.e2e.house import House, Table, shown
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-
-STANDARD = Path(__file__).parents[2] / "bot" / "decks" / "standard.toml"
 
 
 async def refused(table: Table, who: str, line: str, *words: str) -> None:
@@ -39,12 +36,6 @@ async def acting(house: House) -> Table:
     await table.do(table.gwen, "/next")
     await table.told("Miranda is up")
     return table
-
-
-async def test_what_was_never_here_is_neither_logged_nor_verified_nor_brought_back(table: Table) -> None:
-    assert "No encounter" in await table.say(table.gwen, "/encounter log")
-    assert "No encounter" in await table.say(table.gwen, "/encounter verify")
-    assert "no encounter of the last 7 days" in await table.say(table.gwen, "/encounter restore")
 
 
 LONG = "x" * 900
@@ -94,28 +85,6 @@ async def test_a_start_with_values_past_the_limits_begins_nothing(table: Table) 
 async def test_a_hold_with_too_long_a_wish_is_refused(acting: Table) -> None:
     use = await acting.nothing_changed(by=lambda: acting.send(acting.mia, "hold", {"until": LONG}))
     assert "until" in use.text
-
-
-async def test_a_deck_of_53_cards_is_refused_and_a_whole_one_taken(house: House, table: Table) -> None:
-    await table.gather()
-    whole = STANDARD.read_text()
-    last = whole.rindex("[[cards]]")
-    (house.bot.decks / "short.toml").write_text(whole[:last])
-    (house.bot.decks / "torn.toml").write_text(whole[: last + 30])
-    (house.bot.decks / "whole.toml").write_text(whole.replace('name = "standard"', 'name = "whole"'))
-    offered = await table.gwen.complete(table.channel, "/encounter settings key:deck value:")
-    assert {value for _, value in offered} >= {"standard", "short", "whole"}
-    await refused(table, "Gwen", "/encounter settings key:deck value:short", "short", "53", "54")
-    await refused(table, "Gwen", "/encounter settings key:deck value:torn", "torn", "found")
-    told = await table.say(table.gwen, "/encounter settings key:deck value:whole")
-    assert "Setting deck: standard → whole" in told and "reshuffled" in told
-
-
-async def test_a_name_is_one_line_wherever_it_is_shown(table: Table) -> None:
-    await table.send(table.gwen, "encounter start", {"system": "past-participle", "name": "The\n# yard"})
-    sent = await table.send(table.mia, "join", {"name": " Anna\n\n# Belle", "reflex": "2d6"})
-    assert sent.text == "Anna # Belle joins (crew)."
-    await table.shows("## The # yard")
 
 
 async def test_a_name_full_of_mentions_and_markdown_is_shown_as_it_is(house: House, table: Table) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
-from tests.conformance.table import GM, player
+from tests.conformance.table import GM
 from tests.rules.eternal_soldier_table import (
     ARMS,
     clock,
-    duel,
     lines,
     under_way,
 )
@@ -33,35 +32,6 @@ def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
 
 
 # The board, the panels, the reasons.
-
-
-CLASSES = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-
-
-REST = "offer-rest: declare several=all …"
-
-
-def test_everything_that_may_be_done_from_the_announcements_to_a_segment() -> None:
-    table = duel()
-    declaring = {*(f"declare Aknar speed={speed}" for speed in CLASSES), "declare Aknar action=run"}
-    assert table.allowed(1) == {*declaring, "hold Aknar"}
-    assert {line for line in table.allowed() if "Beauregard" not in line} == {*declaring, "hold Aknar", "flip"}
-    table.declare("Beauregard", by=2, action="run")
-    table.flip()
-    assert table.allowed(2) == {
-        "abort Beauregard", "declare Beauregard action=stop", "check Beauregard target=first",
-        "check Beauregard target=second", *(f"declare Beauregard speed={speed}" for speed in CLASSES),
-    }  # fmt: skip
-    table.declare("Aknar", by=1, speed="VII", action="swing")
-    assert table.allowed(1) == {*declaring, "act Aknar", "abort Aknar", "hold Aknar"}
-    assert {line for line in table.allowed() if "Aknar" not in line} == {
-        "act", "declare Beauregard action=stop", "check Beauregard target=first",
-        "check Beauregard target=second", "declare Beauregard action=parry", "declare Beauregard action=dodge",
-    }  # fmt: skip
-    table.hold("Aknar", by=1)
-    assert table.allowed(1) == {*declaring, "abort Aknar"}
-    assert "next" not in table.allowed(), "nothing will be done"
-    assert table.allowed(3) == set()
 
 
 def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
@@ -92,33 +62,6 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
     assert panel("Aknar")[1] == ["stop", "parry", "dodge", *rolls]
     assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
-
-
-def test_the_panel_of_one_whose_weapon_is_just_out_is_that_of_one_who_has_it_in_hand() -> None:
-    table = under_way(armed=True)
-    table.hold("Beauregard")
-    table.declare("Aknar", by=1, action="draw colt")
-    shown = table.system.panel(table.state, player(1), "declare", table["Aknar"])
-    told = lines(table, [offer.label for offer in shown.offers])
-    assert "attack colt" in told and "draw colt" not in told
-    table.declare("Aknar", by=1, action="attack colt")
-    assert table.codes()[0] == "acts"
-
-
-def test_the_panel_of_a_gunner() -> None:
-    table = clock()
-    table.configure("weapons", ARMS[3])
-    table.join("Moe", player=1, agility=30)
-    table.declare("Moe", action="thompson in hand")
-    table.flip()
-    table.declare("Moe", by=1, action="attack")
-    table.act("Moe", by=1)
-    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
-    assert "release" in lines(table, [offer.label for offer in shown.offers]), "what is due is no hindrance"
-    table.configure("clock", "gm")
-    table.act("Moe", by=1)
-    shown = table.system.panel(table.state, GM, "declare", table["Moe"])
-    assert lines(table, [offer.label for offer in shown.offers]) == ["Change my mind…", "release"]
 
 
 def test_why() -> None:

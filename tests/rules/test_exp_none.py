@@ -8,17 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.render.catalogues import catalogue
 from bot.rules.errors import Refused
-from bot.rules.exp.units import blocked
-from bot.rules.kit.turns import Next
-from bot.rules.model import Combatant
-from bot.rules.systems.exp_none.system import Act
-from bot.rules.views import Mark
-from bot.rules.words import ENGLISH, say
-from tests.conformance.table import GM, Table
-
-TURN = ("do=attack-while-moving", "do=both", "do=move", "do=attack", "done=True")
+from tests.conformance.table import Table
 
 
 def seated(*owners: int | None) -> Table:
@@ -99,84 +90,7 @@ def test_a_hidden_persona_acts_in_private_and_sits_down_when_revealed(party: Tab
 # What may be done.
 
 
-def test_nothing_begins_before_the_referee_says_so() -> None:
-    table = seated(1)
-    assert table.legal() == (Next(by=GM),)
-    with table.refused("gm-only", what="next"):
-        table.next(by=1)
-    table.next()
-    state = table.state.evolve(up=None)
-    with pytest.raises(Refused, match=r"^nobody-up$"):
-        table.system.apply(state, Act(by=GM, combatant=table.id("P1"), do="move"), table.draw())
-
-
-def test_everything_that_may_be_done_in_a_turn(party: Table) -> None:
-    whole = {f"act P1 {deed}" for deed in TURN}
-    leading = {"next", "next round=True", *(f"act {deed}" for deed in TURN)}
-    assert (party.allowed(1), party.allowed(3), party.allowed()) == ({*whole, "next"}, set(), {*whole, *leading})
-    assert not party.system.answers(party.state, party.system.command("act", by=GM, combatant=party.id("P2")))
-    party.act("P1", do="move", by=1)
-    assert party.allowed(1) == {"act P1 do=attack", "act P1 done=True", "next"}
-    party.next()
-    party.next()
-    assert party.allowed(1) == set()
-    assert party.allowed() == {*leading, *(f"act {name} {deed}" for name in ("Ra", "Rb", "Rc") for deed in TURN)}
-
-
-@pytest.mark.parametrize(
-    ("condition", "taken"),
-    [
-        (None, ()), ("killed", ("move", "attack")), ("unconscious", ("move", "attack")),
-        ("stunned", ("move", "attack")), ("paralysed", ("attack",)), ("knocked down", ("move",)),
-        ("of an older time", ()),
-    ],
-)  # fmt: skip
-def test_conditions(condition: str | None, taken: tuple[str, ...]) -> None:
-    assert blocked(Combatant(id=1, name="A", condition=condition)) == taken
-
-
 # What is seen.
-
-
-def test_the_board_and_its_buttons_from_the_seats_to_the_end_of_turns(party: Table) -> None:
-    table = seated(1, None)
-    assert table.sheet == ["Unit 1, taking seats", "P1 (ready)", "Ra (ready)", "Referee: Next begins."]
-    assert table.buttons == ["offer-next: next, main", "offer-enter: enter"]
-    party.edit("P2", condition="stunned")
-    assert party.sheet == [
-        "Unit 1, turns", "P1 (up): up", "P2 (aside): status-condition condition=stunned", "Ra (ready)", "Rb (ready)",
-        "Rc (ready)", "P3 (ready)", "P1 is up: one move and one attack, in any order, or both.",
-    ]  # fmt: skip
-    buttons = ["Move and attack: act{} do=both, main", "Move: act{} do=move", "Attack: act{} do=attack",
-        "Attack while moving: act{} do=attack-while-moving", "Done: act{} done=True"]  # fmt: skip
-    assert party.buttons == [*(one.format("") for one in buttons), "offer-next: next"]
-    party.act("P1", do="attack", by=1)
-    assert party.sheet[1] == "P1 (up): up; attack used"
-    assert party.sheet[-1] == "P1 is up, and has left: move."
-    party.next(by=1)
-    (call,) = (event for event in party.last if event.call)
-    assert call.call == (party.id("Ra"),)
-    assert [party.button(offer) for offer in call.offers[:5]] == [one.format(" Ra") for one in buttons]
-    party.act("Rb", do="move")
-    assert party.sheet[1:] == [
-        "P1 (done): done", "P2 (misses): missed its turn; status-condition condition=stunned", "Ra (up): up",
-        "Rb (ready): move used", "Rc (ready)", "P3 (ready)",
-        "Ra is up: one move and one attack, in any order, or both.", "In the same seat: Rb, Rc.",
-    ]  # fmt: skip
-    party.next()
-    assert party.row("Ra").mark is Mark.MISSES
-
-
-def test_its_own_words() -> None:
-    table = Table("exp-none")
-    assert table.texts() == ["Take your seats. When all are here the referee begins: `/next`."]
-    catalogues = [catalogue(source, ENGLISH) for source in table.system.words if source != "bot.rules.kit"]
-    texts = [text for one in catalogues if one is not None for text in one.texts.values()]
-    everything = " ".join(texts).casefold()
-    assert len(texts) > 100
-    for word in ("combatant is", "round {", "{$who} is a gm", " gm "):
-        assert word not in everything
-    assert table.text(say("round", round=3)) == "Unit 3"
 
 
 @settings(max_examples=25)

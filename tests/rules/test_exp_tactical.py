@@ -7,25 +7,10 @@ import pytest
 from bot.rules.draw import Draw
 from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_tactical.commands import Flip
-from bot.rules.views import Mark
 from tests.conformance.table import GM, Table
-from tests.rules.exp_tactical_table import four, order, prompt, up
+from tests.rules.exp_tactical_table import four, prompt, up
 
 # The dice.
-
-
-def test_the_bot_rolls_a_d20_for_each_and_d10s_among_equals() -> None:
-    table = Table("exp-tactical")
-    for place in range(30):
-        table.join(f"N{place}", dexterity=10, count=1 + place)
-    table.flip()
-    assert [made.bound for made in table.drawn].count(20) == 30
-    assert 10 in [made.bound for made in table.drawn]
-    scores = [one.score for one in table.state.combatants]
-    assert len(set(scores)) == 30
-    assert up(table) == order(table)[:1]
-    with table.refused("already-rolled"):
-        table.flip()
 
 
 def test_a_tie_that_never_ends_is_found_out() -> None:
@@ -38,21 +23,6 @@ def test_a_tie_that_never_ends_is_found_out() -> None:
     table.join("B", mental=5)
     with pytest.raises(RuntimeError, match="tie"):
         table.system.apply(table.state, Flip(by=GM), Stuck(table.seed))
-
-
-def test_new_rolls_every_unit() -> None:
-    table = four()
-    table.next(round=True)
-    assert table.public_texts() == [
-        "The referee ends the unit.",
-        "Unit 1 ends.",
-        "**Unit 2.** Everybody rolls d20 + DEX: Roll, or `/flip`. The referee rolls for all who are left.",
-    ]
-    assert all(not one.score for one in table.state.combatants)
-    assert table.row("Abel").mark is Mark.WAITED_FOR
-    assert table.board.prompt[0].code == "prompt-flip"
-    with table.refused("flip-first"):
-        table.next()
 
 
 # The passes.

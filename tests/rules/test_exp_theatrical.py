@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.kit.turns import Next
 from bot.rules.systems.exp_theatrical.commands import Flip
 from tests.conformance.table import GM, Table
 
@@ -52,29 +51,6 @@ def called(table: Table) -> list[str]:
     return names
 
 
-def test_a_roll_taken_back_is_the_same_whatever_the_side_is_called_by_then() -> None:
-    """A side is known by the one of it that has been in view for longest, not by its name, nor by seats."""
-    table = scuffle()
-    table.flip(side="expedition")
-    rolled = table.last[0].phrase.facts["roll"]
-    table.undo()
-    table.join("Zed", player=4, side="expedition")
-    table.join("Lurker", hidden=True, side="expedition", id=1)
-    table.reorder("Abel")
-    abel = table.id("Abel")
-    table.leave("Abel")
-    table.join("Abel", player=1, side="expedition", dexterity=12, id=abel)
-    for name in ("Cable", "Zed", "Babel", "Abel"):
-        table.edit(name, side="crew")
-    table.flip(side="crew")
-    assert table.last[0].phrase.facts["roll"] == rolled
-    table.undo()
-    table.reveal("Lurker")
-    table.edit("Lurker", side="crew")
-    table.flip(side="crew")
-    assert table.last[0].phrase.facts["roll"] == rolled
-
-
 def test_every_roll_has_a_purpose_of_its_own() -> None:
     table = scuffle()
     table.flip(side="expedition")
@@ -93,57 +69,6 @@ def test_a_tie_that_never_ends_is_found_out() -> None:
     table = scuffle()
     with pytest.raises(RuntimeError, match="tie"):
         table.system.apply(table.state, Flip(by=GM), Stuck(table.seed))
-
-
-def test_changing_to_rerolls_asks_for_them() -> None:
-    table = rolled(scuffle(ties="simultaneous"), expedition=7, referee=7)
-    table.configure("ties", "reroll")
-    assert len(up(table)) == 4
-    table.act("Abel", do="move", by=1)
-    table.next(force=True)
-    assert table.state.round == 1
-    table = scuffle(ties="simultaneous")
-    table.join("Late", side="late")
-    rolled(table, expedition=7, referee=7, late=9)
-    table.configure("ties", "reroll")
-    table.act("Late", do="move")
-    assert up(table) == []
-    assert table.board.prompt[0].code == "prompt-equals"
-    assert table.board.offers[0].verb == "flip"
-    assert table.legal()[-1] == Next(by=GM, round=True)
-    with table.refused("roll-again-first", names=("expedition", "referee")):
-        table.next()
-    with table.refused("nobody-up"):
-        table.act("Abel", do="move", by=1)
-    table.flip()
-    assert len(up(table)) == 1
-
-
-def test_within_a_side_by_seats() -> None:
-    table = rolled(scuffle(within="seat"), expedition=8, referee=6)
-    assert called(table) == ["Abel", "Babel", "Cable", "Aliens"]
-
-
-def test_equal_dexterity_goes_by_seats_and_as_the_referee_likes() -> None:
-    table = Table("exp-theatrical")
-    for name, owner in (("A", 1), ("B", 2)):
-        table.join(name, player=owner, dexterity=10)
-    for name, dex in (("X", 10), ("Y", 10), ("Z", 8)):
-        table.join(name, dexterity=dex)
-    table.join("None")
-    rolled(table, crew=9, foes=2)
-    assert up(table) == ["A"]
-    with table.refused("not-your-turn", who="B", up="A"):
-        table.act("B", do="move", by=2)
-    table.act("A", do="move", by=1)
-    table.act("B", do="move", by=2)
-    assert up(table) == ["X"]
-    with table.refused("not-your-turn", who="Z", up="X"):
-        table.act("Z", do="move")
-    table.act("Y", do="move")
-    assert up(table) == ["X"]
-    table.act("X", do="move")
-    assert called(table) == ["Z", "None"]
 
 
 def test_a_hidden_persona_acts_in_private() -> None:

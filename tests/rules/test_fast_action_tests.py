@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from bot.rules.commands import Interrupt
-from bot.rules.kit.turns import Hold, Next
-from bot.rules.systems.fast_action.commands import Act, Check, Odds
+from bot.rules.systems.fast_action.commands import Odds
 from tests.conformance.table import GM, Table, player
 from tests.rules.fast_action_table import rolled, up
 
@@ -44,22 +43,6 @@ def test_golden_2_the_pistol(duel: Table) -> None:
     assert [made.purpose for made in duel.drawn] == [purpose.format(1, die) for die in range(1, 10)]
     duel.check("Anders", dice=1)
     assert duel.drawn[0].purpose == purpose.format(2, 1)
-
-
-def test_a_success_that_just_does_it_has_a_margin_of_one(duel: Table) -> None:
-    check_of(3, duel, "Anders", dice=4, target="3S")
-    assert duel.public_texts()[1] == "Success: 3 of 3, success margin 1."
-
-
-def test_a_failure_has_no_effect(duel: Table) -> None:
-    check_of(1, duel, "Anders", dice=4, target="2", effect="2HP/SM")
-    assert duel.public_texts()[1:] == ["Failure: 1 of 2."]
-
-
-def test_a_test_may_have_30_dice_of_its_own_each_of_six_sides(duel: Table) -> None:
-    duel.check("Anders", dice=30, by=1)
-    assert duel.event("tests").phrase.facts["pool"] == 32
-    assert {made.bound for made in duel.drawn} == {6}
 
 
 # Questions.
@@ -107,116 +90,3 @@ def test_a_hidden_equal_rolls_again_when_it_is_revealed(duel: Table) -> None:
     assert up(duel) is None
     duel.flip()
     assert up(duel) == "Lurker"
-
-
-def test_the_panel_of_acting(duel: Table) -> None:
-    def panel(by: Any, who: str) -> list[str]:
-        return [duel.text(offer.label) for offer in duel.system.panel(duel.state, by, "act", duel[who]).offers]
-
-    assert panel(player(1), "Anders") == [
-        "Spend 1",
-        "Spend 2",
-        "Spend 3",
-        "Spend 4",
-        "Spend 5",
-        "Spend…",
-        "Done",
-        "Test…",
-    ]
-    duel.act("Anders", cost="4", bind=1, by=1)
-    assert panel(GM, "Anders") == ["Spend 1", "Spend…", "Done", "Bind 1", "Free 1", "Test…"]
-    duel.act("Anders", cost="1", by=1)
-    assert panel(player(1), "Anders") == ["Done", "Bind 1"]
-    assert "act Anders bind=1" in duel.allowed(1)
-    duel.join("Lurker", hidden=True)
-    assert "Done" in panel(GM, "Lurker"), "it has no turn to wait for, and may end it"
-    assert len(duel.system.panel(duel.state, player(1), "hold", duel["Anders"]).offers) == 0
-    assert len(duel.system.panel(duel.state, player(1), "check", duel["Anders"]).offers) == 1
-
-
-def test_the_board_and_its_buttons_from_the_roll_to_a_round(duel: Table) -> None:
-    table = Table("fast-action")
-    assert table.public_texts() == [
-        (
-            "**Round 1.** Everybody rolls all action dice for the order: Roll, or `/flip roll:` with real dice. "
-            "The GM rolls for all who are left."
-        )
-    ]
-    rolling = [
-        "Roll: flip, main", "Own dice…: flip roll=?", "Roll for all who are left: flip rest=True",
-        "offer-enter: enter",
-    ]  # fmt: skip
-    table.join("A", player=1)
-    table.join("B", player=2)
-    table.join("C", dice=7)
-    table.flip("B", roll="6 5 3 2 1")
-    assert table.sheet == [
-        "round round=1, roll for the order", "A (waited-for): to roll", "B (ready): 6 5 3 2 1",
-        "C (waited-for): to roll",
-        "Roll for the order (`/flip`, or `roll:` with real dice); GM: roll for all who are left.",
-    ]  # fmt: skip
-    assert table.buttons == rolling
-    table.flip("A", roll="6 5 3 2 1")
-    table.flip("C", roll="1 1 1 1 1 1 1")
-    assert table.sheet[1:3] == [
-        "A (waited-for): equal, to roll again", "B (waited-for): equal, to roll again",
-    ]  # fmt: skip
-    assert table.buttons == rolling
-    assert duel.sheet == [
-        "round round=1, turns", "Anders (up): up; 5/5 dice", "Lady (ready): 5/5 dice",
-        "Anders is up: Act spends dice, Done ends the turn.",
-    ]  # fmt: skip
-    turn = [
-        "offer-act: act …, main", "Spend 2 and done: act cost=2 done=True", "Done: act done=True",
-        "offer-hold: hold", "offer-next: next",
-    ]  # fmt: skip
-    assert duel.buttons == turn
-    assert [duel.button(offer) for offer in duel.last[-1].offers] == [
-        "offer-act: act Anders …, main", "Spend 2 and done: act Anders cost=2 done=True",
-        "Done: act Anders done=True", "offer-hold: hold Anders", "offer-next: next",
-    ]  # fmt: skip
-    duel.act("Anders", cost="3", bind=2, by=1)
-    assert duel.sheet[1] == "Anders (up): up; 2/5 dice; 2 bound"
-    duel.hold("Anders", by=1)
-    assert duel.sheet[1:3] == ["Anders (holds): holds; 2/5 dice; 2 bound", "Lady (up): up; 5/5 dice"]
-    duel.act("Lady", cost="5", by=2)
-    assert duel.sheet[2:] == ["Lady (up): up; 0/5 dice", "Lady is up, and has no dice left: Done ends the turn."]
-    duel.next()
-    duel.hold("Anders", by=1, until="the bell")
-    assert duel.sheet[1] == "Anders (holds): holds: the bell; 3/5 dice; 2 bound"
-    duel.act("Anders", cost="3", by=1)
-    assert duel.sheet[1] == "Anders (done): done; 0/5 dice; 2 bound"
-
-
-def test_everything_that_may_be_done_from_the_roll_to_a_turn(duel: Table) -> None:
-    table = Table("fast-action")
-    table.join("A", player=1)
-    assert table.allowed(1) == {"check A dice=1", "flip A"}
-    assert table.allowed() == {"check A dice=1", "flip A", "flip"}
-    table.flip("A", roll="1 1 1 1 1")
-    assert table.allowed() == {"check A dice=1", "flip A roll=11111", "flip"}
-    anders = {"act Anders cost=1", "act Anders done=True", "hold Anders", "check Anders dice=1"}
-    lady = {"act Lady cost=1", "check Lady dice=1"}
-    assert duel.allowed(1) == {*anders, "next"}
-    assert duel.allowed(2) == lady
-    assert duel.allowed() == {
-        *anders, *lady, "flip Lady roll=11111", "act cost=1", "act done=True", "hold", "check dice=1",
-        "next", "next round=True",
-    }  # fmt: skip
-    duel.act("Anders", cost="5", bind=5, by=1)
-    assert duel.allowed(1) == {"act Anders done=True", "check Anders dice=1", "next"}
-    duel.act("Anders", done=True, by=1)
-    assert {line for line in duel.allowed() if "Anders" in line} == {"act Anders bind=-1", "check Anders dice=1"}
-    duel.join("Lurker", hidden=True)
-    assert {line for line in duel.allowed() if "Lurker" in line} == {
-        "act Lurker cost=1", "act Lurker done=True", "check Lurker dice=1", "flip Lurker",
-    }  # fmt: skip
-
-
-def test_what_may_be_done(duel: Table) -> None:
-    assert duel.may(1) == {("act", "Anders"), ("hold", "Anders"), ("check", "Anders"), ("next", None)}
-    assert duel.may(2) == {("act", "Lady"), ("check", "Lady")}
-    assert duel.legal(3) == ()
-    given = duel.legal()
-    for command in (Next(by=GM), Next(by=GM, round=True), Act(by=GM, done=True), Hold(by=GM), Check(by=GM, dice=1)):
-        assert command in given

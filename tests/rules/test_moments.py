@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.rules.commands import Remind
+from bot.rules.model import PUBLIC
 from tests.conformance.table import Table, player
 from tests.rules.torg_table import Duel
 
@@ -32,6 +34,17 @@ class TestClaims:
         table.surge("Andy", points=6, at="20", by=2)
         apart = {"beat": 0, "settings": {}, "called": (), "passed": ()}
         assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
+
+    def test_a_reminder_since_closes_nothing(self) -> None:
+        table = Duel(deadline="1h")
+        table.now = 1_700_000_000_000
+        table.seat(Brad=20, Andy=14, Cass=12)
+        table.next()
+        table.declare("Brad", action="shoot Andy", speed="slow", by=1)
+        table.now += 45 * 60 * 1000
+        table.do(Remind(by=PUBLIC))
+        table.surge("Andy", points=6, at="20", by=2)
+        assert table.public_texts()[0] == "answers-at who=Andy at=count 20"
 
 
 class TestSystems:

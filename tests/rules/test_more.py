@@ -28,11 +28,6 @@ def test_what_is_typed_is_read_by_its_keys(text: str, given: dict[str, str]) -> 
     assert read_more(THEATRICAL, "act", text) == given
 
 
-def test_a_key_alone_means_yes_where_that_is_asked() -> None:
-    assert read_more(system_of("exp-tactical"), "flip", "alike") == {"alike": "true"}
-    assert read_more(TICKS, "join", "start, edge 2") == {"edge": "2"}, "a number has no yes"
-
-
 @pytest.mark.parametrize(("text", "key"), [("haste 3, times 2", "haste"), ("3 times", "3"), ("?", "?")])
 def test_what_begins_with_no_key_of_the_system_is_refused(text: str, key: str) -> None:
     with pytest.raises(Refused) as refusal:

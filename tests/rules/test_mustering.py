@@ -39,25 +39,6 @@ def table() -> Table:
 # Numbers.
 
 
-@pytest.mark.parametrize(
-    ("there", "name", "many", "made"),
-    [
-        ((), "Bandit", 3, ("Bandit 1", "Bandit 2", "Bandit 3")),
-        (("Bandit 1", "bandit 4", "Bandit x", "Bandit"), "Bandit", 2, ("Bandit 5", "Bandit 6")),
-        (("Bandit",), "Bandit", 2, ("Bandit 2", "Bandit 3")),
-        (("Bandit 9", "Bandito 12"), "BANDITO", 1, ("BANDITO 13",)),
-        (("Mr. 5", "Mrx 7"), "Mr.", 1, ("Mr. 6",)),
-    ],
-)
-def test_numbers_go_on_after_those_that_there_are(
-    there: tuple[str, ...], name: str, many: int, made: tuple[str, ...]
-) -> None:
-    table = Table()
-    for one in there:
-        table.join(one)
-    assert numbered(table.state, name, many, hidden=False) == made
-
-
 def test_a_number_does_not_tell_how_many_are_hidden(table: Table) -> None:
     muster(table, "Bandit 1", "Bandit 2", hidden=True)
     assert numbered(table.state, "Bandit", 1, hidden=False) == ("Bandit 1",)
@@ -97,18 +78,6 @@ def test_hidden_ones_are_told_to_the_gm_alone(table: Table) -> None:
     assert table.private_texts() == ["joined-several names=Lurker 1, Lurker 2 side=foes"]
 
 
-@pytest.mark.parametrize("id", all_systems())
-def test_they_come_in_as_they_would_one_after_the_other(id: str) -> None:
-    at_once, singly = Table(id), Table(id)
-    muster(at_once, "Wolf", "Bear", "Elk")
-    for number, name in enumerate(("Wolf", "Bear", "Elk")):
-        singly.join(name, id=880_000_001 + number)
-    # Who brought it about need not be waited for.
-    assert at_once.state.evolve(passed=()) == singly.state.evolve(passed=())
-    at_once.undo()
-    assert at_once.state.combatants == ()
-
-
 def test_all_or_none(table: Table) -> None:
     with table.refused("name-taken", name="andy"):
         muster(table, "Wolf", "andy")
@@ -141,25 +110,7 @@ def test_it_is_said_how_many_fit() -> None:
         muster(table, "Wolf")
 
 
-def test_it_is_the_gms(table: Table) -> None:
-    with table.refused("gm-only", what="muster"):
-        muster(table, "Wolf", "Bear", by=1)
-    with table.refused("gm-only", what="split"):
-        table.give("split", "Riders", newcomer=5, name="Two", count=2, by=1)
-    with table.refused("gm-only", what="merge"):
-        table.give("merge", "Riders", into=table.id("Andy"), by=1)
-
-
 # Groups that part and come together.
-
-
-def test_some_of_a_group_go_on_as_one_of_their_own(table: Table) -> None:
-    table.declare("Riders", speed="fast")
-    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
-    assert table.public_texts()[0] == "split who=Riders count=4 other=Riders 2 parted=2"
-    assert (table["Riders"].count, table["Riders 2"].count) == (4, 2)
-    assert table["Riders 2"].traits == table["Riders"].traits and table["Riders 2"].side == "foes"
-    assert (table["Riders"].speed, table["Riders 2"].speed) == ("fast", None), "it has yet to declare"
 
 
 def test_their_name_goes_on_from_that_of_the_group(table: Table) -> None:

@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.rules.commands import Act
-from bot.rules.model import Viewer
-from bot.rules.offering import acceptable, in_panel
+from bot.rules.offering import acceptable
 from bot.rules.registry import system_of
 from bot.rules.views import Offer
 from bot.rules.words import say
@@ -27,11 +25,6 @@ def test_a_panel_is_offered_for_the_combatant_that_can_use_it() -> None:
     assert acceptable(table.system, table.state, (*offers, gone, unknown)) == offers
 
 
-def test_a_panel_has_each_button_once() -> None:
-    act = Act(by=Viewer(user=1))
-    assert len(in_panel(Table("exp-none").system, (act, act))) == 1
-
-
 @pytest.mark.parametrize(("system", "traits"), [("torg", {"initiative": 20}), ("eternal-soldier", {"agility": 10})])
 def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str, traits: dict[str, Any]) -> None:
     """It keeps its own time: such a claim is always refused."""
@@ -41,18 +34,3 @@ def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str
     table.give("next" if system == "torg" else "flip")
     able = {one.combatant for one in table.system.answers_offered(table.state, GM)}
     assert able == {table.id("Andy")}
-
-
-def test_who_has_no_initiative_yet_is_offered_no_interruption() -> None:
-    """Its panel would be empty: `no-initiative`."""
-    table = Table(system_of("torg"))
-    table.join("Andy", player=1, initiative=20)
-    table.join("Brad", player=2, initiative=15)
-    table.give("next")
-    table.give("declare", "Andy", kind="simple")
-    table.join("Late", player=3)
-    able = {one.combatant for one in table.system.offers(table.state, GM) if one.verb == "interrupt"}
-    assert able == {table.id("Brad")}
-    table.give("flip", "Late", force=True)
-    able = {one.combatant for one in table.system.offers(table.state, GM) if one.verb == "interrupt"}
-    assert able == {table.id("Brad"), table.id("Late")}

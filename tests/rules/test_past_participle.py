@@ -11,22 +11,6 @@ from tests.conformance.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel, showdown, street
 
 
-def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> None:
-    table = Saloon()
-    for name, owner, reflex in (
-        ("Foe 1", None, "2d8"), ("Few", 1, "1d12"), ("Crew 1", 1, "2d8"), ("Many", None, "5d8"),
-        ("Foe 2", None, "2d8"), ("Crew 2", 2, "2d8"), ("Small", 1, "5d6"),
-    ):  # fmt: skip
-        table.join(name, player=owner, reflex=reflex)
-        table.declare(name, speed="fast")
-        table.flip(name, roll="7")
-    table.reorder("Foe 2", before="Foe 1")
-    table.flip()
-    order = ["Few", "Many", "Crew 1", "Crew 2", "Foe 2", "Foe 1", "Small"]
-    assert [one.name for one in table.system.order(table.state)] == order
-    assert table.order_of_play() == [f"I {name}" for name in order]
-
-
 def preempting(mine: int | None, theirs: int | None) -> Saloon:
     """Miranda, who holds, tries to go before the cowboy with these cards."""
     table = showdown()
@@ -45,30 +29,6 @@ def test_golden_8_a_preempt_that_is_tied_or_lost(mine: int | None, theirs: int |
     assert table["Miranda"].stand == "next" and table.up == "Cowboy"
     table.act("Cowboy")
     assert table.up == "Miranda"
-
-
-def test_who_may_be_preempted_and_by_whom() -> None:
-    table = showdown()
-    with table.refused("preempt-who-holds"):
-        table.act("Nell", preempt="Miranda")
-    table.hold("Miranda", by=1)
-    with table.refused("not-up", other="Nell"):
-        table.act("Miranda", by=1, preempt="Nell")
-    with table.refused("slower-than-declared", who="Miranda"):
-        table.act("Miranda", by=1, preempt="Cowboy", speed="slow")
-    with table.refused("no-such-combatant"):
-        table.act("Miranda", by=1, preempt=4)
-    table.join("Lurker", hidden=True)
-    with table.refused("no-such-combatant"):
-        table.act("Miranda", by=1, preempt="Lurker")
-    with table.refused("not-up", other="Lurker"):
-        table.act("Miranda", preempt="Lurker")
-
-
-def open_now(table: Saloon) -> str:
-    """Return the line of the board that tells who is open to simultaneous action."""
-    last = table.text(table.board.prompt[-1])
-    return last.removeprefix("Open to simultaneous action: ") if last.startswith("Open") else ""
 
 
 def test_the_deck_is_shuffled_when_such_a_round_ends_whether_somebody_holds_or_not() -> None:
@@ -101,41 +61,6 @@ def test_the_deck_is_shuffled_also_where_the_gm_calls_the_end_of_the_round() -> 
     while table.state.round == 1:
         table.act() if table.up else table.next()
     assert "The deck is reshuffled." in table.public_texts()
-
-
-def test_a_ruling_cuts_the_deck() -> None:
-    table = Saloon()
-    table.join("Andy", player=1)
-    pile = table.state.pile
-    seen = set()
-    for _ in range(12):
-        table.check(ruling=True, by=1)
-        (text,) = table.public_texts()
-        toggle = pile.deck.by_number[table.last[0].phrase.facts["card"]].toggle
-        assert text.endswith("**yes**. It favours the player." if toggle else "**no**. It favours the GM.")
-        seen.add(toggle)
-    assert seen == {True, False}
-    assert table.state.pile.order == pile.order, "the order of the cards to come stays"
-
-
-def test_a_check_reads_no_card_that_was_turned() -> None:
-    table = Saloon()
-    table.join("Andy", player=1, reflex="2d8")
-    last = card_on_which("2d8", 5)
-    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(last,), shuffled=True))
-    for _ in range(5):
-        table.check("Andy", by=1)
-        assert table.public_texts() == [f"Andy: 2d8 reads 5 on card {last}."]
-
-
-def test_a_check_tells_nothing_of_the_card_that_is_flipped() -> None:
-    """Else the GM could look, take it back, and let everybody declare in the knowledge of the card to come."""
-    table = Saloon()
-    table.join("Andy", player=1, reflex="1d4")
-    table.stack(5, 9, 28)
-    table.ready("reading", Andy=(28, 1))
-    table.check("Andy", by=1)
-    assert table.state.pile.order[:2] == (5, 9)
 
 
 def test_rulings_and_contests_are_drawn_for_themselves() -> None:
@@ -183,19 +108,6 @@ def answered() -> Saloon:
     return table
 
 
-def test_a_new_round_calls_those_who_are_to_declare() -> None:
-    table = answered()
-    table.hold("Miranda")
-    table.join("Lurker", hidden=True, reflex="2d8")
-    table.act("Nell")
-    table.next()
-    newest = table.last[-1]
-    assert newest.phrase.code == "round-begins" and table.state.round == 2
-    called = [table.state.get(one).name for one in newest.call]
-    assert called == [one.name for one in table.state.visible if one.speed is None]
-    assert "Nell" in called and "Lurker" not in called
-
-
 def test_golden_a_circumstance_that_is_only_an_excuse_is_the_gms_to_refuse() -> None:
     table = answered()
     offer, *_ = table.last[0].offers
@@ -226,3 +138,39 @@ def test_golden_seats_changed_while_a_phase_is_called_take_effect_at_once() -> N
     assert table.up == "Orc 1"
     table.act("Orc 1")
     assert table.up == "Orc 2"
+
+
+def test_in_a_phase_bigger_dice_then_more_dice_then_the_crew_then_seats() -> None:
+    table = Saloon()
+    for name, owner, reflex in (
+        ("Foe 1", None, "2d8"), ("Few", 1, "1d12"), ("Crew 1", 1, "2d8"), ("Many", None, "5d8"),
+        ("Foe 2", None, "2d8"), ("Crew 2", 2, "2d8"), ("Small", 1, "5d6"),
+    ):  # fmt: skip
+        table.join(name, player=owner, reflex=reflex)
+        table.declare(name, speed="fast")
+        table.flip(name, roll="7")
+    table.reorder("Foe 2", before="Foe 1")
+    table.flip()
+    order = ["Few", "Many", "Crew 1", "Crew 2", "Foe 2", "Foe 1", "Small"]
+    assert [one.name for one in table.system.order(table.state)] == order
+    assert table.order_of_play() == [f"I {name}" for name in order]
+
+
+def test_a_check_reads_no_card_that_was_turned() -> None:
+    table = Saloon()
+    table.join("Andy", player=1, reflex="2d8")
+    last = card_on_which("2d8", 5)
+    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(last,), shuffled=True))
+    for _ in range(5):
+        table.check("Andy", by=1)
+        assert table.public_texts() == [f"Andy: 2d8 reads 5 on card {last}."]
+
+
+def test_a_check_tells_nothing_of_the_card_that_is_flipped() -> None:
+    """Else the GM could look, take it back, and let everybody declare in the knowledge of the card to come."""
+    table = Saloon()
+    table.join("Andy", player=1, reflex="1d4")
+    table.stack(5, 9, 28)
+    table.ready("reading", Andy=(28, 1))
+    table.check("Andy", by=1)
+    assert table.state.pile.order[:2] == (5, 9)

@@ -86,23 +86,6 @@ def test_a_card_is_held_against_the_bar_that_is_printed_on_it() -> None:
     assert odds(table, speed="fast")[1:] == ["fast: I 0%, II 100%, III 0%, IV 0%, hesitates 0%"], "the table's own bar"
 
 
-def test_between_flips_the_odds_are_those_of_the_next_one() -> None:
-    """Andy hesitates now, and counts one faster at the next flip; the bar that was typed holds for this one alone."""
-    table = Saloon()
-    table.join("Andy", player=1, reflex="2d8")
-    table.join("Brad", reflex="2d8")
-    for name, speed, roll in (("Andy", "slow", "2"), ("Brad", "fast", "9")):
-        table.declare(name, speed=speed)
-        table.flip(name, roll=roll)
-    table.flip(bar="9/9/9/9 9/9/9/9 9/9/9/9")
-    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(card_on_which("2d8", 7),)))
-    assert odds(table, speed="normal") == [
-        "Andy, 2d8, with the one card that may still come:",
-        "It hesitated: its speed counts one faster.",
-        "normal: I 100%, II 0%, III 0%, IV 0%, hesitates 0%",
-    ]
-
-
 def test_where_the_deck_will_be_reshuffled_all_of_it_may_come() -> None:
     table = in_phases("7", "7", "CF")
     pile = table.state.pile

@@ -11,8 +11,6 @@ from bot.rules.declared import Number, Trait, declared
 from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import checked_traits, missing_traits
-from bot.rules.systems.exp_tactical.commands import PersonaTraits
-from bot.rules.systems.past_participle.state import GunfighterTraits
 from bot.rules.typed import parse
 from bot.rules.words import say
 from tests.conformance.table import GM, Table, player, standard_deck
@@ -34,23 +32,6 @@ def seats(table: Table) -> list[str]:
 # Joining.
 
 
-def test_one_who_joins_takes_the_last_seat(table: Table) -> None:
-    number = table.join("Cable", player=3, side="others", count=4, reflex="3 D 10")
-    one = table[number]
-    assert seats(table) == ["Andy", "Babel", "Brad", "Cable"]
-    assert (one.id, one.side, one.owner, one.count, one.hidden, one.aware) == (number, "others", 3, 4, False, True)
-    assert one.traits == GunfighterTraits(reflex="3d10"), "a pool is kept as players write it"
-    assert table.public_texts() == ["joined who=Cable side=others"]
-
-
-def test_one_who_joins_in_hiding_is_known_to_the_gm_and_its_player(table: Table) -> None:
-    table.join("Mole", player=3, hidden=True)
-    (event,) = table.last
-    assert event.audience is Audience.OWNER and event.phrase.code == "joined"
-    assert [event.heard_by(one) for one in (GM, player(3), player(1), Viewer())] == [True, True, False, False]
-    assert "Mole" not in repr(table.board)
-
-
 def test_a_hidden_namesake_is_not_betrayed(table: Table) -> None:
     table.join("Lurker", hidden=True)
     with table.refused("name-taken", name="Lurker"):
@@ -61,34 +42,12 @@ def test_a_hidden_namesake_is_not_betrayed(table: Table) -> None:
         table.edit("Babel", by=2, name="lurker")
 
 
-def test_an_id_is_given_once(table: Table) -> None:
-    with table.refused("no-such-combatant"):
-        table.join("Cable", id=table.id("Andy"))
-
-
 def test_a_trait_that_is_needed() -> None:
     table = Table()
     with table.refused("trait-missing", traits=("reflex",), system="Past Participle"):
         table.give("join", 5, name="Andy", side="crew")
     assert list(missing_traits(table.system, ())) == ["reflex"]
     assert missing_traits(table.system, ("reflex",)) == {}
-
-
-def test_names_are_one_line() -> None:
-    one = parse(Combatant, {"id": 1, "name": "  Andy\n\tthe  Kid\u200b "})
-    assert one.name == "Andy the Kid"
-    for name in ("", " \n ", "x" * 81, 5):
-        with pytest.raises(ValidationError):
-            parse(Combatant, {"id": 1, "name": name})
-    assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
-    assert same_name(" andy The kid", "Andy the  Kid")
-
-
-def test_what_cannot_be_printed_is_a_blank_or_nothing_in_a_name() -> None:
-    blanks = map(chr, (*range(0x21), *range(0x7F, 0xA1), 0xAD, 0x200B, 0x2060, 0x2061, 0x2064, 0x3000, 0xFEFF, 0xD800))
-    assert {one_line(f"a{letter}b") for letter in blanks} == {"a b"}
-    turning = map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
-    assert {one_line(f"a{letter}b") for letter in turning} == {"ab"}
 
 
 @pytest.mark.parametrize(
@@ -98,14 +57,6 @@ def test_what_cannot_be_printed_is_a_blank_or_nothing_in_a_name() -> None:
 )  # fmt: skip
 def test_names_stay_as_they_were_given(name: str) -> None:
     assert Combatant(id=1, name=name).name == name
-
-
-def test_a_name_turns_nothing_around_it() -> None:
-    assert parse(Combatant, {"id": 1, "name": "a\u202eb\u2066c\u2069"}).name == "abc"
-    for unseen in ("\u202e\u2066", "\u200c\u200d", "\ufe0f", "\u200b"):
-        with pytest.raises(ValidationError):
-            parse(Combatant, {"id": 1, "name": unseen})
-    assert same_name("Andy", "An\u200cdy"), "nobody could tell them apart"
 
 
 class FakeTraits(Traits):
@@ -147,57 +98,10 @@ def test_defaults_bounds_and_what_may_be_missing() -> None:
 # Leaving.
 
 
-def test_nobody_cannot_leave(table: Table) -> None:
-    with table.refused("no-such-combatant"):
-        table.leave(4)
-    with table.refused("no-such-combatant"):
-        table.give("leave")
-
-
 # Editing.
 
 
-def test_what_the_gm_may_edit(table: Table) -> None:
-    table.edit("Brad", name="Bradley", side="crew", owner=5, count=3, condition="stunned", aware=False, reflex="1d4")
-    one = table["Bradley"]
-    assert (one.side, one.owner, one.count, one.condition, one.aware) == ("crew", 5, 3, "stunned", False)
-    assert one.traits.reflex == "1d4"
-    assert table.public_texts() == [
-        "renamed who=Brad now=Bradley",
-        "played-by who=Bradley user=5",
-        "edited who=Bradley changes=side foes → crew, count 1 → 3, condition none → stunned, aware yes → no, "
-        "Reflex 2d8 → 1d4",
-    ]
-
-
-def test_traits_that_are_not_given_stay() -> None:
-    table = Table("exp-tactical")
-    table.join("Abel", player=1, dexterity=12, awareness=9)
-    table.edit("Abel", by=1, mental=12)
-    assert table["Abel"].traits == PersonaTraits(dexterity=12, awareness=9, mental=12)
-
-
-def test_a_name_may_change_its_letters(table: Table) -> None:
-    table.edit("Andy", by=1, name="ANDY")
-    assert seats(table)[0] == "ANDY"
-    with table.refused("name-taken", name="babel"):
-        table.edit("ANDY", by=1, name="babel")
-
-
 # Revealing and seating.
-
-
-def test_seating_that_is_none(table: Table) -> None:
-    with table.refused("before-itself", who="Andy"):
-        table.reorder("Andy", before="Andy")
-    with table.refused("nothing-changed", who="Andy"):
-        table.reorder("Andy", before="Babel")
-    with table.refused("nothing-changed", who="Brad"):
-        table.reorder("Brad")
-    with table.refused("no-such-combatant"):
-        table.reorder("Andy", before=4)
-    with table.refused("no-such-combatant"):
-        table.give("reorder")
 
 
 # Settings.
@@ -227,23 +131,37 @@ def test_gms_come_and_go(table: Table) -> None:
         table.appoint(7, remove=True)
 
 
-def test_the_end_names_those_whom_everybody_saw(table: Table) -> None:
-    table.join("Lurker", hidden=True)
-    table.end()
-    assert table.state.ended and table.board.ended
-    assert table.last[0].phrase.facts == {
-        "title": "The encounter", "rounds": 1, "names": ("Andy", "Babel", "Brad"),
-    }  # fmt: skip
-    with table.refused("ended"):
-        table.join("Cable")
+def test_one_who_joins_in_hiding_is_known_to_the_gm_and_its_player(table: Table) -> None:
+    table.join("Mole", player=3, hidden=True)
+    (event,) = table.last
+    assert event.audience is Audience.OWNER and event.phrase.code == "joined"
+    assert [event.heard_by(one) for one in (GM, player(3), player(1), Viewer())] == [True, True, False, False]
+    assert "Mole" not in repr(table.board)
 
 
-def test_the_end_of_an_empty_encounter() -> None:
-    table = Table()
-    table.join("Lurker", hidden=True)
-    table.state = table.state.evolve(title="")
-    table.end()
-    assert table.public_texts() == ["encounter-ended-empty title=Past Participle rounds=1 names="]
+def test_names_are_one_line() -> None:
+    one = parse(Combatant, {"id": 1, "name": "  Andy\n\tthe  Kid\u200b "})
+    assert one.name == "Andy the Kid"
+    for name in ("", " \n ", "x" * 81, 5):
+        with pytest.raises(ValidationError):
+            parse(Combatant, {"id": 1, "name": name})
+    assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
+    assert same_name(" andy The kid", "Andy the  Kid")
+
+
+def test_what_cannot_be_printed_is_a_blank_or_nothing_in_a_name() -> None:
+    blanks = map(chr, (*range(0x21), *range(0x7F, 0xA1), 0xAD, 0x200B, 0x2060, 0x2061, 0x2064, 0x3000, 0xFEFF, 0xD800))
+    assert {one_line(f"a{letter}b") for letter in blanks} == {"a b"}
+    turning = map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+    assert {one_line(f"a{letter}b") for letter in turning} == {"ab"}
+
+
+def test_a_name_turns_nothing_around_it() -> None:
+    assert parse(Combatant, {"id": 1, "name": "a\u202eb\u2066c\u2069"}).name == "abc"
+    for unseen in ("\u202e\u2066", "\u200c\u200d", "\ufe0f", "\u200b"):
+        with pytest.raises(ValidationError):
+            parse(Combatant, {"id": 1, "name": unseen})
+    assert same_name("Andy", "An\u200cdy"), "nobody could tell them apart"
 
 
 def test_a_new_side_that_looks_like_one_that_there_is_is_asked_back() -> None:

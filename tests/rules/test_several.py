@@ -12,9 +12,8 @@ import pytest
 
 from bot.rules import several
 from bot.rules.commands import given_options
-from bot.rules.model import Said
 from tests.conformance.table import GM, Table, player
-from tests.rules.saloon import Saloon, street
+from tests.rules.saloon import Saloon
 
 
 def yard(*, hidden: bool = False, bandits: int = 3, **settings: Any) -> Saloon:
@@ -43,33 +42,7 @@ def asked(table: Table, several_: str = "all", combatant: str | None = None, by:
     return [*map(table.text, panel.lines), *map(table.button, panel.offers)]
 
 
-def offered(table: Table, by: int | None = None) -> list[str]:
-    """Return what somebody can do for several, as its status has it."""
-    return [table.button(one) for one in table.view(by).offers if dict(one.options).get("several")]
-
-
 # Declaring for the rest.
-
-
-def test_all_normal_is_declared_with_one_command_for_all_of_the_gms_who_have_not() -> None:
-    table = yard()
-    table.declare("Bandit 2", speed="slow")
-    given = len(table.given)
-    table.declare(several="all", speed="normal")
-    assert len(table.given) == given + 1
-    assert speeds(table) == {
-        "Ann": None, "Alf": None, "Bo": None, "Bandit 1": "normal", "Bandit 2": "slow", "Bandit 3": "normal",
-    }  # fmt: skip
-    table.undo()
-    assert speeds(table)["Bandit 1"] is None and speeds(table)["Bandit 2"] == "slow"
-
-
-def test_a_word_for_several_may_be_given_while_it_means_somebody() -> None:
-    table = yard()
-    word = table.system.command("declare", several="all", speed="normal", by=GM)
-    assert table.system.may(table.state, word)
-    table.declare(several="all", speed="normal")
-    assert not table.system.may(table.state, word)
 
 
 def test_a_word_for_named_ones_may_be_given_while_one_of_them_may() -> None:
@@ -119,56 +92,6 @@ def test_nobody_but_the_gm_and_its_player_hears_what_was_declared_for_several() 
     assert heard[0] == heard[1]
 
 
-def test_a_side_or_those_named_alike_are_declared_for_together() -> None:
-    table = yard()
-    table.join("Wolf", reflex="2d10")
-    table.join("Mule", side="Crew", reflex="1d4")
-    table.declare("Bandit 2", several="group", speed="slow")
-    assert {name for name, speed in speeds(table).items() if speed} == set(BANDITS)
-    table.undo()
-    table.declare("Wolf", several="group", speed="slow")
-    assert {name for name, speed in speeds(table).items() if speed} == {"Wolf"}
-    table.undo()
-    table.declare("Wolf", several="side", speed="slow")
-    assert {name for name, speed in speeds(table).items() if speed} == {*BANDITS, "Wolf"}
-    table.undo()
-    table.declare("Ann", several="side", speed="slow")
-    assert {name for name, speed in speeds(table).items() if speed} == {"Mule"}, "a side, whatever its case"
-
-
-def test_each_is_a_declaration_of_one_alone() -> None:
-    table = yard()
-    table.declare("Bandit 2", several="each", speed="slow")
-    assert {name for name, speed in speeds(table).items() if speed} == {"Bandit 2"}
-    assert table["Bandit 2"].said == (Said(at=1, given={"speed": "slow"}),)
-    assert table.public_texts() == ["Bandit 2 has declared. 1 of 6 have declared."]
-
-
-def test_in_the_order_of_reflex_each_of_several_declares_when_that_may_be() -> None:
-    table = Saloon(order="reflex")
-    for name, reflex in (("Big", "2d12"), ("Small", "1d4"), ("Middle", "2d8")):
-        table.join(name, reflex=reflex)
-    assert [one.name for one in table.system.order(table.state)] == ["Big", "Middle", "Small"]
-    table.declare(several="all", speed="fast")
-    assert speeds(table) == dict.fromkeys(("Big", "Small", "Middle"), "fast")
-    assert table.private_texts() == ["You declared **fast** for Small, Middle, Big. You may change it until the flip."]
-
-
-def test_who_cannot_declare_that_is_left_out_by_name_and_the_others_are_not() -> None:
-    table = Saloon(order="reflex")
-    table.join("Ann", player=1, reflex="1d6")
-    table.join("Small", reflex="1d4")
-    table.join("Big", reflex="2d12")
-    table.declare(several="all", speed="fast")
-    assert speeds(table) == {"Ann": None, "Small": "fast", "Big": None}
-    (told,) = [text for text in table.private_texts() if "several-left-out" in text]
-    assert told.startswith("several-left-out who=Big why=") and "Ann" in told
-    assert table.event("several-left-out").owner == 900
-    assert table.texts(player(1)) == ["Small has declared. 1 of 3 have declared."]
-    with table.refused("not-in-order", first=("Ann",)):
-        table.declare(several="all", speed="fast")
-
-
 # The same as last round.
 
 
@@ -181,45 +104,6 @@ def second_round(**first: str) -> Saloon:
     table.next(round=True)
     assert table.state.round == 2
     return table
-
-
-def test_of_what_was_declared_in_a_round_the_last_word_is_the_same_again() -> None:
-    table = yard()
-    table.declare("Ann", speed="slow")
-    table.declare("Ann", speed="fast")
-    assert table["Ann"].said == (Said(at=1, given={"speed": "fast"}),)
-    table.declare("Ann", speed="normal", action="run")
-    assert table["Ann"].said[-1] == Said(at=1, given={"speed": "normal", "action": "run"})
-    table.declare("Ann", speed="fast", action="fire pistol", force=True)
-    assert [one.given for one in table["Ann"].said] == [
-        {"speed": "fast"}, {"speed": "fast", "action": "fire pistol"},
-    ]  # fmt: skip
-
-
-def test_what_can_no_longer_be_declared_gives_way_to_what_can() -> None:
-    """A phase that was picked after the card is no declaration before the next one."""
-    table = second_round()
-    both = (Said(at=1, given={"speed": "slow"}), Said(at=1, given={"phase": "II"}))
-    table.state = table.state.put(table["Ann"].evolve(said=both))
-    table.declare("Ann", same=True)
-    assert table["Ann"].speed == "slow"
-    table.state = table.state.put(table["Alf"].evolve(said=both[1:]))
-    with table.refused("no-pick-now", who="Alf"):
-        table.declare("Alf", same=True)
-
-
-def test_what_was_declared_two_rounds_ago_is_not_what_was_in_the_last() -> None:
-    table = second_round()
-    table.declare("Ann", speed="slow")
-    assert [(one.at, one.given["speed"]) for one in table["Ann"].said] == [(1, "fast"), (2, "slow")]
-    table.flip(force=True)
-    table.next(round=True)
-    with table.refused("said-nothing", who="Bo"):
-        table.declare("Bo", same=True)
-    table.declare("Ann", speed="normal")
-    assert [(one.at, one.given["speed"]) for one in table["Ann"].said] == [(2, "slow"), (3, "normal")]
-    table.declare("Ann", same=True)
-    assert table["Ann"].speed == "slow"
 
 
 # Panels and buttons.
@@ -320,48 +204,6 @@ def called(**settings: Any) -> Saloon:
     return table
 
 
-def test_those_of_one_person_who_follow_each_other_are_one_call_with_a_button_for_all() -> None:
-    table = called()
-    assert table.public_texts() == ["**Phase I:** Ann, Alf. Ann is up."]
-    assert table.button(table.last[-1].offers[-1]) == "offer-all-act: act several=all"
-    assert table.buttons[-1] == "offer-all-act: act several=all"
-    assert offered(table, 1) == ["offer-all-act: act several=all"] and offered(table, 2) == []
-    table.act(several="all", by=1)
-    assert table.public_texts()[0] == "Ann and Alf act."
-    assert table.up == "Bandit 1"
-    given = len(table.given)
-    table.act(several="all")
-    assert len(table.given) == given + 1
-    assert table.public_texts()[0] == "Bandit 1, Bandit 2 and Bandit 3 act."
-    assert {table[name].stand for name in BANDITS} == {"acted"} and table.up == "Bo"
-
-
-def test_who_follows_is_named_where_the_call_does_not_name_it_and_once() -> None:
-    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3", "Andy"), ("fast", "7"))
-    table = street({"Orc 1": "2d8", "Orc 2": "2d8", "Orc 3": "2d8", "Andy": "2d10"}, rolls)
-    assert table.public_texts() == ["**Phase I:** Andy, Orc 1, Orc 2, Orc 3. Andy is up."]
-    assert "several" not in repr(table.last[-1].offers), "nobody of the same person follows Andy"
-    table.act("Andy", by=1)
-    assert table.public_texts()[-2:] == ["Phase I: Orc 1 is up.", "in-a-row names=Orc 2, Orc 3"]
-    assert table.last[-2].offers[-1].options == (("several", "all"),)
-    assert table.last[-1].posted
-    table.act("Orc 1")
-    assert table.public_texts()[-1] == "Phase I: Orc 2 is up.", "that Orc 3 follows has been told"
-    assert table.last[-1].offers[-1].options == (("several", "all"),)
-    table.act("Orc 2")
-    assert "several" not in repr(table.last[-1].offers)
-
-
-def test_the_next_phase_ends_the_row_for_nobody_knows_it_yet() -> None:
-    table = street(
-        {"Orc 1": "2d10", "Orc 2": "2d10", "Andy": "2d8"},
-        {"Orc 1": ("fast", "7"), "Orc 2": ("fast", "5"), "Andy": ("fast", "1")},
-    )
-    assert table.up == "Orc 1" and "several" not in repr(table.last)
-    table.act(several="all")
-    assert table.up == "Orc 2" and table.state.phase == "II"
-
-
 def test_a_hidden_one_does_not_act_with_the_others() -> None:
     told = []
     for hidden in (False, True):
@@ -379,27 +221,9 @@ def test_a_hidden_one_does_not_act_with_the_others() -> None:
     assert table["Lurker"].owed is not None or table["Lurker"].stand == "due", "it keeps its own time"
 
 
-def test_where_the_clock_waits_between_two_turns_nobody_follows() -> None:
-    rolls = dict.fromkeys(("Orc 1", "Orc 2", "Orc 3"), ("fast", "7"))
-    rows = {}
-    for pace in ("flow", "gm"):
-        table = street(dict.fromkeys(rolls, "2d10"), rolls, pace=pace)
-        assert table.up == "Orc 1"
-        rows[pace] = [one.name for one in several.row(table.system, table.state, None)]
-    assert rows == {"flow": ["Orc 1", "Orc 2", "Orc 3"], "gm": ["Orc 1"]}
-
-
 def test_of_one_alone_there_is_no_row_and_none_at_the_end() -> None:
     table = called()
     assert [one.name for one in several.row(table.system, table.state, 1)] == ["Ann", "Alf"]
     assert [*several.row(table.system, table.state, 2)] == []
     table.end()
     assert [*several.row(table.system, table.state, 1)] == []
-
-
-@pytest.mark.parametrize("most", [2, 3])
-def test_so_many_at_most_take_their_turns_with_one_word(monkeypatch: pytest.MonkeyPatch, most: int) -> None:
-    monkeypatch.setattr(several, "TURNS_AT_MOST", most)
-    table = called()
-    table.act(several="all", by=1)
-    assert len([*several.row(table.system, table.state, None)]) == most

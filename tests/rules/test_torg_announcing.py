@@ -10,24 +10,8 @@ from bot.rules.views import Mark
 from tests.conformance.table import player
 from tests.rules.torg_table import Duel
 
-KINDS = ("simple", "half-move", "move", "dramatic", "other", "active-defence", "passive-defence")
-
-
-class TestTurn:
-    def test_for_whom(self) -> None:
-        table = Duel.of(Andy=18).play("refused which-combatant: declare; refused which-combatant: hold by:1")
-        with table.refused("no-such-combatant"):
-            table.declare(4)
-
 
 class TestPlans:
-    def test_who_planned_is_called_and_not_waited_for(self) -> None:
-        table = Duel.of(Andy=18, Brad=15).play("declare Andy phase:10; at bottom 15")
-        assert table.calls() == ["**Count 15**, bottom: Brad may announce."]
-        assert table.prompt == "Brad: Declare, Hold or Done. GM: Next goes on."
-        table.play("status Andy 'passes (18)'; declare Brad; at top 9")
-        assert table.counts_called() == [18, 15, 10, 9]
-
     def test_it_lapses_when_it_can_no_longer_be_done(self) -> None:
         table = Duel.of(Andy=18, Brad=15, Cass=9).play("declare Brad phase:12 by:2")
         table.play("declare Andy kind:other speed:'very fast' action:shout")

@@ -5,17 +5,6 @@ from __future__ import annotations
 from tests.rules.torg_table import Duel
 
 
-class TestFireNow:
-    """Who has something prepped may answer everything, by a very fast action."""
-
-    def test_a_move_that_was_prepped_last_round_is_no_third_half(self) -> None:
-        table = Duel.of(Andy=18).play("declare Andy kind:move action:run; hold Andy; next; act Andy")
-        table.play("abort Andy; round 2")
-        assert table["Andy"].budget.halves == 2
-        assert table["Andy"].budget.refund("move").halves == 2
-        assert table["Andy"].budget.refund("simple").simple == 1
-
-
 class TestCorrected:
     """The GM puts right what was announced; it keeps its start."""
 
@@ -35,12 +24,6 @@ class TestCorrected:
             "Before that: shoot (fast), due at 16. Penalty 3.",
         ]
         assert table["Brad"].open_penalty == 0
-
-    def test_of_two_the_one_that_is_meant(self) -> None:
-        table = Duel(movement="free").play("seat Brad:19 Andy:19; next; declare Brad kind:move action:run")
-        table.play("declare Brad action:shoot; declare Brad speed:slow force:true")
-        table.play("declare Brad kind:move speed:fast force:true")
-        assert [(one.label, one.lands) for one in table["Brad"].actions] == [("run", 16), ("shoot", 10)]
 
 
 class TestDefences:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.rules import moments
-from bot.rules.commands import Elapse, Pass, Remind
+from bot.rules.commands import Depart, Elapse, Pass, Remind
 from bot.rules.errors import Refused
-from bot.rules.model import PUBLIC
+from bot.rules.model import NOBODY, PUBLIC
 from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
 from bot.rules.waits import comes, due, ends, open_end
@@ -372,6 +372,19 @@ class TestWhoIsNotThere:
         with suppress(Refused):
             table.next()
         assert table.state.waits == ()
+
+
+def test_who_has_left_the_server_is_told_to_the_gm_once_with_a_button_to_take_over() -> None:
+    table = Table("exp-none")
+    for number, name in enumerate(("Andy", "Bess"), 1):
+        table.join(name, player=number)
+    table.do(Depart(by=PUBLIC, users=(1, 7)))
+    assert table.last[0].phrase == say("departed", names=("Andy",)) and table.last[0].calls_gm
+    assert [dict(offer.options) for offer in table.last[0].offers] == [{"owner": str(NOBODY)}]
+    with table.refused("nobody-departed"):
+        table.do(Depart(by=PUBLIC, users=(1, 7)))
+    table.edit("Andy", owner=NOBODY)
+    assert table["Andy"].owner is None
 
 
 class TestBounds:

@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import base64
 import binascii
-import logging
 import os
 import re
 import sys
@@ -75,10 +74,10 @@ def parser() -> argparse.ArgumentParser:
         "source", metavar="FROM", help="a file of SQLite, or postgresql://USER:PASSWORD@HOST:PORT/NAME"
     )
     migrate.add_argument("target", metavar="TO", help="the same: an empty database, or one that this was broken off at")
-    commands.add_parser("systems", help="list the initiative systems, and where each is from")
     commands.add_parser(
         "check", help="print the configuration in force, and whether token, database and its files are well"
     )
+    commands.add_parser("systems", help="list the initiative systems, and where each is from")
     return whole
 
 
@@ -126,13 +125,6 @@ def check(place: Path | None) -> int:
         state = "is whole" if found.there else "is not there yet: the first start makes it"
         print(f"All is well: the configuration, the shape of the token, and the database {found.place}, which {state}.")
     return WRONG if wrong else WELL
-
-
-def systems() -> int:
-    """Print a line for each system; return the exit code."""
-    logging.getLogger(packages.__name__).setLevel(logging.CRITICAL)  # What it would log is printed here.
-    print("\n".join(packages.as_told(packages.load())))
-    return WELL
 
 
 def migrate(source: str, target: str) -> int:
@@ -222,3 +214,10 @@ def _looks_like_a_token(token: str) -> bool:
         return base64.urlsafe_b64decode(match[1] + "=" * (-len(match[1]) % 4)).isdigit()
     except binascii.Error:
         return False
+
+
+def systems() -> int:
+    """Print a line for each system; return the exit code. What is left out is logged."""
+    packages.load()
+    print("\n".join(packages.as_told()))
+    return WELL

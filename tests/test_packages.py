@@ -17,9 +17,9 @@ from bot.rules.registry import all_systems
 
 ROOT = Path(__file__).parents[1]
 TOY = """
-from tests.toys.straws import Straws
+from bot.rules.systems.ticks.system import Ticks
 
-class Mine(Straws):
+class Mine(Ticks):
     id = "{id}"
     name = "Mine"
 """
@@ -33,7 +33,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path
     for id in set(all_systems()) - before:
         registry.remove(id)
-        packages._PACKAGES.pop(id)
     for name in set(sys.modules) - known:
         del sys.modules[name]
 
@@ -52,8 +51,8 @@ def test_an_installed_package_is_a_system_and_the_log_names_it(folder: Path, cap
     laid(folder, "by_class", TOY.format(id="mine"), "by_class:Mine")
     laid(folder, "by_module", TOY.format(id="other"))
     with caplog.at_level(logging.INFO):
-        assert packages.load() == []
-    assert f"system mine: version 2.1, from by_class 2.1 ({folder / 'by_class.py'})" in caplog.messages
+        packages.load()
+    assert f"system mine, from by_class 2.1 ({folder / 'by_class.py'})" in caplog.messages
     assert {"mine", "other"} <= all_systems().keys()
 
 
@@ -67,8 +66,7 @@ def test_an_installed_package_is_a_system_and_the_log_names_it(folder: Path, cap
         (TOY.format(id="torg"), "the id 'torg' is taken"),
         (
             TOY.format(id="mine") + "    words = ()",
-            "mine has no sentence for summary, instead-declare, instead-hold, instead-abort, instead-surge, "
-            "instead-check, trait-dexterity, trait-dexterity-means, option-flip-roll, option-flip-roll-hint",
+            "mine has no sentence for summary, ",
         ),
     ],
 )
@@ -77,31 +75,27 @@ def test_one_that_fails_is_left_out_with_one_line_and_the_others_are_played(
 ) -> None:
     laid(folder, "bad", text)
     laid(folder, "good", TOY.format(id="good"))
-    (left_out,) = packages.load()
-    assert left_out.reason.startswith(reason) and "good" in all_systems()
-    assert [one for one in caplog.messages if "left out" in one] == [f"left out bad 2.1: {left_out.reason}"]
+    packages.load()
+    [line] = [one for one in caplog.messages if "left out" in one]
+    assert line.startswith(f"left out bad 2.1: {reason}") and "good" in all_systems()
 
 
-def test_the_list_says_of_each_where_it_is_from(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_says_of_each_where_it_is_from(
+    folder: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
     laid(folder, "mine", TOY.format(id="mine"))
     laid(folder, "bad", "raise ValueError('no')")
     assert command_line.systems() == command_line.WELL
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["id", "name", "version", "from", "languages"]
-    assert [line.split() for line in lines if line.startswith("mine ")] == [
-        ["mine", "Mine", "2.1", "mine", "2.1", "en"]
-    ]
-    (torg,) = [line for line in lines if line.startswith("torg ")]
-    assert "the bot" in torg and torg.endswith("en, de")
-    assert lines[-1] == "left out bad 2.1: no"
+    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines()]
+    assert ["mine", f"{'Mine':28}mine 2.1"] in lines and ["torg", f"{'Torg Simple':28}the bot"] in lines
+    assert "left out bad 2.1: no" in caplog.messages
 
 
 @pytest.mark.nightly
 def test_the_conformance_tests_are_run_for_the_system_of_a_package(folder: Path) -> None:
-    """As the page on adding a system says: all that walk and look at the toy pass, but what it lacks in German."""
+    """As the page on adding a system says."""
     laid(folder, "mine", TOY.format(id="mine"))
     program = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/conformance", "--system", "mine")
     environ = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(program, cwd=ROOT, env=environ, check=False, capture_output=True, text=True)
-    failed = [line for line in done.stdout.splitlines() if line.startswith("FAILED")]
-    assert " passed" in done.stdout and all("[mine" in line and "language" in line for line in failed), done.stdout
+    assert done.returncode == 0 and " passed" in done.stdout, done.stdout

@@ -28,8 +28,6 @@ class Recipe:
     """Codes of events with the fact `who` after which that combatant may act once more in the round."""
     seats_settle_ties: bool = False
     """Whether the GM's seating settles at once who of those who are tied is up."""
-    rounds: bool = True
-    """Whether the system has rounds (otherwise ending one means that the cursor moves on)."""
 
 
 MARKER = "Xyzzy-Marker"

@@ -223,7 +223,7 @@ def test_a_round_can_always_be_ended(system: str, script: list[int]) -> None:
     for _ in walk(table, script):
         pass
     if table.state.combatants:
-        end_the_round(table, rounds=recipe_of(system).rounds)
+        end_the_round(table)
 
 
 def test_the_board_of_an_encounter_says_when_it_has_ended(system: str) -> None:
@@ -236,7 +236,7 @@ def test_the_board_of_an_encounter_says_when_it_has_ended(system: str) -> None:
 def test_round_after_round_can_be_ended_from_the_start(system: str) -> None:
     table = seated(system_of(system))
     for _ in range(3):
-        end_the_round(table, rounds=recipe_of(system).rounds)
+        end_the_round(table)
 
 
 @walks(10)

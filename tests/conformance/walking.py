@@ -334,13 +334,15 @@ def plays(table: Table) -> list[Command]:
     return [one for one in table.legal() if not isinstance(one, Check)]
 
 
-def end_the_round(table: Table, *, rounds: bool) -> None:
-    """Bring the round to its end by the GM's commands alone; fail if that takes too many.
+def end_the_round(table: Table) -> None:
+    """Bring the round to its end by the GM's commands alone; fail if that takes too many. On a clock without rounds:
+    have it go on.
 
     Tried in this order: the next round, the next step, the system's step of chance, each by force if it must be;
     then anything that is legal, every combatant in its turn.
     """
     began, cursor = table.state.round, table.cursor
+    rounds = table.system.clock(table.state)[0].unit in ("round", "unit")
     for turn in range(20 + 10 * len(table.state.combatants)):
         others = [one for one in plays(table) if one.verb not in ("next", "flip", "abort")]
         rotated = others[turn % len(others) :] if others else []

@@ -51,7 +51,6 @@ RECIPES.update(
                 {"speed": "II", "action": MARKER, "secret": True},
                 {"speed": "IX", "action": f"{MARKER} and more", "secret": True},
             ),
-            rounds=False,
         ),
         "fast-action": Recipe(
             traits={"dice": (None, 1, 5, 8), "prowess": (None, 2, 4), "bound": (None, 0, 1)},
@@ -84,7 +83,6 @@ RECIPES.update(
                 ("act", "cost"): ("1", "3", "0", "x"),
                 ("hold", "until"): ("3", "20", "tick 15", "he comes"),
             },
-            rounds=False,
         ),
         "card-deal": Recipe(
             values={("flip", "card"): ("K♠", "5h", "red joker", "x")},

@@ -1,4 +1,4 @@
-"""The kit for turn orders, by two toys: Pebbles (sorted by a number) and Straws (everybody rolls once)."""
+"""The kit for turn orders, by a toy: Pebbles, sorted by a number."""
 
 from __future__ import annotations
 
@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from bot.rules.base import BaseSystem
-from bot.rules.by_hand import OWN_DICE
 from bot.rules.exhibits import OrderExhibit
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.turns import TurnOrder, TurnState
 from bot.rules.model import Viewer
 from bot.rules.views import Mark
-from bot.rules.words import BY_HAND, Phrase
+from bot.rules.words import Phrase
 from tests.conformance.table import Table
 from tests.toys.pebbles import Beach, Pebbles, Thrower
-from tests.toys.straws import Straws
 
 
 class Pier(TurnState[Thrower]):
@@ -65,17 +63,6 @@ def beach() -> Table:
     table = Table(Pebbles())
     for name, player, grip in (("Ann", 1, 3), ("Bob", 2, 7), ("Cy", None, 5)):
         table.join(name, player=player, grip=grip)
-    return table
-
-
-@pytest.fixture
-def draw() -> Table:
-    """Return a table that has begun: Ann (player 1) 12 + 3, Bob (player 2) 10 + 5, Cy (the GM's) 19."""
-    table = Table(Straws())
-    for name, player, nimble, roll in (("Ann", 1, 3, 12), ("Bob", 2, 5, 10), ("Cy", None, None, 19)):
-        table.join(name, player=player, dexterity=nimble)
-        table.flip(name, roll=str(roll), by=player)
-    table.flip()
     return table
 
 
@@ -185,78 +172,6 @@ def test_turns_that_the_gm_begins_tell_the_order_and_pass_over_who_cannot_act() 
 # An order by dice.
 
 
-def test_the_highest_total_acts_first_and_equals_go_by_the_bonus(draw: Table) -> None:
-    """Cy 19; Bob and Ann have 15, and Bob's bonus is higher."""
-    assert draw.public_texts() == ["**The order:** Cy, Bob, Ann.", "**Round 1:** Cy is up."]
-    assert places(draw) == ("by-roll", [("19", ["Cy"]), ("15", ["Bob"]), ("15", ["Ann"])])
-    reason = draw.system.why(draw.state, draw["Bob"])[0]
-    assert reason.facts[BY_HAND] == OWN_DICE, "typed rolls are told apart"
-    assert draw.sheet == [
-        "round round=1, turns", "Cy (up): up; 19", "Bob (ready): 15", "Ann (ready): 15", "Cy is up.",
-    ]  # fmt: skip
-    assert draw.buttons == ["offer-act: act, main", "offer-next: next"]
-    draw.act(action="runs")
-    assert draw.public_texts() == ["Cy: runs", "**Round 1:** Bob is up."]
-    assert [draw.text(line) for line in draw.system.why(draw.state, draw["Bob"])] == [
-        "Bob has rolled 10, and 5 more: 15.", "That is place 2 of 3 for Bob.",
-    ]  # fmt: skip
-
-
-def test_before_the_order_is_known() -> None:
-    table = Table(Straws())
-    with table.refused("not-begun"):
-        table.next()
-    table.join("Ann", player=1)
-    assert table.sheet == [
-        "round round=1, before the start", "Ann (waited-for): to roll",
-        "Roll for the order, if you like; GM: Flip rolls for who is left, and begins.",
-    ]  # fmt: skip
-    assert table.allowed(1) == {"flip Ann"} and table.allowed() == {"flip Ann", "flip"}
-    assert [table.text(line) for line in table.system.why(table.state, table["Ann"])] == [
-        "Ann has not rolled yet.", "That is place 1 of 1 for Ann.",
-    ]  # fmt: skip
-    for typed in ("0", "21", "x"):
-        with table.refused("bad-roll", found=typed, most=20):
-            table.flip("Ann", roll=typed)
-    with table.refused("roll-for-whom"):
-        table.flip(roll="3")
-    with table.refused("not-begun"):
-        table.act("Ann")
-    table.flip("Ann", by=1)
-    with table.refused("has-rolled"):
-        table.flip("Ann", by=1)
-    table.flip("Ann", roll="7", force=True)
-    assert table["Ann"].rolls == (7,)
-    table.flip()
-    with table.refused("has-begun"):
-        table.flip()
-
-
-def test_nobody_there_when_the_turns_begin() -> None:
-    table = Table(Straws())
-    table.flip()
-    assert table.public_texts() == ["**Round 1.** Nobody is here yet: who comes is called."]
-    table.join("Ann", player=1)
-    assert up(table) == "Ann" and len(table["Ann"].rolls) == 1
-
-
-def test_equals_roll_again_but_not_for_a_hidden_one() -> None:
-    table = Table(Straws())
-    for name, hidden in (("Ann", False), ("Bob", False), ("Lurker", True), ("Waiter", True)):
-        table.join(name, hidden=hidden)
-    for name in ("Ann", "Bob", "Lurker"):
-        table.flip(name, roll="9")
-    table.flip()
-    rolls = {name: table[name].rolls for name in ("Ann", "Bob", "Lurker", "Waiter")}
-    assert len(rolls["Ann"]) == len(rolls["Bob"]) > 1 and rolls["Ann"][-1] != rolls["Bob"][-1]
-    assert rolls["Lurker"] == (9,) and len(rolls["Waiter"]) == 1
-    assert "among equals" in table.public_texts()[0]
-    again = ", ".join(map(str, rolls["Ann"][1:]))
-    assert f"Rolled among equals: {again}." in [
-        table.text(line) for line in table.system.why(table.state, table["Ann"])
-    ]
-
-
 def test_the_defaults_of_the_hooks_say_nothing(beach: Table) -> None:
     """A system that overrides none of them has nobody to answer, nobody who is next and no secret lines."""
     system: Any = beach.system
@@ -277,27 +192,9 @@ def test_a_turn_that_is_passed_over_is_missed_and_one_that_is_taken_is_not() -> 
     assert (table["Ann"].condition, table["Bob"].condition) == (None, "late")
 
 
-def test_an_order_by_dice_begins_with_the_call_for_them() -> None:
-    table = Table(Straws())
-    system: Any = table.system
-    assert system.opening_event(table.state).phrase.code == "rolls-wanted"
-
-
 def test_a_system_without_the_kit_has_the_buttons_of_its_board() -> None:
     table = Table("exp-none")
     table.join("Andy", player=1)
     table.next()
     offers = table.system.board(table.state).offers
     assert offers and BaseSystem.buttons(table.system, table.state) == offers
-
-
-def test_who_rises_rolls_with_a_die_of_its_own() -> None:
-    """What was drawn for it before it fell is drawn for nothing else."""
-    table = Table(Straws())
-    for name in ("Andy", "Brad"):
-        table.join(name)
-    table.flip()
-    table.edit("Brad", condition="killed")
-    table.edit("Brad", condition="none")
-    rolls = [made.purpose for made in table.draws if made.purpose.startswith("order, roll 2 ")]
-    assert rolls == [f"order, roll 2 of {table['Brad'].drawn_as}"] and table["Brad"].drawn == 2

@@ -59,7 +59,7 @@ def test_where_the_clock_has_not_begun_it_counts_from_its_first_tick() -> None:
 
 def test_in_ticks_and_segments_they_are_what_is_counted() -> None:
     table = seated(system_of("ticks"), hidden=False)
-    end_the_round(table, rounds=False)
+    end_the_round(table)
     now = table.system.clock(table.state)[0].at
     assert now is not None
     table.edit("Andy", condition="dazed", rounds=4)

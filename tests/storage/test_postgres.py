@@ -347,15 +347,12 @@ STARTING = message(b"E", b"SFATAL\0C57P03\0Mthe database system is starting up\0
 
 
 class Machines:
-    """Hosts by name: the primary, and what others say to who connects; how often each was asked, and how patiently."""
+    """Hosts by name: the primary, and what others say to who connects."""
 
     def __init__(self, relay: Relay, monkeypatch: pytest.MonkeyPatch) -> None:
         self._relay, self._connect = relay, asyncpg.connect
         self._listening: list[asyncio.Server] = []
         self.ports: dict[str, int] = {}
-        self.asked: list[tuple[str, float]] = []
-        self.answers = asyncio.Event()
-        """Set once the slow one answers, which takes it longer than 1.5 s."""
         monkeypatch.setattr(asyncpg, "connect", self.connect)
 
     async def open(self) -> None:
@@ -363,7 +360,6 @@ class Machines:
             ("standby", STANDBY),
             ("starting", STARTING),
             ("silent", b""),
-            ("slow", None),
             ("primary", None),
         ):
             listening = await asyncio.start_server(
@@ -383,15 +379,9 @@ class Machines:
         return parts._replace(netloc=f"{parts.netloc}{hosts}", query="sslmode=disable").geturl()
 
     async def connect(self, url: str, **options: Any) -> asyncpg.Connection:
-        """Connect as asyncpg does; but only a silent host is given up."""
-        name = next(name for name, port in self.ports.items() if f":{port}/" in url)
-        seconds = options.pop("timeout")
-        self.asked.append((name, seconds))
-        if name == "slow":
-            if seconds < 5 or [one for one in self.asked if one == ("slow", 5.0)] == [("slow", 5.0)]:
-                raise TimeoutError
-            await self.answers.wait()
-        return await self._connect(url, timeout=0.01 if name == "silent" else MINUTES, **options)
+        """Connect as asyncpg does, and give up on no host."""
+        del options["timeout"]
+        return await self._connect(url, timeout=MINUTES, **options)
 
 
 def saying(answer: bytes) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]:
@@ -406,7 +396,6 @@ def saying(answer: bytes) -> Callable[[asyncio.StreamReader, asyncio.StreamWrite
 
 @pytest.fixture
 async def machines(relay: Relay, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Machines]:
-    monkeypatch.setattr(opening, "SECONDS_TO_CONNECT", 5.0)
     machines = Machines(relay, monkeypatch)
     await machines.open()
     yield machines
@@ -418,21 +407,6 @@ async def test_of_several_hosts_the_one_that_takes_writes_is_found(machines: Mac
     async with PostgresStore.open_at(machines.url(other, "primary")) as store:
         await store.open(new())
         assert await store.running() == [CHANNEL]
-    assert [one for one in machines.asked if one[1] < 5] == [(other, 1.5), ("primary", 1.5)]
-
-
-async def test_nobody_waits_twice_for_a_slow_host_and_it_is_given_longer_once_it_answers(machines: Machines) -> None:
-    hosts = opening.Hosts(machines.url("slow", "standby"))
-    for _ in range(3):
-        with pytest.raises(asyncpg.CannotConnectNowError):
-            await hosts.connect()
-    slow, standby = ("slow", 5.0), ("standby", 1.5)
-    assert [one for one in machines.asked if one != standby] == [("slow", 1.5), slow, slow]
-    assert machines.asked.count(standby) == 3
-    machines.answers.set()
-    await until(lambda: not hosts._probes, within=MINUTES)
-    await (await hosts.connect()).close()
-    assert machines.asked[6:] == [("slow", 5.0)]
 
 
 async def test_where_no_host_takes_writes_nothing_is_read(machines: Machines) -> None:

@@ -1,6 +1,5 @@
 """Pebbles, a game that nobody plays: a whole system in one file, with an option and a trait that no other one has.
 
-A package has it (`tests/e2e/test_toy.py`), and nothing else is touched.
 The rules: whoever has the firmer grip is up first; who is up throws some pebbles, at most as many as its grip; when
 all have thrown, the next round begins.
 """

@@ -117,8 +117,6 @@ def why(error: BaseException) -> str:
 CONNECTIONS = 4
 """Commands share one statement, so few are needed: one for that, the others for what is read meanwhile."""
 SECONDS_TO_CONNECT = 5.0
-SECONDS_FOR_A_HOST = 1.5
-"""Of several hosts, one that does not answer within this time is passed over, while a task waits longer for it."""
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
@@ -156,7 +154,7 @@ class ClosableConnection(asyncpg.Connection):
 class Hosts:
     """The hosts that an address names; the primary is one of them, and may be another one each time.
 
-    asyncpg has one time-out for the whole list, which a host that does not answer uses up.
+    All are asked at once: asyncpg asks one after the other, and one that does not answer uses up the time of all.
     """
 
     def __init__(self, url: str) -> None:
@@ -164,59 +162,41 @@ class Hosts:
         user, at, hosts = parts.netloc.rpartition("@")
         self._urls = [parts._replace(netloc=f"{user}{at}{host}").geturl() for host in hosts.split(",")]
         self.several = len(self._urls) > 1
-        self._probes: dict[str, asyncio.Task[None]] = {}
-        """The hosts that did not answer in time, each with the task that waits longer for it."""
-        self._slow: set[str] = set()
-        """Hosts that do answer, but took longer."""
 
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
         """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one."""
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
         options["target_session_attrs"] = "read-write"  # As the server reports: a pooler tells what another one did.
-        last: Exception | None = None
-        for url in [url for url in self._urls if url not in self._probes] or self._urls:
-            hurried = self.several and url not in self._slow and url not in self._probes
-            seconds, began = SECONDS_FOR_A_HOST if hurried else SECONDS_TO_CONNECT, time.monotonic()
-            try:
-                connection: asyncpg.Connection = await asyncpg.connect(url, timeout=seconds, **options)
-                try:
-                    if await connection.fetchval("SHOW transaction_read_only", timeout=seconds) == "on":
-                        raise asyncpg.TargetServerAttributeNotMatched
-                except BaseException:
-                    connection.terminate()
-                    raise
-            except asyncpg.TargetServerAttributeNotMatched:
-                last = asyncpg.CannotConnectNowError("no server there takes writes now")
-            except LOST as error:
-                last = last or error
-                if hurried and isinstance(error, TimeoutError) and url not in self._probes:
-                    self._probes[url] = asyncio.create_task(self._probe(url, options))
-            else:
-                if time.monotonic() - began < SECONDS_FOR_A_HOST:
-                    self._slow.discard(url)
-                return connection
-        assert last is not None
-        raise last
-
-    def close(self) -> None:
-        """Wait for no host any more."""
-        for task in self._probes.values():
-            task.cancel()
-
-    async def _probe(self, url: str, options: dict[str, Any]) -> None:
-        self._slow.discard(url)
+        tries = [asyncio.create_task(_writable(url, options)) for url in self._urls]
+        found, failed = None, list[Exception]()
         try:
-            while True:
-                with suppress(TimeoutError):  # Until it answers, nobody else waits for it.
-                    connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
-                    break
-            connection.terminate()
-            self._slow.add(url)
-        except FAILURES:
-            pass  # It is a standby, or refuses.
+            for one in asyncio.as_completed(tries):
+                try:
+                    found = await one
+                    return found
+                except asyncpg.TargetServerAttributeNotMatched:
+                    failed.insert(0, asyncpg.CannotConnectNowError("no server there takes writes now"))
+                except LOST as error:
+                    failed.append(error)
         finally:
-            del self._probes[url]
+            for task in tries:
+                task.cancel()
+            for other in await asyncio.gather(*tries, return_exceptions=True):
+                if isinstance(other, asyncpg.Connection) and other is not found:
+                    other.terminate()
+        raise failed[0]
+
+
+async def _writable(url: str, options: dict[str, Any]) -> asyncpg.Connection:
+    connection: asyncpg.Connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
+    try:
+        if await connection.fetchval("SHOW transaction_read_only", timeout=SECONDS_TO_CONNECT) == "on":
+            raise asyncpg.TargetServerAttributeNotMatched
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
 
 
 @asynccontextmanager
@@ -225,7 +205,6 @@ async def connected(url: str) -> AsyncIterator[tuple[asyncpg.Pool, Hosts]]:
     async with AsyncExitStack() as stack:
         try:
             hosts = Hosts(url)
-            stack.callback(hosts.close)
             pool = await asyncpg.create_pool(
                 connect=hosts.connect,
                 connection_class=ClosableConnection,
@@ -294,7 +273,6 @@ async def findings(url: str) -> tuple[bool, list[str]]:
     place, hosts = shown(url), Hosts(url)
     try:
         async with AsyncExitStack() as stack:
-            stack.callback(hosts.close)
             connections = []
             for _ in range(2):
                 connections.append(await hosts.connect())

@@ -87,7 +87,7 @@ class PostgresStore(SqlStore):
 
     async def _add_revisions(self, run: Run, rows: Sequence[Row]) -> None:
         assert isinstance(run, _Attempt)
-        run.adding = rows
+        run.adding.extend(rows)
         await super()._add_revisions(run, rows)
 
     async def _tried(self, work: Callable[[_Attempt], Awaitable[T]], *, writing: bool = True) -> T:
@@ -141,7 +141,7 @@ class _Attempt:
 
     def __init__(self) -> None:
         self.connection: Connection
-        self.adding: Sequence[Row] = ()
+        self.adding: list[Row] = []
         self.lost = False
 
     async def carry_out(self, pool: asyncpg.Pool, work: Callable[[_Attempt], Awaitable[T]]) -> T:

@@ -72,19 +72,7 @@ nobody-up = Niemand ist dran. Die SL macht weiter: `/next`.
 
 ## Eine Reihenfolge nach Würfeln.
 
-rolls-wanted = Alle würfeln um die Reihenfolge: `/flip`. `/flip` der SL würfelt für alle übrigen und beginnt.
-rolls = {$who} {COUNT($who) ->
-        [one] würfelt
-       *[other] würfeln
-    } {$roll}: {$total}.
-rolls-again = {$who} {COUNT($who) ->
-        [one] würfelt
-       *[other] würfeln
-    } {$roll} bei Gleichstand.
-by-roll = nach Wurf
 status-to-roll = muss würfeln
-status-total = {$total}
-prompt-roll = Würfelt um die Reihenfolge, wenn ihr wollt; SL: Flip würfelt für alle übrigen und beginnt.
 roll-for-whom = Sag, wessen Wurf es ist: `combatant:` und `roll:` zusammen.
 has-begun = Die Reihenfolge steht. Wer später kommt, würfelt sofort.
 has-rolled = {$who} {COUNT($who) ->
@@ -92,15 +80,6 @@ has-rolled = {$who} {COUNT($who) ->
        *[other] haben
     } schon gewürfelt. Die SL kann einen echten Würfel an die Stelle setzen: `roll:` mit `force`.
 bad-roll = „{$found}“ ist kein Wurf. Erlaubt: 1 bis {$most}.
-why-not-rolled = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } noch nicht gewürfelt.
-why-rolled = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } {$roll} gewürfelt, dazu {$bonus}: {$total}.
-why-tie = Bei Gleichstand gewürfelt: {$rolls}.
 offer-roll = Würfeln
 offer-roll-own = Eigene Würfel…
 offer-roll-rest = Für alle Übrigen würfeln

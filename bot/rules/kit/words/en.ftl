@@ -66,19 +66,7 @@ nobody-up = Nobody is up. The GM goes on: `/next`.
 
 ## An order by dice.
 
-rolls-wanted = Everybody rolls for the order: `/flip`. The GM's `/flip` rolls for who is left, and begins.
-rolls = {$who} {COUNT($who) ->
-        [one] rolls
-       *[other] roll
-    } {$roll}: {$total}.
-rolls-again = {$who} {COUNT($who) ->
-        [one] rolls
-       *[other] roll
-    } {$roll} among equals.
-by-roll = by roll
 status-to-roll = to roll
-status-total = {$total}
-prompt-roll = Roll for the order, if you like; GM: Flip rolls for who is left, and begins.
 roll-for-whom = Say whose roll it is: `combatant:` and `roll:` together.
 has-begun = The order is known. Who comes later rolls at once.
 has-rolled = {$who} {COUNT($who) ->
@@ -86,15 +74,6 @@ has-rolled = {$who} {COUNT($who) ->
        *[other] have
     } rolled. The GM may put a real die in its place: `roll:` with `force`.
 bad-roll = “{$found}” is no roll. Allowed: 1 to {$most}.
-why-not-rolled = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } not rolled yet.
-why-rolled = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } rolled {$roll}, and {$bonus} more: {$total}.
-why-tie = Rolled among equals: {$rolls}.
 offer-roll = Roll
 offer-roll-own = Own dice…
 offer-roll-rest = Roll for all who are left

@@ -4,7 +4,7 @@
 
 With `--post` it is a week of play by post instead, by a clock that is moved: presses and messages per round and person.
 
-Beside each figure stands its budget, and what it was before messages were spared (`then`). It ends with 0 if nothing
+Beside each figure stands its budget. It ends with 0 if nothing
 that is held to its budget is over it. Owns what is printed. Must not know how anything is counted.
 """
 
@@ -14,46 +14,30 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 from tests.evening.counting import evening
-from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures, Then
+from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures
 from tests.evening.post import PLAYED, week
 from tests.evening.rounds import ROUNDS
 
 GM = "Gwen"
-THEN = {
-    "past-participle": Then(13, 38, 9, 18, 14.0),
-    "past-participle-unlike": Then(1, 10, 10, 15, 0.0),
-    "torg": Then(13, 44, 10, 19, 13.0),
-    "torg-unlike": Then(1, 20, 10, 23, 0.0),
-    "fast-action": Then(13, 26, 7, 9, 13.0),
-    "eternal-soldier": Then(13, 32, 8, 17, 6.0),
-    "exp-none": Then(13, 26, 6, 9, 13.0),
-    "exp-theatrical": Then(13, 27, 8, 9, 13.0),
-    "exp-tactical": Then(13, 30, 11, 9, 13.0),
-    "card-deal": Then(13, 25, 7, 9, 10.0),
-    "ticks": Then(13, 34, 13, 10, 15.0),
-}
-"""What this same evening cost while each line was a message of its own; and `unlike`, while each was declared alone."""
 COLUMNS = ("gathering", "messages", "pings", "edits", "boards", "GM presses", "player", "wait in s")
 WIDTHS = (13, 14, 9, 6, 7, 14, 8, 16)
 
 
 def row(system: str, found: Figures, budget: Budget) -> str:
-    """Return the line of a system: what was found, of how much, and what it was."""
-    then = THEN[system]
+    """Return the line of a system: what was found, of how much."""
     cells = (
-        f"{found.gathering}/1 ({then.gathering})",
-        f"{found.messages}/{budget.messages} ({then.messages})",
-        f"{found.pings} ({then.pings})",
+        f"{found.gathering}/1",
+        f"{found.messages}/{budget.messages}",
+        str(found.pings),
         str(found.edits),
         str(found.boards),
-        f"{found.presses[GM]}/{budget.gm} ({then.gm})",
+        f"{found.presses[GM]}/{budget.gm}",
         f"{found.most_of_a_player(GM)}/{budget.player}",
-        f"{found.wait:.1f}/{WAIT_AT_MOST:.1f} ({then.wait:.1f})",
+        f"{found.wait:.1f}/{WAIT_AT_MOST:.1f}",
     )
     return line(system, cells)
 
@@ -73,15 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _by_post(given.systems or PLAYED)
     with tempfile.TemporaryDirectory() as folder:
         whole = asyncio.run(evening(Path(folder), given.systems or list(ROUNDS)))
-    print("One round, four players, eight of the GM's: found / at most (and before messages were spared).")
+    print("One round, four players, eight of the GM's: found / at most.")
     print(line("", COLUMNS))
-    routes: Counter[str] = Counter()
     for system, found in whole.items():
         print(row(system, found, BUDGETS[system]))
-        routes += found.routes
-    print("\nREST requests in all:")
-    for route, times in routes.most_common():
-        print(f"{times:6} {route}")
     over = [f"{system}: {what}" for system, found in whole.items() for what in found.over(BUDGETS[system], GM)]
     print("\n" + ("\n".join(over) or "Nothing is over its budget."))
     return 1 if over else 0

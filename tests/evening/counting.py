@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from pathlib import Path
 
@@ -38,7 +37,6 @@ async def played(house: House, system: str) -> Figures:
         boards=sum(not message.content for message in new),
         pings=sum(len(message.pinged) for message in new),
         presses=Counter(press.who for press in round_presses),
-        routes=Counter(_route(one.method, one.path) for one in asked),
         wait=longest_wait([press.when for press in round_presses], posts),
     )
 
@@ -55,9 +53,3 @@ def _edits(messages: list[Message]) -> int:
 
 def _posts_of(table: Evening) -> str:
     return f"/channels/{table.channel.id}/messages"
-
-
-def _route(method: str, path: str) -> str:
-    """Return a request without what differs from one to the next."""
-    path = re.sub(r"/(webhooks|interactions)/\d+/[^/]+", r"/\1/-", path)
-    return f"{method} {re.sub(r'[0-9]{6,}', '-', path)}"

@@ -208,11 +208,13 @@ class Week:
             await self._gm_goes_on(table)
 
     async def _gm_goes_on(self, table: Table) -> None:
-        live = await self.saloon.live(table.place)
+        live, gm = await self.saloon.live(table.place), PEOPLE[table.gm]
         verbs = dict.fromkeys(one.verb for one in live.system.public_board(live.state).offers if not one.asks)
-        for verb in [verb for verb in verbs if VERBS[verb].forcible]:
+        ways = [live.system.made(verb, by=live.viewer(gm)) for verb in verbs if VERBS[verb].forcible]
+        ways += [way for way in live.system.ways(live.state, live.viewer(gm)) if way.verb == "next"]  # And where to.
+        for way in ways:
             with suppress(Refused):
-                await self._gives(table, table.gm, live.system.made(verb, by=live.viewer(PEOPLE[table.gm])))
+                await self._gives(table, table.gm, way)
                 return
 
     async def _gives(self, table: Table, name: str, way: Command) -> None:

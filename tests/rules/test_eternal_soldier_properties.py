@@ -15,9 +15,8 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
-from bot.rules.systems.eternal_soldier.commands import Act, Declare
+from bot.rules.systems.eternal_soldier.commands import Declare
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed
-from bot.rules.systems.eternal_soldier.state import RunningClock, Soldier
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import Maker, Move, public_side, walk
 from tests.rules.conformance import walks
@@ -96,59 +95,6 @@ def moves(table: Table, script: list[int]) -> Iterator[Move]:
     for move in walk(table, script, busily):
         if move.accepted:
             yield move
-
-
-def landings(state: RunningClock, *, hidden: bool) -> Iterator[tuple[Soldier, int]]:
-    for one in state.combatants:
-        if one.hidden is hidden:
-            yield from ((one, action.lands) for action in one.actions if not action.lasts)
-
-
-@walks(60)
-def test_no_segment_is_skipped_at_which_something_is_due(script: list[int]) -> None:
-    table = crowd()
-    for move in moves(table, script):
-        before, after = move.before, table.state
-        if before.starts != after.starts or not after.started:
-            continue
-        assert after.now >= before.now
-        for _, lands in landings(after, hidden=False):
-            assert lands >= after.now or move.command.verb == "reveal", "something was passed over"
-        if after.now == before.now or move.command.verb == "reveal":
-            continue
-        gone = {one.id for one in before.combatants} - {one.id for one in after.combatants}
-        confirmed = {one.id for one in before.all_due()}
-        for one, lands in landings(before, hidden=False):
-            still = one.id not in gone | confirmed and getattr(move.command, "combatant", None) != one.id
-            assert not still or lands >= after.now, f"{one.name} is due at {lands}, and the clock went to {after.now}"
-        called = [event for event in move.events if event.phrase.code == "segment"]
-        if after.stands:
-            assert not called and not after.all_due(), "the GM stops the clock where nothing is due"
-            continue
-        assert [event.phrase.facts["segment"] for event in called] == [after.now], "one call, of one segment"
-        assert set(called[0].call) == {one.id for one in after.all_due()}, "it lists all"
-        assert called[0].call, "an empty segment is never called"
-        told = {event.about for event in move.events if event.phrase.code == "hidden-due"}
-        for one, lands in landings(after, hidden=True):
-            if max(before.now, one.clock) < lands <= after.now:
-                assert one.id in told, "the GM hears of a hidden one whose time has come"
-
-
-@walks(40)
-def test_nothing_is_done_before_it_was_announced(script: list[int]) -> None:
-    table = crowd()
-    for move in moves(table, script):
-        for one in table.state.combatants:
-            for action in one.actions:
-                assert action.lands > action.begins, "nothing is done at the moment of its announcement"
-                if not one.hidden:
-                    assert action.begins <= max(table.state.now, one.clock)
-        force = getattr(move.command, "force", False) or move.command.verb in ("check", "reveal")
-        for event in move.events:
-            if event.phrase.code in ("acts", "acts-with", "falls", "stops") and not force:
-                who = next(one for one in move.before.combatants if one.name == event.phrase.facts["who"])
-                done = move.before.due(who) or [action for action in who.actions if who.hidden]
-                assert done, f"{who.name} has done what was not due: {move.command}"
 
 
 @walks(40)
@@ -247,21 +193,3 @@ def test_rounds_never_fall_below_none_nor_rise_above_the_magazine(script: list[i
         for one in table.state.combatants:
             for load in one.loads:
                 assert 0 <= load.rounds <= holds[load.weapon]
-
-
-def test_a_long_fight_comes_out_as_the_arithmetic_says() -> None:
-    table = clock()
-    agilities = {"Aknar": 17, "Beauregard": 7, "Chuck": 3, "Dell": 40}
-    for name, agility in agilities.items():
-        table.join(name, agility=agility)
-        table.declare(name, speed="VII", action="swing")
-    table.flip()
-    acts: dict[str, list[int]] = {name: [] for name in agilities}
-    while table.state.now < 200:
-        for one in table.state.all_due():
-            acts[one.name].append(table.state.now)
-            table.do(Act(by=GM, combatant=one.id))
-    for name, agility in agilities.items():
-        takes = length("VII", agility)
-        assert acts[name] == list(range(takes, 200, takes))[: len(acts[name])]
-        assert len(acts[name]) == 199 // takes

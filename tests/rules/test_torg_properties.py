@@ -14,7 +14,7 @@ from bot.rules.events import Event
 from bot.rules.kit.turns import Hold
 from bot.rules.kit.turns import NextTo as Next
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Surge
-from bot.rules.systems.torg.rules import KINDS, RUSH_COST, RUSHES, SPEEDS, Fighter, Stage
+from bot.rules.systems.torg.rules import KINDS, RUSHES, SPEEDS, Fighter, Stage
 from tests.conformance.marks import Check, amount
 from tests.conformance.table import GM
 from tests.conformance.walking import public_side
@@ -77,44 +77,6 @@ def resolved(events: tuple[Event, ...] | list[Event]) -> list[str]:
     return [str(event.phrase.facts["what"]) for event in events if event.phrase.code.startswith("resolves")]
 
 
-@seeds(60)
-def test_nothing_due_is_skipped_and_nothing_resolves_unannounced(seed: int) -> None:
-    chance = random.Random(seed)
-    table = seated(chance)
-    in_air: dict[str, int] = {}
-    for number in range(120):
-        command = some_command(table, chance, number)
-        before = table.state
-        try:
-            table.do(command)
-        except Refused:
-            continue
-        for event in table.last:
-            if event.phrase.code in ("announces", "announces-very-fast", "you-announces", "you-announces-very-fast"):
-                in_air[str(event.phrase.facts["what"])] = int(str(event.phrase.facts["lands"]))
-        for what in resolved(table.last):
-            assert what in in_air, f"{what} resolves before it was announced"
-            del in_air[what]
-        if isinstance(command, Abort) or table.state.round != before.round:
-            in_air = {action.label: action.lands for one in table.state.combatants for action in one.actions}
-        check_air(table)
-        if not isinstance(command, Abort):
-            held = {action.label for one in table.state.combatants for action in one.actions}
-            assert set(in_air) == held, f"{command}: {set(in_air) ^ held} got lost"
-        assert all(table.state.count is None or count >= table.state.count for count in called(table))
-
-
-def check_air(table: Duel) -> None:
-    """No action in the air has been passed; what lands now is called, or waits for this very bottom to close."""
-    state = table.state
-    for one in state.combatants:
-        for action in one.in_air:
-            assert state.count is not None
-            assert action.lands <= state.count <= action.begins
-            if action.lands == state.count:
-                assert state.stage is not Stage.BOTTOM or action.begins == state.count
-
-
 def called(table: Duel) -> list[int]:
     """Return the counts that were called since the round began; they only go down."""
     counts: list[int] = []
@@ -125,49 +87,6 @@ def called(table: Duel) -> list[int]:
             counts.append(int(str(event.phrase.facts["count"])))
     assert counts == sorted(counts, reverse=True)
     return counts
-
-
-@seeds(60)
-def test_a_called_count_is_never_empty(seed: int) -> None:
-    """Whenever the countdown waits, somebody has something to do there, or an announcement could be answered."""
-    chance = random.Random(seed)
-    table = seated(chance)
-    for number in range(120):
-        command = some_command(table, chance, number)
-        try:
-            table.do(command)
-        except Refused:
-            continue
-        for event in table.last:
-            if event.phrase.code in ("count-top", "count-bottom", "count-very-fast"):
-                assert event.call
-        if table.state.stage is not Stage.READY:
-            assert table.prompt != "GM: Next goes on."
-
-
-@seeds(60)
-def test_penalties_never_go_below_what_was_bought(seed: int) -> None:
-    chance = random.Random(seed)
-    table = seated(chance)
-    bought = dict.fromkeys(NAMES, 0)
-    for number in range(120):
-        command = some_command(table, chance, number)
-        before = table.state
-        try:
-            table.do(command)
-        except Refused:
-            continue
-        if table.state.round != before.round:
-            bought = dict.fromkeys(NAMES, 0)
-            continue
-        for event in table.last:
-            if event.phrase.code == "surges":
-                bought[str(event.phrase.facts["who"])] += int(str(event.phrase.facts["points"]))
-        if isinstance(command, Declare) and command.rush and command.phase is None and before.stage is Stage.BOTTOM:
-            bought[before.get(command.combatant).name] += RUSH_COST * command.rush
-        for name, least in bought.items():
-            assert table[name].penalty >= max(least, before.get(table.id(name)).penalty)
-            assert table[name].penalty >= table[name].open_penalty >= 0
 
 
 # Hidden ones.

@@ -40,54 +40,6 @@ async def holding(saloon: Saloon) -> Saloon:
     return saloon
 
 
-async def test_a_press_that_could_mean_several_asks_for_whom(holding: Saloon) -> None:
-    assert names(await pressed(holding, "hold", GWEN)) == [
-        "Andy (a player’s)", "Bess (a player’s)", "Cass (a player’s)", "Clay",
-    ]  # fmt: skip
-    answer = await pressed(holding, "hold", ANN)
-    assert names(answer) == ["Andy", "Cass"]
-    assert [(offer.verb, offer.combatant, offer.options) for offer in answer.offers] == [
-        ("hold", id_of("Andy"), ()), ("hold", id_of("Cass"), ()),
-    ]  # fmt: skip
-
-
-async def test_one_for_whom_alone_it_can_be_done_now_is_meant(holding: Saloon) -> None:
-    await holding.give("hold", "Andy", by=ANN)
-    found = await pressed(holding, "hold", ANN)
-    assert isinstance(found, Request) and found.combatant == str(id_of("Cass"))
-    for name in ("Bess", "Cass"):
-        await holding.give("hold", name)
-    found = await pressed(holding, "hold", GWEN)
-    assert isinstance(found, Request) and found.combatant == str(id_of("Clay"))
-
-
-async def test_what_is_pressed_with_it_goes_with_the_choice(holding: Saloon) -> None:
-    answer = await pressed(holding, "act", ANN, speed="fast")
-    assert names(answer) == ["Andy", "Cass"] and answer.offers[0].options == (("speed", "fast"),)
-    assert isinstance(await pressed(holding, "act", ANN, speed="slow"), Request), "slower than both have declared"
-    assert isinstance(await pressed(holding, "act", ANN, speed="warp"), Request)
-    assert isinstance(await pressed(holding, "act", ANN, speed="x" * 101), Request)
-
-
-async def test_what_is_still_to_be_asked_for_is_asked_of_the_one_who_is_chosen(holding: Saloon) -> None:
-    answer = await pressed(holding, "hold", ANN, asks=("until",))
-    assert names(answer) == ["Andy", "Cass"] and answer.offers[0].asks == ("until",)
-
-
-async def test_those_who_are_due_are_offered_first(saloon: Saloon) -> None:
-    await saloon.join("Cass", ANN, reflex="1d4")
-    for name in ("Andy", "Bess", "Clay", "Cass"):
-        await saloon.give("declare", name, speed="fast")
-        await saloon.give("flip", name, roll="7")
-    await saloon.give("flip")
-    await saloon.give("next")
-    await saloon.give("hold", "Andy", by=ANN)
-    for name in ("Bess", "Clay"):
-        await saloon.give("act", name)
-    assert names(await pressed(saloon, "act", ANN)) == ["Cass", "Andy"], "Cass is up, and Andy holds"
-    assert isinstance(await pressed(saloon, "act", GWEN), Request), "the GM means whoever is up"
-
-
 async def test_what_names_somebody_or_is_typed_or_from_before_is_left_as_it_is(holding: Saloon) -> None:
     here = await holding.here()
     for request in (
@@ -136,14 +88,6 @@ async def test_any_other_refusal_stays_what_it_is(holding: Saloon) -> None:
     for verb, combatant in (("act", "Bess"), ("act", None), ("next", None)):
         with pytest.raises(Refused, match="stale"):
             await instead(holding, BOB, Refused("stale"), verb, combatant)
-
-
-async def test_a_player_of_several_who_are_to_roll_is_asked_for_whom_the_gm_rolls_for_all(empty: Saloon) -> None:
-    await empty.start(system="exp-tactical")
-    for name, player in (("Abel", ANN), ("Cable", ANN), ("Babel", BOB)):
-        await empty.join(name, player, reflex=None, dexterity=10)
-    assert names(await pressed(empty, "flip", ANN)) == ["Abel", "Cable"]
-    assert isinstance(await pressed(empty, "flip", GWEN), Request)
 
 
 async def test_a_contest_is_somebodys_though_a_ruling_is_nobodys(holding: Saloon) -> None:

@@ -131,22 +131,6 @@ def test_what_is_for_nobody_is_asked_for_behind_more(table: Table, asks: tuple[s
     assert in_forms(table) == [asks] and in_forms(table, by=Viewer(user=ANN.user)) == []
 
 
-def test_a_form_holds_five_fields_and_the_rest_stands_in_another_one() -> None:
-    """A secret announcement with its kind, its rush, a surge and a count, as one: the taking of time is a sixth."""
-    *_, five, more = in_forms(begun("torg", "next", initiative=15), "declare")
-    assert five == ("kind", "rush", "surge", "secret", "phase") and more == ("take_time", "phase")
-
-
-def test_what_a_power_costs_is_asked_of_a_gm_alone() -> None:
-    table = begun("exp-tactical", dexterity=11)
-    table.give("flip", "Abel", roll="15")
-    table.give("flip", "Orc", roll="3")
-    assert ("do", "done", "cost") in in_forms(table, "act")
-    assert ("do", "done") in in_forms(table, "act", Viewer(user=ANN.user))
-    table.act("Abel", do="psionic", cost="move")
-    assert "That costs Abel: move." in table.public_texts()
-
-
 def test_another_text_is_asked_for_where_the_one_that_is_tried_is_none() -> None:
     """A roll is as many faces as there are dice: no one text is that for all."""
     assert ("rest", "roll") in in_forms(begun("fast-action", dice=5), "flip")

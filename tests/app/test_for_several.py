@@ -66,24 +66,6 @@ async def test_one_by_one_the_next_one_is_asked_in_its_place(band: Saloon) -> No
     assert {(offer.verb, offer.opens) for offer in answer.offers} == {("declare", True)}, "each can be changed"
 
 
-async def test_a_declaration_may_be_changed_where_it_was_pressed(band: Saloon) -> None:
-    answer = await pressed(band, "declare", str(id_of("Clay")), speed="slow")
-    assert labels(answer) == ["Fast", "Normal", "Slow", "By its actions…", "Standing order", "Odds", "Why?"]
-    assert (await band.give("declare", "Clay", speed="fast")).offers == ()
-    assert (await pressed(band, "flip", str(id_of("Clay")), roll="7")).offers == ()
-
-
-async def test_the_same_as_last_round_is_first_in_the_panel_of_one(band: Saloon) -> None:
-    await band.give("declare", several="all", speed="slow")
-    await band.give("flip", force=True)
-    await band.give("next", round=True)
-    assert labels(await opened(band, "Clay"))[0] == "Same as last round: slow"
-    assert labels(await opened(band, "Andy", ANN))[0] == "Fast"
-    await pressed(band, "declare", str(id_of("Clay")), same=True)
-    assert (await speeds(band))["Clay"] == "slow"
-    assert labels(await band.service.panel(SALOON, GWEN, request_of("abort", "Clay"))) == ["Abort"]
-
-
 async def test_a_player_cannot_open_the_panel_of_anothers_one_by_one(band: Saloon, refused: Any) -> None:
     with refused("not-yours", who="Clay"):
         await opened(band, "Clay", ANN, several="each")
@@ -104,11 +86,6 @@ async def test_turns_in_a_row_are_taken_with_one_press(band: Saloon) -> None:
 
 def labels_of(saloon: Saloon) -> list[str]:
     return [label for one in saloon.announced for label in told([offer.label for offer in one.offers])]
-
-
-async def test_a_verb_that_is_for_one_alone_takes_no_several(band: Saloon) -> None:
-    assert request_of("hold", several="all").for_several is None
-    assert request_of("act", several="all").for_several == "all" and request_of("act").for_several is None
 
 
 async def test_undo_says_whose_a_command_for_several_was_but_of_nobody_hidden(band: Saloon) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.rules.errors import Refused
-from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon, told
+from tests.app.saloon import ANN, GWEN, MIA, SALOON, Saloon
 
 
 @pytest.fixture
@@ -15,40 +15,6 @@ async def saloon(empty: Saloon) -> Saloon:
     await empty.give("configure", key="joining", value="ask")
     await empty.join("Andy", ANN)
     return empty
-
-
-async def test_the_message_that_asks_pings_the_gms_and_has_the_buttons(saloon: Saloon) -> None:
-    (asked,) = saloon.announced
-    assert asked.text == "<@1> asks to bring Andy (crew): a GM lets it in or turns it away.\n<@900>"
-    assert asked.pings == (GWEN.user,)
-    assert [one.verb for one in asked.offers] == ["admit", "admit", "pings"]
-    await saloon.join("Bess", BOB)
-    (asked,) = saloon.announced
-    assert asked.pings == () and asked.offers, "the GMs were called already"
-
-
-async def test_the_joiner_is_told_in_private_that_a_gm_was_asked(saloon: Saloon) -> None:
-    answer = await saloon.give("join", by=BOB, name="Bess", owner=BOB.user, reflex="2d8")
-    assert told(answer.lines) == ["Bess waits to be let in: a GM has been asked."]
-    await saloon.give("configure", key="joining", value="open")
-    await saloon.give("configure", key="combatants", value="1")
-    await saloon.give("admit", "Bess")
-    answer = await saloon.give("join", by=BOB, name="Bill", owner=BOB.user, reflex="2d8")
-    assert told(answer.lines) == [
-        "Bill waits to be let in: a GM has been asked, as a player may bring 1 without that, and you have them already."
-    ]
-
-
-async def test_the_button_lets_in_however_far_the_fight_went_on(saloon: Saloon) -> None:
-    here = await saloon.here()
-    andy = saloon.announced[0].offers[0].combatant
-    await saloon.join("Clay")
-    await saloon.give("declare", "Clay", speed="fast")
-    await saloon.give("flip")
-    assert (await saloon.here())[1] > here[1]
-    await saloon.give("admit", str(andy), press=here)
-    assert saloon.texts == ["Andy joins (crew)."]
-    assert await saloon.names() == ["Clay", "Andy"]
 
 
 async def test_the_button_of_another_encounter_lets_nobody_in(saloon: Saloon) -> None:

@@ -231,13 +231,6 @@ async def test_without_an_encounter_there_is_nothing_to_look_at(empty: Saloon, r
 # Panels.
 
 
-async def test_the_panel_of_ones_only_combatant_opens_at_once(saloon: Saloon) -> None:
-    answer = await panel(saloon, ANN)
-    assert told(answer.lines)[0] == "Andy: how fast?"
-    assert {offer.combatant for offer in answer.offers} == {id_of("Andy")}
-    assert (answer.encounter, answer.beat) == await saloon.here()
-
-
 async def test_who_has_several_chooses_first(saloon: Saloon) -> None:
     await saloon.join("Ace", ANN)
     for press in (None, await saloon.here()):
@@ -248,15 +241,6 @@ async def test_who_has_several_chooses_first(saloon: Saloon) -> None:
         ]  # fmt: skip
     answer = await panel(saloon, ANN, "Ace")
     assert told(answer.lines)[0] == "Ace: how fast?"
-
-
-async def test_a_gm_chooses_among_all(saloon: Saloon) -> None:
-    await saloon.join("Sniper", hidden=True)
-    answer = await panel(saloon, GWEN)
-    assert [offer.combatant for offer in answer.offers] == [id_of(name) for name in ("Sniper", "Clay", "Andy", "Bess")]
-    assert all(offer.opens for offer in answer.offers)
-    answer = await panel(saloon, GWEN, "Sniper")
-    assert told(answer.lines)[0] == "Sniper: how fast?"
 
 
 async def test_a_gm_with_nobody_to_choose_is_told_so_and_of_the_only_one_the_panel_opens(empty: Saloon) -> None:
@@ -322,12 +306,6 @@ async def test_questions_have_buttons_where_their_answers_are_wanted(saloon: Sal
     await saloon.flipped()
     await saloon.give("next")
     assert "why" in {offer.verb for one in saloon.announced for offer in one.offers}
-
-
-async def test_where_there_are_no_reasons_that_is_said(saloon: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(system_of(SYSTEM)), "why", lambda *_: ())
-    answer = await saloon.service.ask(SALOON, ANN, request_of("why"))
-    assert told(answer.lines) == ["Andy: nothing has been decided yet."]
 
 
 async def test_a_verb_without_a_use_says_what_to_do_instead_without_options_too(empty: Saloon) -> None:

@@ -9,18 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
 from bot.render.text import Teller
-from bot.rules.commands import Appoint, End, Next
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
 from bot.rules.systems.past_participle.commands import Odds
-from bot.rules.systems.torg.guards import Declare, Interrupt
+from bot.rules.systems.torg.guards import Interrupt
 from bot.rules.words import Phrase
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
-from tests.conformance.table import GM, Table, player
 
 PAST, TORG = system_of(SYSTEM), system_of("torg")
 
@@ -170,14 +167,6 @@ async def test_nobody_finds_a_hidden_one_by_asking_how_to_interrupt_it(saloon: S
 # Who is meant.
 
 
-async def test_the_only_combatant_of_ones_own_need_not_be_named_and_other_verbs_mean_nobody(saloon: Saloon) -> None:
-    for verb in ("declare", "act", "hold", "abort", "surge", "leave", "check", "odds", "interrupt", "why", "flip"):
-        assert await meaning(saloon, verb, ANN) == id_of("Andy")
-    for verb in ("edit", "reveal", "reorder"):
-        assert await meaning(saloon, verb, ANN) is None
-    assert await meaning(saloon, "check", ANN, ruling=True) is None
-
-
 async def test_who_has_none_or_several_is_refused(saloon: Saloon, refused: Any) -> None:
     stranger = Actor(user=44, name="Sid")
     with refused("no-combatant-of-yours"):
@@ -199,16 +188,6 @@ async def test_a_button_means_the_only_one_who_can_use_it(saloon: Saloon, refuse
     assert await meaning(saloon, "abort", ANN, press=await saloon.here()) == id_of("Ace")
     with refused("which-combatant"):
         await meaning(saloon, "abort", ANN)
-
-
-async def test_a_gm_means_whoever_is_up(saloon: Saloon) -> None:
-    await saloon.flipped()
-    await saloon.give("next")
-    for by in (GWEN, MIA):
-        assert await meaning(saloon, "act", by) is None
-        assert await meaning(saloon, "act", by, press=await saloon.here()) is None
-    await saloon.give("act")
-    assert (await saloon.state()).get(id_of("Andy")).stand == "acted"
 
 
 async def test_a_flip_of_the_gms_means_nobody_even_where_it_could_be_for_one_alone(empty: Saloon) -> None:
@@ -251,46 +230,6 @@ async def test_a_gm_without_combatants_means_none_and_is_asked_for_whom(saloon: 
 
 
 # Options.
-
-
-async def test_text_of_a_button_becomes_what_the_option_is(saloon: Saloon) -> None:
-    request = request_of(
-        "declare", "Andy", speed="fast", rush="3", surge="-2", take_time="True", secret="false", kind=None
-    )
-    live = await saloon.live()
-    torg = LiveEncounter(live.record.evolve(system="torg"), (), live.state)
-    command = command_of(Making(saloon.encounters, torg, torg.state, torg.viewer(ANN)), request)
-    assert isinstance(command, Declare)
-    assert (command.rush, command.surge, command.take_time, command.secret, command.kind) == (3, -2, True, False, None)
-
-
-async def test_ids_in_options_are_found_by_name(saloon: Saloon, refused: Any) -> None:
-    assert (await made(saloon, "act", preempt="clay")).preempt == id_of("Clay")
-    assert (await made(saloon, "check", against="Bess")).against == id_of("Bess")
-    with refused("no-such-option", option="target", verb="check"):
-        await made(saloon, "check", target="Bess")
-    assert (await made(saloon, "reorder", "Andy", before="Clay", by=GWEN)).before == id_of("Clay")
-
-
-async def test_one_joins_ones_own_side_and_the_gm_puts_foes(saloon: Saloon) -> None:
-    saloon.chance.ready = [4321]
-    own = await made(saloon, "join", name=" Ace\n High ", owner=ANN.user, reflex="2d6", initiative="7")
-    assert (own.name, own.side, own.combatant, own.owner) == ("Ace High", "crew", 4321, ANN.user)
-    assert own.traits.reflex == "2d6", "what the system has no use for is left out"
-    foe = await made(saloon, "join", by=GWEN, name="Ike", count="4", reflex=None)
-    assert (foe.side, foe.owner, foe.count, foe.traits.reflex) == ("foes", None, 4, None)
-    assert (await made(saloon, "join", by=GWEN, name="Ike", side="law")).side == "law"
-
-
-async def test_what_is_for_nobody_in_particular_names_nobody(saloon: Saloon) -> None:
-    assert isinstance(await made(saloon, "end", by=GWEN), End)
-    assert isinstance(await made(saloon, "next", by=GWEN), Next)
-    assert isinstance(await made(saloon, "appoint", by=GWEN, user=2), Appoint)
-
-
-async def test_an_edit_carries_the_traits_given(saloon: Saloon) -> None:
-    command = await made(saloon, "edit", "Andy", reflex="3d10", name="Andrew")
-    assert (command.traits.reflex, command.name, command.combatant) == ("3d10", "Andrew", id_of("Andy"))
 
 
 BAD = [
@@ -437,25 +376,6 @@ async def test_a_deck_with_a_bad_cell_is_refused_with_card_and_row(saloon: Saloo
 async def test_an_unknown_deck_or_none_is_refused(saloon: Saloon, refused: Any, name: str) -> None:
     with refused("no-such-deck", name=name):
         await saloon.give("configure", key="deck", value=name or None)
-
-
-async def test_a_deck_is_read_for_the_deck_setting_alone(saloon: Saloon, refused: Any) -> None:
-    assert (await made(saloon, "configure", by=GWEN, key="order", value="standard")).deck is None
-    with refused("bad-setting", key="order", found="standard"):
-        await saloon.give("configure", key="order", value="standard")
-
-
-def test_a_player_rolls_again_for_the_only_one_that_may() -> None:
-    """Of two that rolled equally a player who has both must say which; with one of them it need not be named."""
-    table = Table("exp-tactical")
-    for combatant, user in (("Abel", 1), ("Babel", 2), ("Cable", 2)):
-        table.join(combatant, player=user, dexterity=10, awareness=10)
-        table.flip(combatant, roll="7" if combatant != "Cable" else "2")
-    flip = request_of("flip", None)
-    assert meant(table.system, table.state, player(1), flip) == table.id("Abel")
-    assert meant(table.system, table.state, player(2), flip) == table.id("Babel")
-    assert meant(table.system, table.state, player(3), flip) is None
-    assert meant(table.system, table.state, GM, flip) is None
 
 
 # Verbs that are taken for another kind.

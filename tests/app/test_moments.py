@@ -7,11 +7,9 @@ from unittest.mock import Mock
 
 import pytest
 
-from bot.app import encounters
 from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Answer
 from bot.rules import moments
-from bot.rules.commands import VERBS
 from bot.rules.errors import Refused
 from bot.rules.moments import Trail
 from tests.app import saloon as rig
@@ -43,28 +41,6 @@ async def test_a_claim_is_one_step_and_moves_the_beat(shot: Saloon) -> None:
     assert (await shot.state()).count == 14
     await shot.redo()
     assert (await shot.state()).count == 20
-
-
-async def test_the_button_opens_what_one_could_have_done_there(shot: Saloon) -> None:
-    newest = shot.announced[-1]
-    [button] = [one for one in newest.offers if one.verb == "answer"]
-    answer = await panel(shot, "answer", ANN, **dict(button.options))
-    assert {one.verb for one in answer.offers} == {"declare", "surge"}
-    assert all(one.combatant is not None and dict(one.options)["at"] == "20" for one in answer.offers)
-    assert {one.verb for one in (await panel(shot, "answer", GWEN, at="20")).offers} <= {
-        name for name, verb in VERBS.items() if verb.claimable
-    }
-    [surge] = [one for one in answer.offers if one.verb == "surge"]
-    opened = await panel(shot, "surge", ANN, str(surge.combatant), **dict(surge.options))
-    [points] = [one for one in opened.offers if one.asks == ("points",)]
-    press = await shot.here()
-    await shot.give("surge", str(points.combatant), by=ANN, press=press, points=6, at="20")
-    assert (await shot.state()).count == 20
-
-
-async def test_who_has_nothing_to_answer_with_is_told_so(shot: Saloon) -> None:
-    [line] = (await panel(shot, "answer", Actor(user=77, name="Zoe"), at="20")).lines
-    assert line.code == "panel-no-answer"
 
 
 async def test_a_claim_is_accepted_after_a_restart(shot: Saloon) -> None:
@@ -103,15 +79,6 @@ async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon)
     assert ((await again.state()).count, cass.plan.label) == (20, "hide well")
 
 
-async def test_a_place_far_back_in_the_fight_is_told_as_none(
-    shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(encounters, "ROWS_LOOKED_AT", 1)
-    await shot.give("hold", by=ANN)
-    with refused("moment-none", at="99", valid=("14",)):
-        await shot.give("surge", by=CID, points=8, at="99")
-
-
 async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, refused: Any) -> None:
     await shot.give("hold", by=ANN)
     with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
@@ -126,13 +93,6 @@ async def test_what_is_told_of_since_leaves_secrets_out(shot: Saloon, refused: A
     await shot.give("join", name="Snake", hidden=True, initiative=3)
     with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
         await shot.give("surge", by=CID, points=8, at="20")
-
-
-async def test_after_undo_the_moment_stands_open_again(shot: Saloon) -> None:
-    await shot.give("hold", by=ANN)
-    await shot.undo()
-    await shot.give("surge", by=ANN, points=6, at="20")
-    assert (await shot.state()).count == 20
 
 
 async def test_the_beginning_has_no_moment(empty: Saloon, refused: Any) -> None:
@@ -165,11 +125,6 @@ async def test_an_interrupt_is_asked_for_as_the_fight_stood_or_at_a_moment_by_na
     options: dict[str, Any] = dict(way.options)
     await shot.give("declare", str(way.combatant), by=ANN, action="duck", **options)
     assert "Andy announces: duck" in "\n".join(shot.texts)
-
-
-async def test_where_nothing_was_under_way_then_an_interrupt_is_asked_for_now(shot: Saloon) -> None:
-    with pytest.raises(Refused, match="target-idle"):
-        await shot.service.ask(SALOON, ANN, request_of("interrupt", target="Cass"))
 
 
 async def test_the_moments_that_stand_open_are_suggested(shot: Saloon) -> None:

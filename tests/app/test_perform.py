@@ -9,10 +9,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.announcing import answer as answer_of
 from bot.app.ports import Kind, Repeated, Unanswerable, Unreadable
 from bot.rules.draw import Draw, identity
-from bot.rules.model import Viewer
 from bot.rules.words import to_json
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, STABLE, Saloon, Step, id_of, request_of, told
 from tests.app.slow import HaltingStore
@@ -131,54 +129,6 @@ async def test_an_answer_names_the_encounter_and_its_beat_for_the_buttons(saloon
     answer = await saloon.give("configure", place=STABLE, key="call", value="auto")
     assert (answer.encounter, answer.beat) == await saloon.here(STABLE)
     assert answer.encounter == 2
-
-
-async def test_the_panel_after_a_pressed_declaration_is_that_of_whoever_pressed(empty: Saloon) -> None:
-    """Whether an action is offered can depend on who looks: in Torg the commands are tried."""
-    await empty.start(system="torg")
-    await empty.join("Andy", ANN, reflex=None, initiative=18)
-    await empty.join("Bess", BOB, reflex=None, initiative=15)
-    await empty.give("configure", key="pace", value="gm")
-    await empty.give("next")
-    answer = await empty.give("declare", by=ANN, press=await empty.here(), secret="True", kind="simple")
-    assert (("secret", "False"),) in [one.options for one in answer.offers]
-
-
-async def test_a_public_command_answers_with_what_everybody_hears(saloon: Saloon) -> None:
-    answer = await saloon.give("check", ruling=True)
-    assert told(answer.lines) == saloon.texts[0].replace("**", "").splitlines()
-
-
-async def test_who_has_the_fight_go_on_is_told_whom_that_calls(empty: Saloon) -> None:
-    await empty.start(system="exp-none")
-    await empty.give("join", by=ANN, name="Andy", owner=ANN.user)
-    await empty.give("join", by=BOB, name="Bess", owner=BOB.user)
-    await empty.give("next")
-    answer = await empty.give("next")
-    assert [(one.code, one.facts["who"]) for one in answer.lines] == [("turn-done", "Andy"), ("up", "Bess")]
-
-
-async def test_a_command_that_says_nothing_answers_done(saloon: Saloon) -> None:
-    answer = answer_of(await saloon.live(), Viewer(user=ANN.user), ())
-    assert told(answer.lines) == ["Done."]
-
-
-async def test_a_pressed_declaration_answers_with_its_panel_again(saloon: Saloon) -> None:
-    answer = await saloon.give("declare", by=ANN, press=await saloon.here(), speed="normal")
-    assert [one.options for one in answer.offers] == [
-        (("speed", "fast"),), (("speed", "normal"),), (("speed", "slow"),), (), (), (), (),
-    ]  # fmt: skip
-    assert [one.style.value for one in answer.offers] == ["plain", "main", *["plain"] * 5]
-    assert [one.verb for one in answer.offers[-3:]] == ["standing", "odds", "why"]
-    answer = await saloon.give("abort", by=ANN, press=await saloon.here())
-    assert answer.offers == ()
-
-
-async def test_a_pressed_command_of_nobody_has_no_panel(saloon: Saloon) -> None:
-    await saloon.flipped()
-    answer = await saloon.give("next", press=await saloon.here())
-    assert (answer.offers, answer.announced, answer.refused) == ((), True, False)
-    assert (answer.alone, answer.posted) == (False, True)
 
 
 # Once.

@@ -8,8 +8,6 @@ from bot.app.standing import RETRIED_AFTER
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
 
-SECOND = 1000
-
 
 async def order(
     saloon: Saloon, verb: str = "declare", combatant: str | None = None, by: Any = ANN, **options: Any
@@ -187,18 +185,6 @@ async def test_a_new_order_takes_the_place_of_the_one_before_it(saloon: Saloon) 
     assert await status(saloon) == ["Standing order: Andy: declare fast, run."]
     await saloon.timer_comes()
     assert (await saloon.combatant("Andy")).speed == "fast"
-
-
-async def test_the_panel_of_a_declaration_leads_to_it(saloon: Saloon) -> None:
-    panel = await saloon.service.panel(SALOON, ANN, request_of("declare"))
-    [standing] = [one for one in panel.offers if one.verb == "standing"]
-    assert standing.combatant == id_of("Andy") and told([standing.label]) == ["Standing order"] and standing.opens
-    pressed = await saloon.give("declare", by=ANN, speed="fast", press=await saloon.here())
-    assert standing in pressed.offers
-    by_the_gm = await saloon.service.panel(SALOON, GWEN, request_of("declare", "Andy"))
-    assert "standing" not in {one.verb for one in by_the_gm.offers}, "it is Ann's alone"
-    acting = await saloon.service.panel(SALOON, ANN, request_of("check"))
-    assert "standing" not in {one.verb for one in acting.offers}
 
 
 async def test_its_buttons_set_it_show_it_and_tear_it_up(saloon: Saloon, refused: Any) -> None:

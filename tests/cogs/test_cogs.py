@@ -70,51 +70,6 @@ async def test_nothing_runs(house: House) -> None:
     assert not house.posted
 
 
-async def test_a_whole_round(ready: House) -> None:
-    assert "You declared **fast**" in await ready.command(ready.ann, "declare", speed="fast")
-    assert "Andy" not in await ready.command(ready.bob, "declare", action="run", speed="normal")
-    await ready.command(ready.gm, "declare", combatant="Plugh", speed="slow")
-    assert "is turned" in await ready.command(ready.gm, "flip", card="28")
-    await ready.quiet()
-    assert "pick" in words(ready.announced).lower()
-    await ready.command(ready.gm, "next")
-    await ready.quiet()
-    assert "Phase" in words(ready.announced)
-    await ready.command(ready.gm, "act", action="draws")
-    await ready.command(ready.gm, "hold", until="it rains")
-    await ready.command(ready.gm, "next", round=True)
-    assert "reads" in await ready.command(ready.gm, "check", combatant="Andy") + words(ready.announced)
-    await ready.quiet()
-    assert "Plugh" not in "".join(one.text for one in ready.posted)
-
-
-async def test_declare_without_options_opens_the_panel(ready: House) -> None:
-    (panel,) = await ready.call(ready.ann.command("declare"))
-    assert "how fast?" in panel.told["content"]
-    assert {"Fast", "Normal", "Slow"} <= buttons(panel).keys()
-
-
-async def test_verbs_without_use_say_what_to_do_instead(ready: House) -> None:
-    assert "declare a faster speed" in await ready.command(ready.ann, "surge", points=2)
-    assert "no use for `rush:`" in await ready.command(ready.ann, "declare", speed="fast", rush=1)
-    assert "force" in await ready.command(ready.ann, "abort", force=True)
-    assert "force" in await ready.command(ready.ann, "hold", force=True)
-
-
-async def test_the_private_questions(ready: House) -> None:
-    assert "fast:" in await ready.command(ready.ann, "odds")
-    assert "has not declared yet" in await ready.command(ready.ann, "why")
-    assert "no answer to /interrupt" in await ready.command(ready.ann, "interrupt", target="Babel")
-    for id, system in all_systems().items():
-        card = await ready.command(ready.ann, "rules", system=id)
-        assert system.name in card and "… 1" not in card and len(card) <= 2000
-        assert "More…" in card and "Why?" in card and "/encounter remind" in card
-    assert "There is no system" in await ready.command(ready.ann, "rules", system="chess")
-    assert "Past Participle" in await ready.command(ready.ann, "rules")
-    told = await ready.command(ready.ann, "help")
-    assert "/join" in told and "/encounter start" in told and "/encounter doctor" in told
-
-
 async def test_join_asks_for_what_is_missing(house: House) -> None:
     await house.started()
     (form,) = await house.call(house.ann.command("join", name="Andy", side="posse"))
@@ -180,32 +135,6 @@ async def test_join_with_nonsense_is_refused_in_words(house: House) -> None:
     assert "reference" not in told
 
 
-async def test_the_gm_keeps_the_roster(ready: House) -> None:
-    assert "those of others is for GMs" in await ready.command(ready.ann, "combatant add", name="Cat", reflex="2d6")
-    assert "condition" in await ready.command(ready.gm, "combatant edit", combatant="Andy", condition="stunned")
-    await ready.command(ready.gm, "combatant edit", combatant="Babel", player=ready.ann, name="Babs")
-    assert "which combatant" in (await ready.command(ready.ann, "leave")).lower()
-    assert "another seat" in await ready.command(ready.gm, "combatant reorder", combatant="Babs", before="Andy")
-    assert "another seat" in await ready.command(ready.gm, "combatant reorder", combatant="Babs")
-    assert "comes into view" in await ready.command(ready.gm, "combatant reveal", combatant="Plugh")
-    assert "leaves" in await ready.command(ready.gm, "combatant remove", combatant="Plugh")
-    assert "leaves" in await ready.command(ready.ann, "leave", combatant="Babs")
-
-
-async def test_bells(ready: House) -> None:
-    assert "Setting a bell is for GMs" in await ready.command(ready.ann, "encounter bell", text="tick", at="II")
-    assert "No bell is set" in await ready.command(ready.gm, "encounter bell")
-    assert "set for round 1, phase II: tick" in await ready.command(ready.gm, "encounter bell", text="tick", at="II")
-    await ready.command(ready.gm, "encounter bell", text="tock", at="round 3", secret=True)
-    assert "tick" in await ready.command(ready.ann, "encounter bell")
-    assert "tock" not in await ready.command(ready.ann, "encounter bell")
-    assert "Bells:" in await ready.command(ready.gm, "encounter status")
-    offered = await ready.offered(ready.gm, "encounter bell", "text", "TO", remove=True)
-    assert offered == ["tock"] and await ready.offered(ready.gm, "encounter bell", "text", "TO") == []
-    assert "removed: tock" in await ready.command(ready.gm, "encounter bell", text="tock", remove=True)
-    assert not any("tock" in one.text for one in ready.posted)
-
-
 async def test_who_is_gm(ready: House) -> None:
     manager = Caller(ready.client, 14, "Mick", MANAGER)
     assert "for GMs" in await ready.command(ready.ann, "encounter gm", user=ready.ann)
@@ -230,21 +159,6 @@ async def test_the_end_is_asked_for(ready: House) -> None:
     assert "No encounter runs" in words(await ready.call(ready.gm.press(end, private=True)))
     assert "All" in await ready.command(ready.ann, "encounter verify")
     assert "goes on" in await ready.command(ready.gm, "encounter restore")
-
-
-async def test_undo_and_redo(ready: House) -> None:
-    await ready.command(ready.gm, "combatant remove", combatant="Babel")
-    assert "takes back" in await ready.command(ready.gm, "encounter undo")
-    assert "brings back" in await ready.command(ready.gm, "encounter redo")
-    assert "SHA-256" in await ready.command(ready.gm, "encounter verify")
-
-
-async def test_status_shows_what_one_may_see(ready: House) -> None:
-    await ready.command(ready.ann, "declare", speed="fast")
-    assert "Plugh" in await ready.command(ready.gm, "encounter status")
-    seen = await ready.command(ready.bob, "encounter status")
-    assert "Plugh" not in seen and "fast" not in seen and "Babel" in seen
-    assert "fast" in await ready.command(ready.ann, "encounter status")
 
 
 async def test_status_of_a_crowd_keeps_the_secrets(ready: House) -> None:
@@ -433,35 +347,6 @@ async def test_a_button_that_is_none_of_ours_is_answered(house: House) -> None:
     await house.client.on_interaction(interaction)
     told = [one for one in house.wire.sent if interaction.token in one.path]
     assert "does not know that button" in words(told)
-
-
-async def test_a_gm_lets_in_who_waits(ready: House) -> None:
-    await ready.command(ready.gm, "encounter settings", key="joining", value="ask")
-    assert "waits to be let in" in await ready.command(ready.bob, "join", name="Bess", reflex="2d6")
-    assert "waits to be let in" in await ready.command(ready.ann, "join", name="Arthur", reflex="2d6")
-    for typed, names in (("", ["Bess", "Arthur"]), ("ART", ["Arthur"])):
-        (offered,) = await ready.call(ready.gm.typing("combatant admit", "combatant", typed))
-        assert [one["name"] for one in offered.body["data"]["choices"]] == names
-    (offered,) = await ready.call(ready.bob.typing("combatant admit", "combatant", ""))
-    assert offered.body["data"]["choices"] == []
-    assert "Bess joins" in await ready.command(ready.gm, "combatant admit", combatant="Bess")
-    assert "not let in" in await ready.command(ready.gm, "combatant admit", combatant="Arthur", away=True)
-
-
-async def test_several_come_at_once_and_groups_part_and_come_together(house: House) -> None:
-    await house.started()
-    told = await house.command(house.gm, "combatant add", name="Bandit", number=3, reflex="2d6")
-    assert told.strip() == "Bandit 1-3 join (foes)."
-    assert "Wolf and Bear join" in await house.command(house.gm, "combatant add", name="Wolf, Bear", reflex="1d6")
-    await house.command(house.gm, "combatant add", name="Riders", count=5, reflex="1d6")
-    assert "Riders 2 has 2" in await house.command(house.gm, "combatant split", combatant="Riders", count=2)
-    told = await house.command(house.gm, "combatant merge", combatant="Riders 2", into="Riders")
-    assert "Riders: 5 now" in told
-    told = await house.command(house.gm, "combatant merge", combatant="Riders", into="Bandit 1")
-    assert "Riders and Bandit 1 are not alike in: traits." in told
-    assert "Splitting a group is for GMs" in await house.command(
-        house.ann, "combatant split", combatant="Riders", count=1
-    )
 
 
 def test_no_name_is_offered_twice() -> None:

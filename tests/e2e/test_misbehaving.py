@@ -1,7 +1,6 @@
 """Discord misbehaves: it fails, limits, delays, forbids, forgets, and lets go of the line."""
 
 import asyncio
-import re
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -66,18 +65,6 @@ async def three_leave(table: Table) -> None:
 THREE = [f"{name} leaves." for name in ("One", "Two", "Three")]
 
 
-@pytest.mark.parametrize(("status", "after"), [(500, False), (500, True), (429, False)])
-async def test_announcements_come_in_order_and_once(table: Table, status: int, after: bool) -> None:
-    await three_sit(table)
-    table.discord.fail("POST", posts_of(table), status=status, times=1, after=after)
-    await three_leave(table)
-    await table.told("Three leaves")
-    assert gone(table) == THREE
-    await table.shows("Nobody is here yet")
-    await table.caught_up()
-    assert gone(table) == THREE
-
-
 async def test_a_rate_limit_of_the_channel_slows_down_and_loses_nothing(table: Table) -> None:
     await three_sit(table)
     table.discord.limit("POST", posts_of(table), 2, 0.5)
@@ -86,22 +73,6 @@ async def test_a_rate_limit_of_the_channel_slows_down_and_loses_nothing(table: T
     await table.told("The GM turns the card")
     await three_leave(table)
     await table.caught_up()
-    assert gone(table) == THREE
-
-
-async def test_a_slow_answer_of_discord_delays_nobody_else(house: House, table: Table) -> None:
-    other = house.table("elsewhere")
-    await three_sit(table)
-    await begun(other)
-    await other.do(other.mia, "/join name:Else reflex:2d6")
-    let_go = table.discord.hold("POST", posts_of(table))
-    await three_leave(table)
-    assert gone(table) == []
-    await other.do(other.mia, "/leave")
-    await other.told("Else leaves")
-    assert gone(table) == []
-    let_go.set()
-    await table.told("Three leaves")
     assert gone(table) == THREE
 
 
@@ -125,60 +96,6 @@ async def test_an_answer_that_is_slow_is_there_and_one_that_is_too_late_is_told_
     assert slow.failed
     assert "You may not have seen the answer. This was done: Late joins" in await table.say(table.rob, "/help")
     assert "seen the answer" not in await table.say(table.rob, "/help")
-
-
-async def test_an_answer_that_cannot_be_told_stands_all_the_same(house: House, table: Table) -> None:
-    await begun(table)
-    told = house.bot.log.count("could not be told; what was done stands")
-    house.discord.fail("POST", r"^/interactions/", status=404, code=10062, times=10**6)
-    with impatient(house):
-        await table.mia.slash(table.channel, "/join name:One reflex:2d6")
-    await house.discord.wait_for(lambda: house.bot.log.count("could not be told; what was done stands") > told)
-    house.discord.calm()
-    await table.shows("One")
-
-
-async def test_where_it_may_not_write_the_asker_is_told_and_what_is_to_be_told_waits(
-    house: House, table: Table
-) -> None:
-    everyone = house.guild.everyone
-    await three_sit(table)
-    table.channel.permit(everyone, send_messages=False)
-    before = len(house.discord.requests)
-    told = await table.say(house.olga, "/join name:Four reflex:2d6")
-    assert "Four joins" in told and "the bot lacks Send Messages in this channel" in told
-    for who, name in ((table.mia, "One"), (table.rob, "Two"), (table.joe, "Three")):
-        told = await table.say(who, "/leave")
-        assert f"{name} leaves" in told and "the bot lacks Send Messages in this channel" in told
-    assert "Four" in await table.status(table.mia)
-    assert "Send Messages" in await table.say(table.gwen, "/encounter doctor")
-    tried = [one for one in house.discord.requests[before:] if re.search(posts_of(table), one.path)]
-    assert len(tried) <= 2 and all(one.status == 403 for one in tried), "not once for each announcement"
-    table.channel.permit(everyone, send_messages=True)
-    await table.told("Three leaves")
-    assert gone(table) == THREE
-    await table.shows("0 of 1")
-    assert "Traceback" not in house.bot.log
-
-
-async def test_without_the_right_to_attach_the_text_stands_alone(house: House, table: Table) -> None:
-    await table.gather()
-    await table.declare("fast", "fast", "fast")
-    table.channel.permit(house.guild.everyone, attach_files=False)
-    await table.do(table.gwen, "/flip card:28")
-    flipped = await table.told("card 28 is turned", "Miranda: fast, 3d10 reads 8")
-    assert flipped.files == [] and "Next" in [one.label for one in flipped.buttons]
-
-
-async def test_a_board_that_somebody_deleted_is_posted_anew(table: Table) -> None:
-    await begun(table)
-    old = await table.shows("Nobody is here yet")
-    table.discord.delete(old)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    new = await table.shows("0 of 1")
-    assert new is not old
-    await table.do(table.mia, "/declare speed:fast")
-    assert await table.shows("1 of 1") is new
 
 
 async def test_after_a_lost_connection_what_was_said_meanwhile_is_heard(house: House, table: Table) -> None:

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.sandbox import Message, Person
-from tests.e2e.house import House, Table, in_order, open_house
+from tests.e2e.house import House, Table, open_house
 from tests.e2e.waiting import WAITING, waiting
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -196,38 +196,3 @@ async def test_every_system_goes_on_after_a_power_cut(cut: Cut) -> None:
         ask = await table.do(table.gwen, "/encounter end")
         await table.press(table.gwen, ask.replies[-1], "End it")
         assert "come from the seed" in await table.say(table.olga, "/encounter verify") or system == "exp-none"
-
-
-async def test_a_window_that_has_ended_meanwhile_ends_at_the_start_and_one_that_has_not_is_waited_for(cut: Cut) -> None:
-    for system, table in cut.short.items():
-        call = await table.told(WAITING[system].called, after=cut.marks[system])
-        in_order(table.texts[cut.marks[system] :], "The time to answer is over.", WAITING[system].called)
-        assert call.pinged == table.ping(table.mia), "nobody has pressed"
-        assert "the clock: the end of the time" in await table.log(table.olga)
-    table, line = cut.long
-    await table.stands("Andy, Eve and Cass may respond", "End of the time to answer")
-    mark = len(table.posts)
-    for who in (table.joe, table.mia):
-        await table.press(who, line, "Let it pass")
-    await table.told(WAITING["torg"].called, after=mark)
-
-
-async def test_a_time_to_declare_that_ended_meanwhile_is_over_at_the_start_with_the_orders_that_stood(cut: Cut) -> None:
-    """Miranda has declared by her standing order; Reuben's declaration is the plain one."""
-    table = cut.declaring["flip"]
-    told = await table.told("The time to declare is over.", "Round 1: card ")
-    log = await table.log(table.olga)
-    in_order([log], "the clock: /declare (Miranda)", "the clock: the end of the time")
-    assert "declare slow" in await table.say(table.mia, "/standing")
-    [card] = told.files
-    assert "Miranda: slow" in (card.description or "") and "Reuben: normal" in (card.description or "")
-    table = cut.declaring["hour"]
-    assert TIME_TO_DECLARE.search(await table.status(table.olga))
-    assert not [text for text in table.texts if "The time to declare is over" in text]
-
-
-async def test_an_order_that_was_answered_otherwise_before_the_power_cut_is_not_given_in_that_round(cut: Cut) -> None:
-    table = cut.declaring["withdrawn"]
-    [card] = (await table.told("The time to declare is over.", "Round 1: card ")).files
-    assert "Miranda: normal" in (card.description or "") and "Reuben: fast" in (card.description or "")
-    assert "declare slow" in await table.say(table.mia, "/standing")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import signal
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 
 import pytest
 import pytest_asyncio
 
-from bot.sandbox import Outcome
 from tests.e2e.house import House, Table, open_house
-from tests.e2e.test_misbehaving import THREE, begun, gone, posts_of, three_leave, three_sit
+from tests.e2e.test_misbehaving import begun, gone, posts_of, three_sit
 from tests.soak.figures import START
 from tests.soak.trouble import orderly_stops, storm
 
@@ -100,55 +96,6 @@ async def test_in_a_storm_nothing_is_lost_doubled_out_of_order_or_stuck(house: H
     assert figures.commands == 61
 
 
-async def answered(house: House, use: Outcome) -> Outcome:
-    await house.discord.wait_for(lambda: not use.failed)
-    return use
-
-
-async def test_while_the_store_is_slow_one_is_told_to_wait(house: House, table: Table) -> None:
-    """After 1.5 s; what it comes to is told again when that request is lost."""
-    await begun(table)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.shows("One")
-    with closing(sqlite3.connect(house.bot.folder / "quickdraw.db", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        house.discord.cut("PATCH", r"^/webhooks/")
-        house.discord.cut("PATCH", r"^/webhooks/", after=True)
-        asking = asyncio.create_task(table.mia.slash(table.channel, "/declare speed:fast"))
-        await house.discord.wait_for(lambda: house.guild.interactions.made[-1].loading)
-        other.execute("ROLLBACK")
-    assert "You declared" in (await answered(house, await asking)).text
-
-
-@pytest.mark.parametrize("after", [True, False])
-async def test_an_acknowledgement_that_is_lost_is_settled(house: House, table: Table, after: bool) -> None:
-    await begun(table)
-    house.discord.cut("POST", r"^/interactions/", after=after)
-    use = await answered(house, await table.mia.slash(table.channel, "/join name:One reflex:2d6"))
-    assert "One joins" in use.text
-    house.discord.fail("POST", r"^/interactions/", status=502, after=after)
-    use = await answered(house, await table.rob.slash(table.channel, "/join name:Two reflex:2d6"))
-    assert "Two joins" in use.text
-    house.discord.cut("POST", r"^/interactions/", after=after)
-    use = await table.mia.press(await table.shows("0 of 2"), "Declare")
-    await answered(house, use)
-    assert use.replies[-1].buttons
-    house.discord.cut("POST", r"^/interactions/", after=after)
-    await table.mia.press(use.replies[-1], "Fast")
-    await table.shows("1 of 2")
-
-
-async def test_a_form_whose_sending_was_lost_is_shown(house: House, table: Table) -> None:
-    await begun(table)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    house.discord.cut("POST", r"^/interactions/", after=True)
-    panel = await answered(house, await table.mia.press(await table.shows("0 of 1"), "Declare"))
-    label = next(one.label for one in panel.replies[-1].buttons if "actions" in one.label.lower())
-    house.discord.cut("POST", r"^/interactions/", after=True)
-    use = await table.mia.press(panel.replies[-1], label)
-    await house.discord.wait_for(lambda: use.modal is not None)
-
-
 # Permission.
 
 
@@ -169,30 +116,6 @@ async def test_it_does_not_start_where_it_cannot_speak(house: House, table: Tabl
     told = await inside.say(table.mia, "/join name:One reflex:2d6")
     assert "the bot lacks Send Messages in Threads in this channel" in told
     assert "No encounter runs" in await table.status(table.gwen)
-
-
-async def test_calls_wait_for_a_permission_and_over_a_restart(house: House, table: Table) -> None:
-    await three_sit(table)
-    table.channel.permit(house.guild.everyone, send_messages=False)
-    await three_leave(table)
-    await house.bot.restart()
-    table.channel.permit(house.guild.everyone, send_messages=True)
-    await table.told("Three leaves")
-    assert "\n".join(gone(table)) == "\n".join(THREE)
-    await table.shows("Nobody is here yet")
-
-
-async def test_a_press_that_nobody_can_hear_of_is_answered(house: House, table: Table) -> None:
-    await begun(table)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.do(table.mia, "/declare speed:fast")
-    board = await table.shows("1 of 1")
-    table.channel.permit(house.guild.everyone, send_messages=False)
-    label = next(one.label for one in board.buttons if "flip" in one.label.lower())
-    use = await table.press(table.gwen, board, label)
-    assert "the bot lacks Send Messages" in use.text
-    table.channel.permit(house.guild.everyone, send_messages=True)
-    await table.told("is turned")
 
 
 # Order and boards.
@@ -234,22 +157,6 @@ async def test_the_board_of_a_fight_that_ended_is_finished_after_a_kill(house: H
     await table.do(table.mia, "/join name:One reflex:2d6")
     await house.discord.wait_for(lambda: "0 of 1" in table.boards[-1].text)
     assert len(old.versions) == edits, "it is finished once"
-
-
-@pytest.mark.nightly
-@pytest.mark.parametrize("kill", [False, True])
-async def test_an_old_board_that_could_not_be_deleted_is_deleted_later(house: House, table: Table, kill: bool) -> None:
-    await begun(table)
-    one = rf"^/channels/{table.channel.id}/messages/"
-    house.discord.fail("DELETE", one, status=503, times=2)
-    house.discord.cut("DELETE", one, times=2)
-    await table.do(table.gwen, "/encounter board")
-    await house.discord.wait_for(lambda: len(table.boards) == 2)
-    if kill:
-        await house.bot.restart()
-    await house.discord.wait_for(lambda: len(table.boards) == 1)
-    await table.do(table.mia, "/join name:One reflex:2d6")
-    await table.shows("0 of 1")
 
 
 # A longer stop, and long trouble.
@@ -313,15 +220,3 @@ async def test_after_an_outage_everything_is_told_in_few_messages(house: House, 
 
 
 # Names.
-
-
-async def test_names_and_nicknames_are_told_as_they_are_and_turn_nothing(house: House, table: Table) -> None:
-    gwen = house.guild.member("\u202eGwen\u2066")
-    await table.do(gwen, START)
-    await table.told("Gwen is the GM")
-    sally = "\U0001f469\u200d\U0001f680 Sally"
-    await table.do(table.mia, f'/join name:"{sally}" reflex:2d6')
-    told = await table.say(table.rob, '/join name:"\u202eRob\u2067by" reflex:2d6')
-    board = await table.shows(sally, "Robby")
-    for text in (told, board.text, *table.texts, await table.status(table.rob), await table.log(gwen)):
-        assert not set(text) & set("\u202e\u2066\u2067")

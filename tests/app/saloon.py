@@ -168,7 +168,7 @@ class Saloon:
         self.news, self.forgetting, self.screens = cases.news, cases.forgetting, cases.screens
         self.pings = cases.pings
         self.pasting, self.presets, self.characters = cases.pasting, cases.presets, cases.characters
-        self.standing, self.absence = cases.standing, cases.absence
+        self.standing, self.absence, self.gone = cases.standing, cases.absence, cases.gone
         self._heard = 0
 
     async def readable(self, user: UserId, channels: Collection[int]) -> Readable:

@@ -7,6 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 
+from bot.app import encounters
 from bot.app.encounters import trail_of
 from bot.app.requests import Actor, Answer
 from bot.rules import moments
@@ -140,3 +141,12 @@ async def test_a_fight_with_claims_comes_out_the_same_when_it_is_played_again(sh
     await shot.end()
     codes = [line.code for line in (await shot.fairness.verify(SALOON, GWEN)).lines]
     assert "verify-replayed" in codes
+
+
+async def test_a_place_far_back_in_the_fight_is_told_as_none(
+    shot: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(encounters, "ROWS_LOOKED_AT", 1)
+    await shot.give("hold", by=ANN)
+    with refused("moment-none", at="99", valid=("14",)):
+        await shot.give("surge", by=CID, points=8, at="99")

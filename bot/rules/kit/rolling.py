@@ -6,19 +6,17 @@ Owns who still has to roll, and whose word that is. Must not know what a roll se
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from functools import partial
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from bot.rules import commands
-from bot.rules.commands import Command
 from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Step
 from bot.rules.kit.board import Button
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState
-from bot.rules.model import Combatant, ShortText, Viewer
+from bot.rules.model import Combatant, ShortText
 from bot.rules.views import Offer, Style
 from bot.rules.words import say
 
@@ -94,10 +92,3 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     def player_flips(self, state: S, command: Any) -> bool:
         """Return that players roll for their own combatants."""
         return True
-
-    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
-        """Yield the rolls that are still to be made, and the ways of turns."""
-        waiting = (one for one in state.combatants if one.commanded_by(viewer) and not self.has_rolled(state, one))
-        yield from (self.made("flip", by=viewer, combatant=one.id) for one in waiting)
-        yield self.made("flip", by=viewer)
-        yield from super().ways(state, viewer)

@@ -1,7 +1,6 @@
 """Things going wrong on purpose: errors, delays, limits of rate, lost connections, double delivery."""
 
 import asyncio
-import time
 
 import aiohttp
 import discord
@@ -13,45 +12,6 @@ from discord.http import Route
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import Api, Saloon
 from tests.sandbox.toy import Toy
-
-
-@pytest.mark.parametrize(
-    ("status", "code", "raised"),
-    [
-        (403, 50013, discord.Forbidden),
-        (404, 10003, discord.NotFound),
-        (400, None, discord.HTTPException),
-        (503, 12345, discord.DiscordServerError),
-    ],
-)
-async def test_a_request_fails(
-    saloon: Saloon, place: discord.TextChannel, status: int, code: int | None, raised: type[discord.HTTPException]
-) -> None:
-    saloon.discord.fail("POST", r"/channels/\d+/messages", status=status, code=code)
-    with pytest.raises(raised) as failed:
-        await place.send("x")
-    assert failed.value.status == status and failed.value.code == (code or 0)
-    await place.send("y")
-    assert [one.text for one in saloon.channel.messages] == ["y"]
-
-
-@pytest.fixture
-def short_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library's pauses before it tries again would make these tests slow."""
-    really = asyncio.sleep
-
-    async def briefly(seconds: float) -> None:
-        await really(min(seconds, 0.01))
-
-    monkeypatch.setattr("discord.http.asyncio.sleep", briefly)
-
-
-async def test_the_library_tries_again_after_a_500(
-    saloon: Saloon, place: discord.TextChannel, short_sleeps: None
-) -> None:
-    saloon.discord.fail("*", r"/messages$", status=500)
-    await place.send("x")
-    assert [one.status for one in saloon.discord.requests[-2:]] == [500, 200]
 
 
 async def test_only_the_answer_is_lost(saloon: Saloon, api: Api) -> None:
@@ -72,38 +32,6 @@ async def test_a_held_request_is_carried_out_once_it_is_let_go(saloon: Saloon) -
     assert not (await use).failed
 
 
-async def test_429_is_waited_for(saloon: Saloon, place: discord.TextChannel) -> None:
-    await place.send("one")
-    saloon.discord.limit("POST", "/messages", 1, 0.1)
-    await asyncio.gather(*(place.send(str(n)) for n in range(3)))
-    assert len(saloon.channel.messages) == 4
-    assert 429 in [one.status for one in saloon.discord.requests]
-    refused = next(one for one in saloon.discord.requests if one.status == 429)
-    assert 0 < refused.refusal["retry_after"] <= 0.1 and refused.refusal["global"] is False
-
-
-async def test_rate_limits_are_told_beforehand(saloon: Saloon, api: Api) -> None:
-    saloon.discord.limit("GET", "/messages", 2, 60)
-    url = f"{saloon.discord.api_base}/channels/{saloon.channel.id}/messages"
-    left, began = [], time.time()
-    for _ in range(3):
-        async with api.session.get(url) as response:
-            left.append((response.status, response.headers["X-RateLimit-Remaining"]))
-            assert response.headers["X-RateLimit-Limit"] == "2"
-            assert 0 < float(response.headers["X-RateLimit-Reset-After"]) <= 60
-            assert began + 59 < float(response.headers["X-RateLimit-Reset"]) < time.time() + 61
-    assert left == [(200, "1"), (200, "0"), (429, "0")]
-    assert "Retry-After" in response.headers
-    other = saloon.guild.channel("other")
-    assert (await api("GET", f"/channels/{other.id}/messages"))[0] == 200
-
-
-async def test_a_429_that_was_told(saloon: Saloon, place: discord.TextChannel) -> None:
-    saloon.discord.fail("POST", "/messages", status=429)
-    await place.send("x")
-    assert [one.status for one in saloon.discord.requests[-2:]] == [429, 200]
-
-
 async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -> None:
     saloon.discord.gateway.drop()
     assert not saloon.discord.connected
@@ -119,12 +47,6 @@ async def test_a_dropped_gateway_is_resumed_and_misses_nothing(saloon: Saloon) -
     assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
 
 
-async def test_a_session_that_is_forgotten_begins_anew(saloon: Saloon, short_sleeps: None) -> None:
-    saloon.discord.gateway.drop(resumable=False)
-    await saloon.discord.wait_for(lambda: saloon.toy.events.count("READY") == 2)
-    assert not (await saloon.gwen.slash(saloon.channel, "/do")).failed
-
-
 async def test_an_interaction_is_delivered_twice(saloon: Saloon) -> None:
     saloon.discord.world.deliver_twice = True
     assert saloon.discord.world.deliver_twice
@@ -136,44 +58,11 @@ async def test_an_interaction_is_delivered_twice(saloon: Saloon) -> None:
     assert len(saloon.toy.used) == 3
 
 
-async def test_quiet(saloon: Saloon, place: discord.TextChannel) -> None:
-    let_go = saloon.discord.hold("POST", "/messages")
-    task = asyncio.create_task(place.send("late"))
-    await saloon.discord.wait_for(lambda: "/messages" in saloon.discord.requests[-1].path)
-    quiet = asyncio.create_task(saloon.discord.quiet(0.03))
-    await asyncio.sleep(0.05)
-    assert not quiet.done() and saloon.channel.messages == []
-    let_go.set()
-    await quiet
-    assert len(saloon.channel.messages) == 1
-    await task
-
-
 async def test_what_the_sandbox_cannot_do_is_a_500_and_is_logged(
     saloon: Saloon, api: Api, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert (await api("GET", "/channels/not-a-number/messages"))[0] == 500
     assert "could not handle GET /channels/not-a-number/messages" in caplog.text
-
-
-async def test_the_line_is_cut(saloon: Saloon, api: Api) -> None:
-    path = f"/channels/{saloon.channel.id}/messages"
-    saloon.discord.cut("POST", "/messages")
-    saloon.discord.cut("POST", "/messages", after=True)
-    for there in (0, 1):
-        with pytest.raises(aiohttp.ClientConnectionError):
-            await api("POST", path, {"content": "x", "nonce": "n", "enforce_nonce": True})
-        assert len(saloon.channel.messages) == there
-        assert saloon.discord.requests[-1].status == 0
-    assert (await api("POST", path, {"content": "x", "nonce": "n", "enforce_nonce": True}))[0] == 200
-    assert len(saloon.channel.messages) == 1
-
-
-async def test_an_outage_ends(saloon: Saloon, api: Api) -> None:
-    saloon.discord.outage()
-    assert [(await api("GET", "/users/@me"))[0] for _ in range(3)] == [503] * 3
-    saloon.discord.calm()
-    assert (await api("GET", "/users/@me"))[0] == 200
 
 
 async def test_a_storm_fails_a_share_of_all_requests_the_same_for_a_seed(saloon: Saloon, api: Api) -> None:

@@ -409,6 +409,22 @@ async def test_of_several_hosts_the_one_that_takes_writes_is_found(machines: Mac
         assert await store.running() == [CHANNEL]
 
 
+async def test_while_one_is_silent_the_others_are_asked_until_one_takes_writes(
+    machines: Machines, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    connect = asyncpg.connect
+
+    async def promoted(url: str, **options: Any) -> asyncpg.Connection:
+        if f":{machines.ports['standby']}/" in url:
+            asked.append(url)
+        return await connect(machines.url("primary") if len(asked) == 3 else url, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", promoted)
+    await (await opening.Hosts(machines.url("silent", "standby")).connect()).close()
+    assert len(asked) == 3
+
+
 async def test_where_no_host_takes_writes_nothing_is_read(machines: Machines) -> None:
     told = await fails_to_open(machines.url("away", "standby", "starting"))
     assert told == "the server takes no connection now: no server there takes writes now"

@@ -117,6 +117,7 @@ def why(error: BaseException) -> str:
 CONNECTIONS = 4
 """Commands share one statement, so few are needed: one for that, the others for what is read meanwhile."""
 SECONDS_TO_CONNECT = 5.0
+SECONDS_TO_ASK_AGAIN = 0.25
 SECONDS_TO_ANSWER = 10.0
 """What the server has not answered by then is given up: whoever asked waits for it."""
 SECONDS_TO_CLOSE = 5.0
@@ -164,31 +165,43 @@ class Hosts:
         self.several = len(self._urls) > 1
 
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
-        """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one."""
+        """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one.
+
+        While one is silent the others are asked again and again: one of them may become the primary.
+        """
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
         options["target_session_attrs"] = "read-write"  # As the server reports: a pooler tells what another one did.
-        tries = [asyncio.create_task(_writable(url, options)) for url in self._urls]
-        found, failed = None, list[Exception]()
+        asking = {asyncio.create_task(_writable(url, options)): url for url in self._urls}
+        silent, failed, asked = set(self._urls), list[Exception](), list(asking)
+        found: asyncpg.Connection | None = None
         try:
-            for one in asyncio.as_completed(tries):
-                try:
-                    found = await one
-                    return found
-                except asyncpg.TargetServerAttributeNotMatched:
-                    failed.insert(0, asyncpg.CannotConnectNowError("no server there takes writes now"))
-                except LOST as error:
-                    failed.append(error)
+            while asking:
+                for task in (await asyncio.wait(asking, return_when=asyncio.FIRST_COMPLETED))[0]:
+                    url = asking.pop(task)
+                    silent.discard(url)
+                    try:
+                        found = task.result()
+                        return found
+                    except asyncpg.TargetServerAttributeNotMatched:
+                        failed.insert(0, asyncpg.CannotConnectNowError("no server there takes writes now"))
+                    except LOST as error:
+                        failed.append(error)
+                    if silent:
+                        again = asyncio.create_task(_writable(url, options, after=SECONDS_TO_ASK_AGAIN))
+                        asking[again] = url
+                        asked.append(again)
         finally:
-            for task in tries:
+            for task in asked:
                 task.cancel()
-            for other in await asyncio.gather(*tries, return_exceptions=True):
+            for other in await asyncio.gather(*asked, return_exceptions=True):
                 if isinstance(other, asyncpg.Connection) and other is not found:
                     other.terminate()
         raise failed[0]
 
 
-async def _writable(url: str, options: dict[str, Any]) -> asyncpg.Connection:
+async def _writable(url: str, options: dict[str, Any], after: float = 0.0) -> asyncpg.Connection:
+    await asyncio.sleep(after)
     connection: asyncpg.Connection = await asyncpg.connect(url, timeout=SECONDS_TO_CONNECT, **options)
     try:
         if await connection.fetchval("SHOW transaction_read_only", timeout=SECONDS_TO_CONNECT) == "on":

@@ -40,7 +40,6 @@ from tests.conformance.walking import some_traits
 from tests.storage.in_memory import MemoryStore
 
 PEOPLE = (ANN, BOB, GWEN)
-ROOM = Place(channel=10, guild=1)
 CAST = (("Andy", ANN), ("Babel", ANN), ("Cable", BOB), ("Brad", None), ("Dabel", None))
 HIDDEN = "Plugh"
 ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)

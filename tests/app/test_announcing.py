@@ -9,19 +9,18 @@ import pytest
 from bot.app.announcing import LETTERS_AT_MOST, PINGS, WHY, PingChoice, announcements
 from bot.app.ports import Announcement
 from bot.render.text import Teller
-from bot.rules.events import Event, calling, for_gm, for_owner, on_board, public
+from bot.rules.events import Event, calling, for_gm, for_owner, public
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.model import Combatant, SystemState
 from bot.rules.views import Offer
 from bot.rules.words import say
-from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon
+from tests.app.saloon import ANN, Saloon
 from tests.words import sentences
 
 WORDS = sentences(said="{$text}", up="{$who} is up.")
 PLAYERS = {1: 11, 2: 22, 3: 11, 8: None}
 PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
-HOLD = Offer(verb="hold", label=say("offer-hold"))
 
 
 def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91)) -> Sequence[Announcement]:
@@ -55,51 +54,9 @@ def test_secrets_are_left_out() -> None:
     assert messages() == ()
 
 
-def test_an_act_and_the_calls_that_follow_from_it_are_one_message() -> None:
-    [told] = messages(line("one"), calling("up", 1, who="Andy"), calling("up", 2, who="Bess"), line("two"))
-    assert (told.text, told.pings) == ("one\nAndy is up.\nBess is up.\ntwo\n<@11> <@22>", (11, 22))
-
-
-def test_what_the_board_alone_shows_makes_no_message_and_is_told_with_what_does() -> None:
-    assert messages(on_board(line("one")), on_board(line("two"))) == ()
-    [told] = messages(on_board(line("one")), calling("up", 1, who="Andy"))
-    assert told.text == "one\nAndy is up.\n<@11>"
-
-
 def test_where_it_is_the_gms_turn_the_gms_are_pinged_once_but_for_the_one_who_pressed() -> None:
     [told] = messages(line("one").evolve(calls_gm=True), calling("up", 8, who="Clay"), presser=90)
     assert told.pings == (91,)
-
-
-CALLS = (
-    ((3, 1, 2, 1), 0, (11, 22), "who plays several is pinged once"),
-    ((3, 2), 11, (22,), "who has just pressed is named and not pinged"),
-    ((3,), 11, (), "nor where nobody else is called"),
-    ((8,), 90, (91,), "of several GMs only the one who pressed is not pinged"),
-    ((8,), 0, (90, 91), "for nobody's combatants the GMs are pinged"),
-    ((99,), 0, (), "a call of one who is gone pings nobody"),
-)
-
-
-@pytest.mark.parametrize(("combatants", "presser", "pings", "why"), CALLS)
-def test_a_call_pings_the_players_of_those_who_are_up(
-    combatants: tuple[int, ...], presser: int, pings: tuple[int, ...], why: str
-) -> None:
-    [message] = messages(calling("up", *combatants, who="All"), presser=presser)
-    assert message.pings == pings, why
-    assert message.text == "\n".join(["All is up.", *([" ".join(f"<@{one}>" for one in pings)] if pings else [])])
-
-
-def test_a_message_has_the_buttons_of_all_its_lines() -> None:
-    [told] = messages(line("one").evolve(offers=(BUTTON,)), line("two"), line("three").evolve(offers=(HOLD,)))
-    assert (told.text, told.offers) == ("one\ntwo\nthree", (BUTTON, HOLD))
-
-
-def test_when_the_time_to_answer_ends_is_told_with_the_buttons_in_whole_seconds_and_none_too_few() -> None:
-    told = messages(line("one"), line("two").evolve(offers=(BUTTON,), ends=1_700_000_000_001))
-    assert [one.text for one in told] == ["one\ntwo\nEnd of the time to answer: <t:1700000001:R>."]
-    [exact] = messages(line("one").evolve(ends=1_700_000_000_000))
-    assert exact.text.endswith("<t:1700000000:R>.")
 
 
 @pytest.mark.parametrize(("letters", "told"), [(854, 1), (855, 2)])
@@ -151,34 +108,6 @@ async def test_a_flip_before_many_loses_nobody(empty: Saloon) -> None:
     assert "…" not in whole
 
 
-async def test_the_players_of_those_who_may_act_are_pinged_and_nobody_else(saloon: Saloon) -> None:
-    await saloon.give("appoint", user=MIA.user)
-    assert saloon.announced[0].pings == ()
-    await saloon.flipped()
-    assert saloon.announced[0].pings == ()
-    for expected in (ANN.user, BOB.user, MIA.user):  # Clay is the GMs', but it is Gwen who has just pressed
-        await saloon.give("next")
-        [call] = [one for one in saloon.announced if one.pings]
-        assert call.pings == (expected,)
-        assert call.text.endswith(f"<@{expected}>")
-        assert call is saloon.announced[-1]
-    calls = ("is up", "The GM turns the card")
-    told = [one.announcement for one in saloon.courier.sent]
-    assert all(not one.pings for one in told if not any(call in one.text for call in calls))
-
-
-async def test_when_the_last_has_declared_the_gm_is_pinged_with_flip_and_once(saloon: Saloon) -> None:
-    await saloon.give("declare", "Andy", by=ANN, speed="fast")
-    await saloon.give("declare", "Clay", speed="slow")
-    assert saloon.announced == []
-    await saloon.give("declare", "Bess", by=BOB, speed="fast")
-    [told] = saloon.announced
-    assert told.text == ("Bess has declared. 3 of 3 have declared.\nThe GM turns the card: Flip.\n<@900>")
-    assert told.pings == (GWEN.user,) and "flip" in [offer.verb for offer in told.offers]
-    answer = await saloon.give("declare", "Bess", by=BOB, speed="slow")
-    assert saloon.announced == [] and not answer.posted
-
-
 async def test_what_the_picture_of_a_flip_tells_is_in_words_only_without_it(saloon: Saloon) -> None:
     """On card 28, 2d10 and 2d8 read 7: fast (7, 5, 3, 1) in every phase, normal (10, 8, 5, 2) in two; 1d6 reads 2."""
     await saloon.all_declare()
@@ -216,14 +145,6 @@ async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:
     assert "<@77>" not in saloon.whole
 
 
-async def test_announcements_carry_the_beat_after_the_step(saloon: Saloon) -> None:
-    await saloon.flipped()
-    await saloon.give("next")
-    [call] = saloon.announced
-    assert (await saloon.here())[1] == call.beat == saloon.courier.boards[-1].beat
-    assert [offer.verb for offer in call.offers] == ["act", "hold", "hold", "why", "pings"]
-
-
 def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> None:
     [told] = messages(calling("up", 1, who="Andy").evolve(offers=(BUTTON,)))
     assert told.offers == (BUTTON, WHY, PINGS)
@@ -247,15 +168,6 @@ def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:
     for set_to, pinged in (("ping", (11, 22)), ("quiet", (22,)), ("on deck", (11, 22))):
         [told] = announcements(Teller(), WORDS, [call], table(PLAYERS, pings=set_to), 0, chosen)
         assert told.pings == pinged
-
-
-async def test_announcements_name_their_place(saloon: Saloon) -> None:
-    await saloon.all_declare()
-    await saloon.give("flip", card="28")
-    last = saloon.courier.sent[-1]
-    assert (last.encounter, last.revision, last.ordinal, last.channel) == (1, 8, 0, 10)
-    assert len(last.announcement.exhibits) == 1
-    assert [one.revision for one in saloon.courier.sent] == sorted(one.revision for one in saloon.courier.sent)
 
 
 def test_more_people_than_fit_are_pinged_in_further_messages() -> None:

@@ -34,8 +34,6 @@ from tests.rules.conformance import every_system
 
 PRESSES = 60
 """Presses of a walk."""
-OUTCOMES = ("declare", "hold", "act", "abort")
-"""Verbs of whose outcome the private answer tells."""
 OUTCOME = frozenset({"what", "action", "speed", "phase", "lands", "tick", "until"})
 """Facts that say what a combatant is at, and when that is due."""
 EXEMPT = {

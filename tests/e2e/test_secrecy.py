@@ -16,8 +16,6 @@ from tests.e2e.house import SEED, TOKEN, House, Table, anonymous, unbound
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-Script = Callable[[Table], Awaitable[object]]
-
 
 class Watched(Table):
     """A table at which every answer to somebody is kept, with whoever got it."""

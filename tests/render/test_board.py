@@ -10,7 +10,7 @@ import pytest
 from bot.chat.languages import lexicon_of
 from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
-from bot.rules.views import BoardView, Chip, Mark, Offer, PersonalView, Row
+from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
 from tests.conformance.markdown import shown
 from tests.conformance.table import GM, Table, player
@@ -23,26 +23,6 @@ ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(
 def crowd(name: str, count: int = 100, **more: object) -> BoardView:
     rows = tuple(ROW.evolve(combatant=n, name=name, status=(say("holds", until="u" * 80),)) for n in range(count))
     return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).evolve(**more)
-
-
-def test_a_row_has_a_sign_a_name_and_words() -> None:
-    assert row_line(ROW, WORDS) == "▶️ **Andy** · holds:\u00a0dawn"
-    assert row_line(ROW.evolve(count=12), WORDS) == "▶️ **Andy** ×12 · holds:\u00a0dawn"
-    assert row_line(ROW.evolve(status=()), WORDS) == "▶️ **Andy**"
-    parts = (("move", Mark.DONE), ("hit", Mark.UP))
-    chips = tuple(Chip(label=say("chip", what=what), mark=mark) for what, mark in parts)
-    assert row_line(ROW.evolve(chips=chips), WORDS) == "▶️ **Andy** · ✅\u00a0move ▶️\u00a0hit · holds:\u00a0dawn"
-
-
-def test_chips_are_told_where_they_say_more_than_the_sign_of_the_row() -> None:
-    def line(*marks: Mark) -> str:
-        return row_line(
-            ROW.evolve(status=(), chips=tuple(Chip(label=say("chip", what="x"), mark=m) for m in marks)), WORDS
-        )
-
-    assert line(Mark.READY, Mark.READY) == line(Mark.UP, Mark.UP) == line() == "▶️ **Andy**"
-    assert line(Mark.DONE, Mark.DONE) == "▶️ **Andy** · ✅\u00a0x ✅\u00a0x"
-    assert line(Mark.READY, Mark.UP) == "▶️ **Andy** · 🟦\u00a0x ▶️\u00a0x"
 
 
 @pytest.mark.parametrize(
@@ -58,12 +38,6 @@ def test_chips_are_told_where_they_say_more_than_the_sign_of_the_row() -> None:
 )
 def test_a_status_of_twenty_letters_that_quotes_nobody_does_not_break(until: Any, told: str) -> None:
     assert row_line(ROW.evolve(status=(say("holds", until=until),)), WORDS) == f"▶️ **Andy** · {told}"
-
-
-def test_what_a_picture_shows_is_told_where_there_is_none() -> None:
-    row = ROW.evolve(drawn=(say("chip", what="shoots"),))
-    assert row_line(row, WORDS) == "▶️ **Andy** · shoots, holds:\u00a0dawn"
-    assert row_line(row, WORDS, pictured=True) == "▶️ **Andy** · holds:\u00a0dawn"
 
 
 def test_of_a_long_list_that_is_waited_for_the_first_are_named() -> None:
@@ -194,22 +168,6 @@ def test_a_board_that_fits_is_whole() -> None:
 
 def personal(board: BoardView, **more: object) -> PersonalView:
     return PersonalView(board=board).evolve(**more)
-
-
-def test_a_status_tells_everything_in_order() -> None:
-    board = BoardView(title="Saloon", beat=1, rows=(ROW,), prompt=(say("done"),))
-    offers = (Offer(verb="act", label=say("offer-act")), Offer(verb="hold", label=say("offer-hold-for", who="*A*")))
-    hidden = (ROW.evolve(name="Plugh", hidden=True),)
-    text, whole = status_text(
-        personal(board, hidden=hidden, secrets=(say("holds", until="noon"),), offers=offers), WORDS
-    )
-    assert whole == ""
-    assert text.split("\n") == [
-        "## Saloon", "▶️ **Andy** · holds: dawn", "Done.", "**Hidden from the others:**", "▶️ **Plugh** · holds: dawn",
-        "**Only you see this:**", "holds: noon", r"You can now: Act · Hold: \*A\*",
-    ]  # fmt: skip
-    text, whole = status_text(personal(board), WORDS)
-    assert text.endswith("There is nothing for you to do right now.") and "Only you" not in text
 
 
 @pytest.mark.parametrize("name", ["n" * 80, "*" * 80])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.render.catalogues import BadMessage, compiled
-from bot.rules.words import MANY, Fact, say
+from bot.rules.words import Fact, say
 from tests.words import lexicon
 
 
@@ -31,31 +31,6 @@ def told(code: str, **facts: Fact) -> str:
     phrase = say(code, **facts)
     assert WORDS.plain(phrase) == WORDS.tell(phrase).replace("**", "")
     return WORDS.plain(phrase)
-
-
-@pytest.mark.parametrize(
-    ("names", "sentence"),
-    [
-        (("Orc 1",), "Unit 1: Orc 1 is up."),
-        (("Orc 1", "Orc 2"), "Unit 1: Orc 1 and Orc 2 are up."),
-        (("Abel", "Babel", "Cable"), "Unit 1: Abel, Babel and Cable are up."),
-    ],
-)
-def test_of_several_names_the_verb_is_of_several(names: tuple[str, ...], sentence: str) -> None:
-    assert told("up", names=names) == sentence
-
-
-def test_of_a_group_that_is_several_the_verb_is_of_several() -> None:
-    sentence = "Ruffians have missed their turn in this unit."
-    assert told("missed", who="Ruffians", **{MANY: ("Ruffians",)}) == sentence
-    assert told("up", names=("Ruffians",), **{MANY: ("Ruffians",)}) == "Unit 1: Ruffians are up."
-    assert told("within", what=say("missed", who="Ruffians", **{MANY: ("Ruffians",)})) == f"As of unit 1: {sentence}"
-    for groups in ((), ("Ruffians",)):
-        assert told("missed", who="Angus", **{MANY: groups}) == "Angus has missed its turn in this unit."
-
-
-def test_several_are_listed_with_an_and_where_no_verb_tells_of_them_too() -> None:
-    assert told("holds", names=("Abel", "Babel")) == "Abel and Babel holds."
 
 
 def test_numbers_and_words_choose_too() -> None:
@@ -92,9 +67,3 @@ def test_the_plural_rules_are_those_of_the_language() -> None:
     text = "x = {$n ->\n    [one] one\n    [few] few\n    [many] many\n   *[other] other\n  }"
     assert [compiled(text, "pl").told({"n": n}, str, str, str) for n in (1, 2, 5)] == ["one", "few", "many"]
     assert [compiled(text, "de").told({"n": n}, str, str, str) for n in (0, 1, 2)] == ["other", "one", "other"]
-
-
-def test_a_list_of_which_nothing_is_told_stays_a_list() -> None:
-    assert (
-        told("left", names=("Abel", "Babel"), what=("move", "attack")) == "Not used: Abel, Babel. move, attack is gone."
-    )

@@ -13,13 +13,6 @@ def stacked(table: Table, name: str, *dealt: str, round: int = 1) -> None:
         laid(table, f"round {round}, card of combatant {table.id(name)}, try {number}", card)
 
 
-def cutting(table: Table, who: str, mine: str, other: str, theirs: str, number: int = 1) -> None:
-    """Have these two cut these cards when one would go before the other."""
-    check = f"round {table.state.round}, combatant {table.id(who)} before combatant {table.id(other)}, try {number}"
-    laid(table, f"{check}, its card", mine)
-    laid(table, f"{check}, the other's card", theirs)
-
-
 def laid(table: Table, purpose: str, card: str) -> None:
     table.rigged[f"{purpose}, cut 1", 54] = cards.parse(card)
 
@@ -38,15 +31,6 @@ def dealt(**hands: str | tuple[str, ...]) -> Table:
 def up(table: Table) -> str | None:
     found = table.state.find(table.state.up or 0)
     return found.name if found else None
-
-
-def order(table: Table) -> list[str]:
-    return [row.name for row in table.board.rows]
-
-
-def statuses(table: Table, name: str) -> list[str]:
-    row = next(row for row in table.board.rows if row.name == name)
-    return [table.text(phrase) for phrase in row.status]
 
 
 def mark(table: Table, name: str) -> Mark:

@@ -14,11 +14,6 @@ def up(table: Table) -> list[str]:
     return [table.state.get(one).name for one in table.state.up]
 
 
-def order(table: Table) -> list[str]:
-    """Return the names on the board, from the top."""
-    return [row.name for row in table.board.rows]
-
-
 def chips(table: Table, who: str) -> tuple[Any, Any]:
     """Return the marks of the two chips of a persona: move, attack."""
     return tuple(chip.mark for chip in table.row(who).chips)
@@ -36,15 +31,4 @@ def four(scores: dict[str, int] | None = None, **options: Any) -> Table:
         table.join(name, player=number, dexterity=score - 5, awareness=10, mental=10)
     for name in scores:
         table.flip(name, roll="5")
-    return table
-
-
-def second_pass(**options: Any) -> Table:
-    """Return the table of four in pass 2: Abel and Babel wait, Cable has attacked and must move."""
-    table = four(**options)
-    table.hold("Abel", by=1)
-    table.hold("Babel", by=2)
-    table.act("Cable", do="attack", by=3)
-    table.hold("Cable", what="move", by=3)
-    table.act("Dabel", do="both", by=4)
     return table

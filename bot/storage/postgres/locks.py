@@ -58,10 +58,11 @@ class PostgresLocks(Locks):
                 await connection.fetchval("SELECT 1")
                 return self._held
             await connection.fetchval(f"SELECT pg_advisory_lock({TURN}, 0)")
+            locked: list[asyncpg.Record] = []
             if not await connection.fetchval(_OF_ANOTHER_NUMBER, OURS + wanted.of):
                 locked = await connection.fetch(_LOCK, OURS + wanted.of, lacks)
-                self._held |= {row["shard"] for row in locked}
             await connection.fetchval(f"SELECT pg_advisory_unlock({TURN}, 0)")
+            self._held |= {row["shard"] for row in locked}  # At the end: until then nobody has looked what is missing.
         except BaseException as error:
             self._drop()
             if isinstance(error, FAILURES):

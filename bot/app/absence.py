@@ -10,11 +10,11 @@ from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
 from bot.app.announcing import reply
-from bot.app.encounters import Encounters, summed_up
+from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision
 from bot.app.requests import Actor, Answer, Place
-from bot.rules import waits
+from bot.rules import chronicle, waits
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
@@ -101,7 +101,7 @@ class Absence:
             since = say("catch-up-nothing")
         elif (left := len(events) - len(told)) > 0:
             since = say("catch-up-left", since=since, n=left)
-        pictures = await summed_up(self._store, live) if told else ()
+        pictures = chronicle.summed_up(live.state, live.system.clock(live.state), events)
         return reply(live, since, *told, offers=(WHERE,), exhibits=pictures)
 
     async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:

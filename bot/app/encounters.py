@@ -25,12 +25,11 @@ from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pen
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules import chronicle, moments, waits
+from bot.rules import moments, waits
 from bot.rules.commands import Command, Elapse, Remind
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step
-from bot.rules.exhibits import SummaryExhibit
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
 from bot.rules.moments import Trail
 from bot.rules.registry import all_systems
@@ -144,15 +143,15 @@ class Encounters:
     async def load(self, record: EncounterRecord) -> LiveEncounter:
         """Return an encounter as it is stored.
 
-        Its history is read before its state: if another process adds a row in between, the next row of this one is
-        refused, and overwrites nothing.
+        If another process adds a row meanwhile, it is as of before: the next row of this one is refused, and overwrites
+        nothing.
         """
         if record.system not in all_systems():
             raise Refused("system-removed", found=record.system)
         self.ping_choices.forget(record.guild)
-        tracks = await self.store.tracks(record.id)
         newest = await self.store.newest(record.id)
         assert newest is not None
+        tracks = [one for one in await self.store.tracks(record.id) if one.number <= newest.number]
         live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
         if newest.state is None:
             raise Refused("pruned")
@@ -450,13 +449,6 @@ async def stored(
     )  # fmt: skip
     live.remember_trail(trail)
     return step
-
-
-async def summed_up(store: ports.Store, live: LiveEncounter) -> tuple[SummaryExhibit, ...]:
-    """Return the picture of what everybody saw done in an encounter, from its rows; nothing where nobody did."""
-    rows = await store.revisions(live.record.id)
-    events = [event for row in rows if live.stands(row.number) for event in row.events]
-    return chronicle.summed_up(live.state, live.system.clock(live.state), events)
 
 
 BY_THE_CLOCK = ("beat", "waits", "left", "attended", "stopped", "idle", "departed")

@@ -12,12 +12,13 @@ from typing import Any
 
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
-from bot.app.encounters import Encounters, summed_up, trail_at
+from bot.app.encounters import Encounters, trail_at
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
+from bot.rules import chronicle
 from bot.rules.authority import gm_only
 from bot.rules.commands import End
 from bot.rules.contract import Opening
@@ -105,8 +106,10 @@ class Lifecycle:
                 raise Refused("no-encounter")
             command = End(by=viewer)
             step = live.system.apply(live.state, command, live.draw())
+            rows = await encounters.store.revisions(live.record.id)
+            so_far = [event for row in rows if live.stands(row.number) for event in row.events]
             told, *others = step.events
-            told = told.evolve(exhibits=await summed_up(encounters.store, live))
+            told = told.evolve(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             await encounters.save(
                 live, actor, Kind.COMMAND, step.state, events,

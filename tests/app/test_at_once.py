@@ -136,6 +136,19 @@ async def test_looking_does_not_bring_back_a_table_of_before(slow: Any) -> None:
     assert await speeds(slow) == ["fast", "slow", None]
 
 
+async def test_a_row_of_another_process_that_comes_while_one_loads_is_left_out_whole(slow: Any) -> None:
+    other = slow.restarted()
+    slow.encounters.forget(SALOON.channel)
+    async with slow.store.halting("after newest", slow.live()) as loading:
+        await other.give("declare", by=ANN, speed="fast")
+    live = await loading
+    assert (live.number, live.position) == (4, 4) and [one.speed for one in live.state.combatants] == [None] * 3
+    with pytest.raises(Refused, match="busy"):
+        await slow.give("declare", by=BOB, speed="slow")
+    await slow.give("declare", by=BOB, speed="slow")
+    assert await speeds(slow) == ["fast", "slow", None]
+
+
 # Cancelled in the middle.
 
 

@@ -1,8 +1,4 @@
-"""Bots as processes, each on a stand-in and a database of its own, and the people who use them.
-
-Owns how a process is begun, what it has taken of processor and memory, and how commands are given to it one after the
-other or many at once. Must not know what is compared with what.
-"""
+"""Bots as processes, each on a stand-in and a database of its own, and the people who use them."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 Everything is Debian's: `postgresql-15`, `patroni`, `etcd-server`, and before the pooler `haproxy` and `pgbouncer`. All
 connections are over TLS, and each certificate is verified. Each server is reached by cables: ports of ours that pass on
-what is said or do not, so that a machine can be unplugged without rights over the network. Must not know who
-uses the cluster.
+what is said or do not, so that a machine can be unplugged without rights over the network.
 """
 
 from __future__ import annotations

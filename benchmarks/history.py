@@ -1,7 +1,6 @@
 """What channels were told, compared with what is stored and with what was answered.
 
-Owns what counts as lost, doubled and out of order. Each command has a word that no other one has, so that it is known
-again wherever it is told. Must not know who told it.
+Each command has a word that no other one has, so that it is known again wherever it is told.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The bot as a process of a fleet, and what any process has taken of the processor.
-
-Must not know what is asked of it.
-"""
+"""The bot as a process of a fleet, and what any process has taken of the processor."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What was measured, beside what it is to be: as a table and as a plot for the page about speed.
-
-Owns both forms. Must not know how anything is measured.
-"""
+"""What was measured, beside what it is to be: as a table and as a plot for the page about speed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A Discord that knows nothing but how to be answered: as cheap as it can be, so that it is the bots that are measured.
 
-Owns the gateway, and routes that take whatever a bot sends. It checks nothing: that is the local Discord's, in
-`bot/sandbox`, which takes more time for it than the bots that are measured here.
+It checks nothing: that is the local Discord's, in `bot/sandbox`, which takes more time for it than the bots that are
+measured here.
 """
 
 from __future__ import annotations

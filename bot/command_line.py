@@ -1,8 +1,5 @@
 """What `quickdraw` does besides running: the example of a configuration, a backup, the way back to it, the move to
-another database, and a look whether all is well.
-
-Owns their words and exit codes. Must not know how a copy is made or checked: the storage does.
-"""
+another database, and a look whether all is well."""
 
 from __future__ import annotations
 

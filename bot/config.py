@@ -1,7 +1,6 @@
 """The settings of the bot: from a TOML file and the environment, which wins.
 
-Owns every key, what it may be, and the words for what is wrong with one. The token, the seed and an address with a
-password are in no text, neither of a setting nor of an error. Must not know who uses a setting.
+The token, the seed and an address with a password are in no text, neither of a setting nor of an error.
 """
 
 from __future__ import annotations
@@ -106,8 +105,6 @@ GuildId = Annotated[int, Field(gt=0, lt=1 << 63)]
 
 
 class _Section(BaseModel):
-    """A table of the file. The description of a field says what it may be."""
-
     # An error must not quote its input: that may be the token, and errors are logged.
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, hide_input_in_errors=True)
 

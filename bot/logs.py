@@ -1,7 +1,7 @@
 """What the bot writes about its work: how much of it, in which form, and never a secret.
 
-Owns the handlers and forms of the log. A line is one line, whoever chose the name in it, and no token is in any, even
-where a library quotes an address or a message of Discord's. Must not know who logs what.
+A line is one line, whoever chose the name in it, and no token is in any, even where a library quotes an address or a
+message of Discord's.
 """
 
 from __future__ import annotations

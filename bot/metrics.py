@@ -1,8 +1,4 @@
-"""Figures about the bot's work, in the form that Prometheus reads, and whether the bot is well, for whoever runs it.
-
-Owns the names of the figures and the little server that tells them, which runs only where an address is configured.
-Must not know how a figure comes about, nor any text, name or secret.
-"""
+"""Figures about the bot's work, in the form that Prometheus reads, and whether the bot is well, for whoever runs it."""
 
 from __future__ import annotations
 
@@ -29,8 +25,6 @@ ShardFigures = tuple[int, bool, int]
 
 
 class _OfShards(Collector):
-    """The figures of each shard, asked for whenever they are read."""
-
     def __init__(self, shards: Callable[[], Sequence[ShardFigures]]) -> None:
         self._shards = shards
 

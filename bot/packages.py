@@ -1,7 +1,6 @@
 """Initiative systems from elsewhere: those of installed packages (entry points `quickdraw.systems`).
 
-Owns how they are found, what is checked before one is played, and the line of the log about each. One that fails is
-left out, and the others are played. Must not know how a system is played.
+One that fails is left out, and the others are played.
 """
 
 from __future__ import annotations

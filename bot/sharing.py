@@ -1,8 +1,4 @@
-"""Who serves which shards: one process, where the database is a file; where processes share one, whoever has the locks.
-
-Owns how long this process may answer, by the steady clock of this machine, and what follows when another one has taken
-over. Must not know what is served, nor where locks are kept.
-"""
+"""Who serves which shards: the one process, where the database is a file; on a server, whoever has their locks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The options of slash commands: what the systems declare as parameters, and autocomplete among what the user may see.
 
-Owns the way from a declared option or trait to what Discord offers. Nothing is offered while that cannot be found. Must
-not know any one system, nor what a command does.
+Nothing is offered while that cannot be found.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Time that stands still while anything is to be done, and then jumps to the next moment that is waited for.
 
-Owns an event loop with that time, in which nothing runs beside it: what would go to a thread is done at once. So a
-play of hours takes as long as its work, and everything in it happens at exact moments. Must not know what is played.
+So a play of hours takes as long as its work, and everything in it happens at exact moments.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every line that the whole suite logs is read: no seed, no token, no note and no hidden name may be in any.
 
-Owns what counts as a secret, and who reads. The tests of one process are read while they run (`tests/conftest.py`), a
-bot that runs as a process when its house is closed (`tests/e2e/house.py`). All log at debug.
+The tests of one process are read while they run (`tests/conftest.py`), a bot that runs as a process when its house is
+closed (`tests/e2e/house.py`). All log at debug.
 """
 
 from __future__ import annotations

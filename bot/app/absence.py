@@ -1,7 +1,6 @@
 """What a user asks after an absence: where am I waited for, and what has happened since I was here.
 
-Owns in which encounters a user is waited for, since when, and which public events are told afterwards. An encounter
-that is not in memory is read, and not kept there. Must not know Discord, nor any sentence of a system.
+An encounter that is not in memory is read, and not kept there.
 """
 
 from __future__ import annotations
@@ -204,7 +203,6 @@ class Absence:
         return own or newest or record.started, message
 
     async def _back(self, encounter: int, after: int) -> AsyncIterator[Revision]:
-        """Yield the revisions after a number, the newest first."""
         before = 1 << 62
         while rows := await self._store.latest(encounter, after, before, ROWS_AT_ONCE):
             for row in rows:

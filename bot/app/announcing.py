@@ -1,7 +1,6 @@
 """Who is told what of events: the public messages, whom they ping, the private answer, and private news.
 
-Owns which events share a message, and how users want to be pinged. A step that only the board shows makes no message.
-Must not know where a message goes, nor a sentence.
+A step that only the board shows makes no message.
 """
 
 from __future__ import annotations
@@ -96,8 +95,6 @@ class PingChoices:
 
 
 class _Line(NamedTuple):
-    """An event, and its text."""
-
     event: Event
     text: str
 

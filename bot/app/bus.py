@@ -1,7 +1,6 @@
 """The event bus: domain events, and the listeners that are called when one is published.
 
-Owns the events of the application. A listener subscribes while the bot is put together; whoever publishes does not
-know who listens. Must not know what a listener does.
+A listener subscribes while the bot is put together; whoever publishes does not know who listens.
 """
 
 from __future__ import annotations

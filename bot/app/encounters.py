@@ -1,8 +1,4 @@
-"""The encounters in memory: lock the channel of one, load it, carry a command out on it, store and publish that.
-
-Owns one live encounter for each channel, the lock of each channel, that a step and its row come about together, and the
-trail of moments behind the present state. Must not know who gives a command, Discord, SQLite or any sentence.
-"""
+"""The encounters in memory: lock the channel of one, load it, carry a command out on it, store and publish that."""
 
 from __future__ import annotations
 
@@ -391,7 +387,6 @@ class Encounters:
 
 
 def _quieted(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return events that ping nobody for whom a standing order is given at once."""
     ordered = {slot.combatant for slot in live.due(state)}
     return tuple(
         one.evolve(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one

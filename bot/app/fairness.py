@@ -1,9 +1,6 @@
 """Chance beyond doubt: the proof of every draw, and the log in which they stand.
 
-Owns what is verified (the commitment as it was announced, the draws, and the log,
-played again from them), and what goes into the edition of the log for one viewer: the events that the viewer may hear,
-who gave each command and for whom; the commands themselves only for a GM; once the seed is public, the draws that the
-viewer may know. Entries are numbered within the edition, so that a gap tells nothing. Must not know any system.
+Entries are numbered within the edition, so that a gap tells nothing.
 """
 
 from __future__ import annotations
@@ -142,7 +139,6 @@ def _announced(revision: ports.Revision) -> str:
 
 
 def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn | None:
-    """Return the first draw that does not come from the seed."""
     draws = (drawn for one in revisions for drawn in one.draws)
     return next((one for one in draws if value_for(epoch.seed, one.purpose, one.bound) != one.value), None)
 

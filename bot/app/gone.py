@@ -1,8 +1,4 @@
-"""What is gone: a channel, thread or post that was deleted with a fight in it, and players who have left the server.
-
-Owns that such a fight is ended by the bot, its log kept as that of any other one, and its GMs told elsewhere on the
-server; and that the GMs are told of such players. Must not know how anybody finds out what is gone.
-"""
+"""What is gone: a channel, thread or post that was deleted with a fight in it, and players who have left the server."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""How an encounter begins and ends, is brought back, and goes back and forth by undo and redo.
-
-Owns the promise of fairness: the SHA-256 of a seed, its encounter and the moment is announced before its first draw,
-the seed itself when the encounter ends; an encounter that is brought back draws from a new one. Must not know any
-system, nor how the promise is verified.
-"""
+"""How an encounter begins and ends, is brought back, and goes back and forth by undo and redo."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""An encounter in memory: its present state, and what undo, redo and timers need of its history.
-
-Owns the line of play that undo and redo go along, and when the clock has something to do. Must not store anything: it
-follows what has been stored.
-"""
+"""An encounter in memory: its present state, and what undo, redo and timers need of its history."""
 
 from __future__ import annotations
 

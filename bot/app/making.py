@@ -1,8 +1,4 @@
-"""From a request to a command: names to ids, options to their types, lines to newcomers.
-
-Owns what may be left out: the only combatant of one's own need not be named. Must not decide whether the command is
-allowed; names are looked up only among the combatants that the user may see.
-"""
+"""From a request to a command: names to ids, options to their types, lines to newcomers."""
 
 from __future__ import annotations
 
@@ -246,8 +242,6 @@ def _made(system: System, verb: str, given: dict[str, Any]) -> Command:
 
 
 class _Titled(Frozen):
-    """The title of an encounter, to be checked."""
-
     name: Name
 
 

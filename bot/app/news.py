@@ -1,8 +1,6 @@
 """Private news: what a command brought about for the eyes of somebody who did not give it.
 
-Owns what of it waits, and that it is told once: it is marked before its telling begins, so that one of which nobody
-knows what came of it is told again with a word about that. What was undone is not told. Must not know how anybody is
-told, nor a sentence of a system.
+What was undone is not told.
 """
 
 from __future__ import annotations
@@ -101,7 +99,6 @@ class Newsroom:
         return await self._marked(None, place.channel, lines, due)
 
     async def _marked(self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]) -> Letter:
-        """Mark news as being sent, and return the letter that tells them."""
         tried, keys = tuple(one.evolve(standing=Standing.TRIED) for one in due), {one.key for one in due}
         doubtful = any(one.standing is Standing.TRIED for one in due)
         self._under_way |= keys

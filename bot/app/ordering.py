@@ -1,8 +1,7 @@
 """Standing orders as they are kept: whose, for which combatant, and the press that each repeats.
 
-Owns their stored form, and whether one still is its owner's to give. They stand beside the rows of an encounter, in
-none of them: what nobody else may know of is in no log, undo does not reach it, and no number moves by it. Must not
-know when one is carried out.
+They stand beside the rows of an encounter, in none of them: what nobody else may know of is in no log, undo does not
+reach it, and no number moves by it.
 """
 
 from __future__ import annotations
@@ -115,8 +114,6 @@ def order_lines(
 
 
 class _Kept(StandingOrder, omit_defaults=True):
-    """An order as it is stored, with the occasion for which it is settled."""
-
     settled: str | None = None
 
     @property

@@ -1,8 +1,4 @@
-"""Private panels and forms: for whom a button is meant, what a panel shows, what a form asks for.
-
-Owns the question before a GM overwrites what a player has said in secret, too. Must not decide what is allowed: it asks
-the system.
-"""
+"""Private panels and forms: for whom a button is meant, what a panel shows, what a form asks for."""
 
 from __future__ import annotations
 
@@ -195,7 +191,6 @@ def _is_lacking(system: System, state: SystemState[Any], offers: Sequence[Offer]
 
 
 def _takes(system: System, state: SystemState[Any], command: Command) -> bool:
-    """Return whether a command is accepted, or would be with other words in it."""
     try:
         system.check(state, command)
     except Refused as refusal:

@@ -1,7 +1,4 @@
-"""The ports of the use cases: protocols and plain values for storage, words, decks, clock and chance.
-
-Owns the shape of whatever is stored. Must not know SQLite, Discord or any sentence.
-"""
+"""The ports of the use cases: protocols and plain values for storage, words, decks, clock and chance."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What users choose for a server: how they are pinged, and that what is stored is forgotten.
-
-Owns who may have it forgotten, and how long a server is remembered that the bot has left. Must not know how it is
-stored, nor Discord.
-"""
+"""What users choose for a server: how they are pinged, and that what is stored is forgotten."""
 
 from __future__ import annotations
 
@@ -227,7 +223,6 @@ async def remember(store: Store, place: Place, actor: Actor, live: LiveEncounter
 
 
 def _lasting(traits: dict[str, Any], system: System) -> dict[str, Any]:
-    """Return the traits that a character keeps from fight to fight."""
     known = system.traits
     return {name: value for name, value in traits.items() if name in known and not known[name].of_one_fight}
 

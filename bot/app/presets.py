@@ -1,8 +1,7 @@
 """Beginning an encounter: the steps of a GM, the welcome on a new server, presets, and combatants from pasted lines.
 
 A preset may hold hidden combatants: only the user who kept it may see it, and who manages the channel and can read the
-one where it was kept. Pasted lines are looked at first, each by itself, then put on the table, all or none. Must not
-know what a setting or a trait means, nor how a line is read.
+one where it was kept. Pasted lines are looked at first, each by itself, then put on the table, all or none.
 """
 
 from __future__ import annotations
@@ -131,7 +130,6 @@ class Presets:
         return found
 
     async def _seen_among(self, presets: Sequence[GuildPreference], actor: Actor) -> list[GuildPreference]:
-        """Return those of some presets that a user may see."""
         others = [one for one in presets if actor.manages and one.user != actor.user]
         kept = {one.key: from_json(Table, one.body).channel for one in others}
         readable = (await self._readable(actor.user, sorted({*kept.values()}))).channels if kept else frozenset[int]()

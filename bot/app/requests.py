@@ -1,7 +1,4 @@
-"""What comes in and what goes back, as plain values: who asks, where, what, and the private answer.
-
-Must not know Discord: an actor is a number, a name and whether it manages the channel.
-"""
+"""What comes in and what goes back, as plain values: who asks, where, what, and the private answer."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The use cases of play: carry out a command, open a panel, answer a question, look; and the GM's screen.
 
-Owns the way of a command: drop what was done before, authorise, apply, store, answer. Must not know Discord, SQLite or
-any sentence, nor how a screen is shown. It returns answers; no state leaves it.
+It returns answers; no state leaves it.
 """
 
 from __future__ import annotations

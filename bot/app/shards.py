@@ -1,7 +1,4 @@
-"""The parts into which Discord divides servers, and which of them are meant: by default the one part that is all.
-
-Owns which server belongs to which part, and how some parts are written. Must not know who serves them.
-"""
+"""The parts into which Discord divides servers, and which of them are meant: by default the one part that is all."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Work that is carried out to its end once it is begun, whoever is cancelled meanwhile.
 
-What has been stored must also be followed in memory and told; half of that would lose an announcement. Must not
-know what the work is.
+What has been stored must also be followed in memory and told; half of that would lose an announcement.
 """
 
 from __future__ import annotations

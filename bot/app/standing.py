@@ -1,7 +1,6 @@
 """Standing orders and deadlines: what is done in an encounter while nobody presses.
 
-A standing order is given by the clock at once, and told as such. Owns who may order what, and that each order is given
-once per occasion. Must not know any system, nor what counts the time.
+A standing order is given by the clock at once, and told as such.
 """
 
 from __future__ import annotations

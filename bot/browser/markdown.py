@@ -1,6 +1,6 @@
 """Discord's markdown as HTML: the lines are told apart here, the library reads what is within them.
 
-Everything that is typed is escaped, and links lead to http(s) alone. Must not know who wrote a text.
+Everything that is typed is escaped, and links lead to http(s) alone.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A seat is known by its link alone; whatever is asked with a link is answered for the person of that seat. A name in
 `Host` that is none of this machine's would be another site's, pointed here; a request that changes something, or opens
-a socket, has to come from a page of ours. Must not know what a message says.
+a socket, has to come from a page of ours.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The seats of a table, and the links by which they are taken.
 
 A link is all that one needs for a seat: so it cannot be guessed, only its digest is kept, and it is told to nobody but
-the host. Must not know a page.
+the host.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A message, a form, a page as HTML: what one person would see of it on Discord.
 
-Owns the templates. Whatever people wrote goes through `markdown` or is escaped; must not know who may see what: it is
-handed only what its reader sees.
+Whatever people wrote goes through `markdown` or is escaped.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A table: a server of the local Discord with its channels and people, and the web server of their seats.
-
-Must not know what bot comes to it, nor where the table is kept.
-"""
+"""A table: a server of the local Discord with its channels and people, and the web server of their seats."""
 
 from __future__ import annotations
 

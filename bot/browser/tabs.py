@@ -1,7 +1,6 @@
 """A tab: one open page of a seat. It is told what its person sees, and does what its person does.
 
-Everything goes through the person of the seat, who sees and may do on the sandbox what it would on Discord. Must not
-know any other seat.
+Everything goes through the person of the seat, who sees and may do on the sandbox what it would on Discord.
 """
 
 from __future__ import annotations
@@ -131,7 +130,6 @@ class Tab:
         self._begun = True
 
     def _shown(self) -> dict[int, list[Message]]:
-        """Return the newest messages of each channel, and before them its board, if that is older."""
         shown = {}
         for id, channel in self.person.guild.channels.items():
             seen = self.person.sees(channel)

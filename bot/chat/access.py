@@ -1,8 +1,7 @@
 """Which channels a user can read at this moment, for whatever reaches a user outside of its channel.
 
-Owns what Discord is asked for that: one member of each server, and whether that member is in a private thread. Roles,
-channels and their overwrites are at hand; those of servers that another process serves are asked for, too. What cannot
-be known counts as not readable. Nothing is remembered: the next question is asked anew.
+Roles, channels and their overwrites are at hand; those of servers that another process serves are asked for, too. What
+cannot be known counts as not readable. Nothing is remembered: the next question is asked anew.
 """
 
 from __future__ import annotations
@@ -75,7 +74,6 @@ class Access:
         return member is not None and await reads(member, channel)
 
     async def _channel(self, id: int) -> InGuild | None:
-        """Return a channel with the roles of its server."""
         channel = self._client.get_channel(id) or await self._client.fetch_channel(id)
         if not isinstance(channel, InGuild):
             return None

@@ -1,7 +1,7 @@
 """The live board of an encounter: one message, edited while it is there and young, else posted anew.
 
 A board never pings, and is edited only when what it shows has changed: an edit must not betray a secret step. A posting
-is noted before it begins, so that a crash leaves neither two boards nor none. Must not know a rule.
+is noted before it begins, so that a crash leaves neither two boards nor none.
 """
 
 from __future__ import annotations

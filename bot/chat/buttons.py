@@ -1,7 +1,6 @@
 """Buttons and menus of offers, and the custom_ids that carry them: encounter, beat, verb, combatant and options.
 
-A custom_id holds nothing but what its reader may know, and needs nothing of this process. Must not know what a press
-does.
+A custom_id holds nothing but what its reader may know, and needs nothing of this process.
 """
 
 from __future__ import annotations

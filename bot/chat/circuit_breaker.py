@@ -1,8 +1,4 @@
-"""Failures of Discord: which ones pass, and how long to wait until requests work again.
-
-Owns the pauses between two attempts, shared by everything that waits: while Discord fails, one caller tries often for
-all others, and as soon as anything is answered all go on. Must not know what is asked of Discord.
-"""
+"""Failures of Discord: which ones pass, and how long to wait until requests work again."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Discord client: intents, shards, cogs, the registration of commands, and events of the gateway.
-
-Owns the connection's life. Must not know a use case: it is given the parts that the cogs use.
-"""
+"""The Discord client: intents, shards, cogs, the registration of commands, and events of the gateway."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Queues to channels: announcements go out in order and once, and boards are kept behind them.
-
-Owns the order of a channel, whichever encounters are played there, and what follows a failure: while Discord fails
-the queue waits; where it forbids, everything waits until that is allowed; what it refuses is given up. Must not know
-what is announced, nor how a message is made.
-"""
+"""Queues to channels: announcements go out in order and once, and boards are kept behind them."""
 
 from __future__ import annotations
 
@@ -61,8 +56,6 @@ TRY_ANYWAY = (60.0, 600.0, 3600.0)
 
 @dataclass(frozen=True)
 class _Shared:
-    """What the queues of all channels work with."""
-
     records: DeliveryRecords
     outbox: Outbox
     boards: Boards

@@ -1,6 +1,6 @@
 """A guard around the library's parsers of events: what they cannot read is dropped, and the connection goes on.
 
-discord.py calls them unguarded, and one error closes every shard. Must not know what an event means.
+discord.py calls them unguarded, and one error closes every shard.
 """
 
 from __future__ import annotations

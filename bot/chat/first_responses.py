@@ -1,9 +1,9 @@
 """First responses to interactions: in time, once, and settled where nobody knows whether one arrived.
 
-Discord takes one first response, within three seconds. It is the result itself; only what takes long is deferred.
-An interaction that is delivered twice or too late is dropped: after a lost connection Discord replays what was missed.
+Discord takes one first response, within three seconds. It is the result itself; only what takes long is deferred. An
+interaction that is delivered twice or too late is dropped: after a lost connection Discord replays what was missed.
 First responses have no rate limit, and the library takes four times as long for one: they go over connections that stay
-open, whose answers httptools reads. Must not know what was asked, nor what is answered.
+open, whose answers httptools reads.
 """
 
 from __future__ import annotations

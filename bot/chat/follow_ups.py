@@ -1,7 +1,6 @@
 """Private news as follow-ups to the newest interaction of a user, or at the head of the next private answer.
 
-Owns the interactions by which users can be reached: in memory alone, while their tokens live. A follow-up waits for
-nothing public, and nothing public waits for it. Must not know what the news say.
+A follow-up waits for nothing public, and nothing public waits for it.
 """
 
 from __future__ import annotations
@@ -33,8 +32,6 @@ REMEMBERED = 5000
 
 
 class _Contact(NamedTuple):
-    """A user's newest interaction in a channel."""
-
     client: discord.Client
     guild: int | None
     request: int

@@ -1,7 +1,7 @@
 """What an interaction tells besides what is asked: who asks, where, and what the bot is allowed there.
 
-The names of permissions, and what fails without them, stand in the catalogues. Must not know a use case. The invitation
-asks for the same permissions, and for nothing else.
+The names of permissions, and what fails without them, stand in the catalogues. The invitation asks for the same
+permissions, and for nothing else.
 """
 
 from __future__ import annotations

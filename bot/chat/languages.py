@@ -1,7 +1,4 @@
-"""The words in which the edge speaks: of each system, in the reader's language, and what Discord shows of commands.
-
-Owns the way from a code of the catalogues to what the library takes. Must not know a command, nor what is said.
-"""
+"""The words in which the edge speaks: of each system, in the reader's language, and what Discord shows of commands."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What is observed of the bot's work: what was asked, how it ended, how long it took, which faults. Never a text.
-
-Owns the words for how a command can end. Must not know who counts, nor what was asked beyond its verb.
-"""
+"""What is observed of the bot's work: what was asked, how it ended, how long it took, which faults. Never a text."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Messages of a channel: announcements sent so that a repeated sending makes no second message, and the bot's own read.
-
-Owns how a message is recognised: by a nonce made from its first row, which Discord remembers for a few minutes, and
-after that by its contents. Must not know when something is sent, nor what follows a failure.
-"""
+"""Messages of a channel: sent so that a repeated sending makes no second one, and the bot's own that are read."""
 
 from __future__ import annotations
 

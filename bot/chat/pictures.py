@@ -1,7 +1,4 @@
-"""Pictures as files of a message: drawn off the event loop, once for all who show the same; the newest are kept.
-
-Owns that a picture is never the reason that a message fails. Must not know what is on one.
-"""
+"""Pictures as files of a message: drawn off the event loop, once for all who show the same; the newest are kept."""
 
 from __future__ import annotations
 

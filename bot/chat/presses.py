@@ -1,7 +1,6 @@
 """Pressed buttons, chosen options of menus, and submitted forms: open a panel, ask for more, or carry out a command.
 
-Buttons carry their command in the custom_id, so they work on messages of any age and after a restart. Must not know a
-rule: the use cases refuse stale presses, and presses on what belongs to others.
+Buttons carry their command in the custom_id, so they work on messages of any age and after a restart.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Answers to the person who asked: refusals, faults and results, in private.
 
 Nothing is done for an interaction that comes too late. What was done is answered as long as the token lives, and where
-that fails, waits for the person's next contact. Owns the metrics of answers. Must not know what was asked.
+that fails, waits for the person's next contact.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ Work = Callable[[], Awaitable[Answer]]
 
 
 class _Way(Enum):
-    """Says where an answer goes."""
-
     ANSWER = auto()
     """It is the answer to a command."""
     IN_PLACE = auto()
@@ -209,7 +207,6 @@ class Replies:
             await self._private_screens.answered(place, responder.interaction, answer, on_screen=on_screen)
 
     async def _news(self, place: Place, interaction: discord.Interaction[Any], answer: Answer) -> Letter | None:
-        """Take the news that fit at the head of an answer."""
         if answer.screen is not None:
             return None
         news = await self._follow_ups.heading(place, interaction.user.id)

@@ -1,8 +1,4 @@
-"""Keeps the bot running: finds Discord, signs in patiently, stops in order when told to, says how it ended.
-
-Owns the addresses that the library keeps as class attributes, the answer to signals and to final refusals of Discord,
-and that one process of a machine uses a token. Must not know what is run.
-"""
+"""Keeps the bot running: finds Discord, signs in patiently, stops in order when told to, says how it ended."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A table at which a fight is played for somebody to watch: a local Discord, the bot as a process, and its people.
-
-Owns the playing and the printing: what the channel sees on the left, what one person alone sees on the right.
-Must not know the bot: it starts it like any owner of a server would, by its command line and environment.
-"""
+"""A table at which a fight is played for somebody to watch: a local Discord, the bot as a process, and its people."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The board and the status as lines: short enough for a phone, cut in a fixed order when there are too many.
-
-Owns the budget of characters, and where a line may break. Must not know a system, nor which viewer is meant: it
-tells what is in the view it is given.
-"""
+"""The board and the status as lines: short enough for a phone, cut in a fixed order when there are too many."""
 
 from __future__ import annotations
 

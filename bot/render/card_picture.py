@@ -1,8 +1,4 @@
-"""An action card as a picture and as words: its cells, its follow-ups, and what is read on them against the bar.
-
-Owns where everything lies on it, what it looks like, and what is told first where there is not room for all: who
-may act where is never left out. Must not know any system or state: what is read, and by whom, the exhibit says.
-"""
+"""An action card as a picture and as words: its cells, its follow-ups, and what is read on them against the bar."""
 
 from __future__ import annotations
 

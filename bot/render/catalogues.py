@@ -1,8 +1,5 @@
 """Where the sentences stand: catalogues in Fluent, read when something of them is told.
 
-Owns which files make up the words of a system (in a language all that are named after it: `en.ftl`, `en.options.ftl`),
-and what wins where several have a code. Must not know a code, nor how a fact is told.
-
 Fluent's own parser reads a message and Babel has the plural rules of its language; between the two it is compiled here
 when it is first told, since a phrase is told on the way of every command: one without a choice is one format string.
 

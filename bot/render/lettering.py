@@ -1,7 +1,4 @@
-"""Words that fit their place in a picture: measured in pixels, cut where they must be, and never at a number.
-
-Owns the fonts and what of a text they can show. Must not know what a picture shows.
-"""
+"""Words that fit their place in a picture: measured in pixels, cut where they must be, and never at a number."""
 
 from __future__ import annotations
 

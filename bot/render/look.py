@@ -1,8 +1,4 @@
-"""The one look of all pictures: sizes, type scale, colours, and the sign of each side.
-
-Owns every number and colour that pictures share; no picture has one of its own. Must not know what a picture shows,
-nor how anything is drawn.
-"""
+"""The one look of all pictures: sizes, type scale, colours, and the sign of each side."""
 
 from __future__ import annotations
 

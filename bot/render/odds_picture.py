@@ -1,7 +1,4 @@
-"""Chances as stacked bars, as a picture and as words: a bar for each choice, a part for what may come of it.
-
-Owns what such a bar looks like. Must not know any system, nor how a chance is reckoned.
-"""
+"""Chances as stacked bars, as a picture and as words: a bar for each choice, a part for what may come of it."""
 
 from __future__ import annotations
 

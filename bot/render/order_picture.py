@@ -1,7 +1,4 @@
-"""An order of acting as a strip from the top down, as a picture and as words: what each place goes by, who is there.
-
-Owns what it looks like, and how many places there is room for. Must not know any system, nor how an order is made.
-"""
+"""An order of acting as a strip from the top down, as a picture and as words: what each place goes by, who is there."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
 """An exhibit becomes a picture: the PNG, the name of its file, and its description in words.
 
-Owns which exhibit is drawn by whom. Must not know any system or state: a picture shows its exhibit, no more.
 Everything here is pure, so that a picture may be drawn in a thread and kept by its exhibit and its language.
 """
 

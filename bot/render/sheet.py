@@ -1,8 +1,4 @@
-"""The sheet that a picture is drawn on: paper and frame, words in their place, and the signs of the sides.
-
-Owns how whatever all pictures share is drawn. Must not know what a picture shows: it knows no exhibit, system or
-state.
-"""
+"""The sheet that a picture is drawn on: paper and frame, words in their place, and the signs of the sides."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The signs: every symbol that a text of the bot may have, each with the one thing that it means in all systems.
 
-Must not know a system. What a sign means is said by the page for players and by `/help`; pictures have marks of their
-own, with words beside them.
+What a sign means is said by the page for players and by `/help`; pictures have marks of their own, with words beside
+them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""A fight on one picture, and in words: a column for each round, a strip for each combatant, a sign for each deed.
-
-Owns what it looks like, and who is left out where there are too many. Must not know any system, nor what was done.
-"""
+"""A fight on one picture, and in words: a column for each round, a strip for each combatant, a sign for each deed."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Phrases into sentences, and names into text that Discord shows as it was typed.
-
-Owns escaping: every text fact is escaped, whoever it comes from, so that no name, note or setting can format,
-link or mention anything; only a phrase within a phrase is the bot's own words. Must not know who will read it.
-"""
+"""Phrases into sentences, and names into text that Discord shows as it was typed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The actions under way as bars on a line of time, as a picture and as words.
-
-Owns what a time line looks like. Must not know any system or state, nor how long a unit of time is.
-"""
+"""The actions under way as bars on a line of time, as a picture and as words."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Who may give which command: the owner, a player, a GM.
-
-Owns the one table of rights. Must not know how somebody came to be a GM (the encounter's list and the channel's
-permissions are put together before a command is made), nor what a command does.
-"""
+"""Who may give which command: the owner, a player, a GM."""
 
 from __future__ import annotations
 

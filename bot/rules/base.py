@@ -1,8 +1,4 @@
-"""What a system declares and what it can decide: the abstract class that the shared rules are typed against.
-
-Owns the hooks of a system, with their defaults. Must not know any one system, nor how a command is carried out
-(`contract`).
-"""
+"""What a system declares and what it can decide: the abstract class that the shared rules are typed against."""
 
 from __future__ import annotations
 

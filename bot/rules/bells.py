@@ -1,9 +1,4 @@
-"""Bells and conditions that end by themselves: what happens when the clock of a system comes to a given place.
-
-Owns setting, removing, listing and ringing bells; how long a condition lasts, in what the slowest hand of the clock
-counts (rounds, units, segments, ticks), the present one among them; and what is told when it is over. Must not know any
-one system: each says where its clock stands (`clock`).
-"""
+"""Bells and conditions that end by themselves: what happens when the clock of a system comes to a given place."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """What somebody chose or typed in place of what is otherwise drawn: it is always said so, in the same words.
 
-Owns these words, so that nobody has to ask whether a result was drawn, and so that those that were not can be counted.
-Whatever tells such a result is marked; what was told before is marked again, but not counted. Must not know any
-system.
+Whatever tells such a result is marked; what was told before is marked again, but not counted.
 """
 
 from __future__ import annotations

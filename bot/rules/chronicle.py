@@ -1,8 +1,4 @@
-"""What everybody saw done in a fight, and when: the picture that sums it up, from what was told of it.
-
-Owns which deeds count: those of which everybody heard, so that the end tells nothing that was not told. Must not know
-any one system, any sentence, nor where what was told is kept.
-"""
+"""What everybody saw done in a fight, and when: the picture that sums it up, from what was told of it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Where a clock stands, and which time on it somebody means: "24", "phase II", "round 3, count 12".
-
-Owns how such a time is read, and that it can be compared with where the clock stands. Must not know any one system
-(each names the hands of its clock), nor what is done at that time.
-"""
+"""Where a clock stands, and which time on it somebody means: "24", "phase II", "round 3, count 12"."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Commands: what a person may ask of an encounter.
 
-Owns the verbs, what every system needs with them (who gives a command, and for which combatant), and the one table of
-what holds for a verb in every system. The options of a verb belong to the systems: each makes the verb's model its own,
-with fields that carry an `Option`. Must not know what a command does, nor how a verb is typed, drawn or stored. A
+The options of a verb belong to the systems: each makes the verb's model its own, with fields that carry an `Option`. A
 `Query` changes nothing.
 """
 
@@ -304,7 +302,6 @@ def given_options(command: Command, besides: frozenset[str] = frozenset()) -> di
 
 @cache
 def _defaults(kind: type[Command], besides: frozenset[str]) -> tuple[tuple[str, object], ...]:
-    """Return the options of a kind of command, and what each is where it is not given."""
     passed_over = NO_OPTIONS | besides
     return tuple((one.name, one.default) for one in fields(kind) if one.name not in passed_over)
 

@@ -1,9 +1,7 @@
 """What an initiative system is, and the one way a command takes through it.
 
-Owns the order of that way: use, authority, the system's own handler, whatever then advances by itself, the beat.
-Must not know any one system. A system is a class in a folder or file of `systems/`: its words are class attributes,
-its commands models of its own, its rules the `do_…` methods. A refused command raises `Refused`; it changes and draws
-nothing.
+A system is a class in a folder or file of `systems/`: its words are class attributes, its commands models of its own,
+its rules the `do_…` methods. A refused command raises `Refused`; it changes and draws nothing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Action cards as values: cells, cards, the initiative bar, a deck, its pile, and how a pool is read on them.
 
-Source of the rules: the action cards of Past Participle, as told in the project's own rules. Owns the form of a
-deck file once it has been parsed, and the pile: shuffling, turning and cutting. Must not know where a deck comes from.
+Source of the rules: the action cards of Past Participle, as told in the project's own rules.
 
 A pile is shuffled when its first card is turned, and not before. For all but the flip the deck is cut: the card comes
 from anywhere in it, by a draw with a purpose of its own, and is put back. So a cut says nothing about the next card,

@@ -1,9 +1,4 @@
-"""What a system declares of itself: options of its commands, traits of its combatants, settings of its encounters.
-
-Owns the form of such a declaration, how it is read off the fields of a model (an option or a trait is a field whose
-annotation carries one), and the settings that every system has. Must not know any one system, nor how anything is
-asked or typed.
-"""
+"""What a system declares of itself: options of its commands, traits of its combatants, settings of its encounters."""
 
 from __future__ import annotations
 
@@ -221,7 +216,6 @@ def shape_of(kind: type[Frozen], name: str) -> Shape:
 
 
 def _parts(annotation: Any) -> Iterator[Any]:
-    """Yield the plain types of an annotation and everything that is annotated to them."""
     if get_origin(annotation) is Annotated:
         inner, *more = get_args(annotation)
         yield from more

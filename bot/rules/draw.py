@@ -1,9 +1,9 @@
 """The one source of chance: a draw is HMAC-SHA-256 of a secret key, its purpose and an attempt.
 
-Owns every random number of an encounter, and their record. A purpose ("round 2, initiative of combatant 418203377, try
-1") says what is drawn for: which round, which test, which combatant by id, which try. So what is drawn for something
-else moves no draw, and what is undone and drawn again is the same. A public purpose names only what everybody knows; a
-secret draw has one of its own, so that it says nothing about a public one. Must not know what the numbers are for.
+A purpose ("round 2, initiative of combatant 418203377, try 1") says what is drawn for: which round, which test, which
+combatant by id, which try. So what is drawn for something else moves no draw, and what is undone and drawn again is the
+same. A public purpose names only what everybody knows; a secret draw has one of its own, so that it says nothing about
+a public one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """Facts: what a command brought about, each with its audience; and steps: a state with the facts that led to it.
 
-Owns who is meant to hear of a fact, the moments that a step passes, and how whoever puts a phrase into words is told
-which of its names are groups of several bodies, such as five Ruffians. Must not know any sentence, nor where a fact is
-told. A secret act makes two events: one public without the secret, and one for its owner and the GM.
+A secret act makes two events: one public without the secret, and one for its owner and the GM.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Things to be shown as a picture, as plain values.
 
-Owns what a picture must contain, the one order of sides, by which each has the same sign in every picture, and chances
-as they are told. Must not know how it is drawn, nor in which language, and holds nothing but what its audience may see.
 What is written on it is a phrase, a name, or a word of the rules.
 """
 

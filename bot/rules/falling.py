@@ -1,8 +1,7 @@
 """Who falls: one that is killed, unconscious or the like takes no part in the fight until that ends.
 
-Owns which conditions these are, and how a combatant falls and rises. To its system one that has fallen has left, and
-one that rises comes in: what it had declared or under way is dropped, and nothing waits for it. Must not know any one
-system; one with conditions of its own says itself what they forbid (`BaseSystem.disabling`).
+To its system one that has fallen has left, and one that rises comes in: what it had declared or under way is dropped,
+and nothing waits for it.
 """
 
 from __future__ import annotations

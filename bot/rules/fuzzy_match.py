@@ -1,8 +1,4 @@
-"""What somebody meant who typed something else: another case, a part of it, a slip of the finger.
-
-Owns the one way to look for that among words that are known: names, sides, speeds, settings, actions. Must not know
-what the words stand for, nor where they are typed.
-"""
+"""What somebody meant who typed something else: another case, a part of it, a slip of the finger."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
 """Who comes to the table: at once, after a GM has let them in, or not at all.
 
-Owns the settings `joining` and `combatants`, and those who wait. What is told of them depends on nothing that is
-hidden: a player's combatants are counted as everybody sees them. Must not know any one system, nor what one who came
-in brings about.
+What is told of them depends on nothing that is hidden: a player's combatants are counted as everybody sees them.
 """
 
 from __future__ import annotations

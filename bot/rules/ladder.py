@@ -1,8 +1,8 @@
 """Settling ties by rolling again: who must roll (once more), and letting them, until nobody must.
 
 Everybody has the rolls it made so far, as keys that compare; first rolls are compared first, second ones only among
-those whose first were equal, and so on. Who joins later climbs the same rungs. The outcome depends on the rolls
-alone, never on seats. Must not know what is rolled, nor for what.
+those whose first were equal, and so on. Who joins later climbs the same rungs. The outcome depends on the rolls alone,
+never on seats.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""What stands on the table: combatants, the people who look at it, and the base of every system's state.
-
-Owns the shapes that all systems share. Must not know any one system, and nothing of what a viewer may see
-(that is `views`).
-"""
+"""What stands on the table: combatants, the people who look at it, and the base of every system's state."""
 
 from __future__ import annotations
 

@@ -5,8 +5,7 @@ until a person has taken the next step, or something was drawn on the way. A cla
 then, and what goes on by itself goes on again from there. A step that nobody heard of neither closes a moment nor is
 lost by a claim: it is taken again after it.
 
-Owns who may claim what, what becomes of what had gone on by itself, and who is called anew by it. Nothing of it is
-stored: it follows from the state before a command, the command and its draws. Must not know any one system.
+Nothing of it is stored: it follows from the state before a command, the command and its draws.
 """
 
 from __future__ import annotations

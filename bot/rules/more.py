@@ -1,7 +1,6 @@
 """The option `more` of slash commands: "key value, key value", for the options and traits that they do not name.
 
-Owns how it is read and completed for the system that is played: a key is that system's. What a value may be the option
-itself says, when the command is made. Must not know any one system.
+What a value may be the option itself says, when the command is made.
 """
 
 from __future__ import annotations
@@ -64,7 +63,6 @@ def read_more(system: System, verb: str, text: str) -> dict[str, str]:
 
 
 def _all_keys(system: System, verb: str) -> dict[str, Shape]:
-    """Return every key that can be typed: those that slash commands name too, as the system takes them."""
     if verb_of(verb).takes_traits:
         return {name: shape_of(system.traits_type, name) for name in system.traits}
     options = system.options.get(verb, {})

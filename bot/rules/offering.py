@@ -1,8 +1,4 @@
-"""What somebody can do now, as offers: which there are, in which order, and what each still asks for.
-
-
-Must not know any one system, nor how an offer is drawn.
-"""
+"""What somebody can do now, as offers: which there are, in which order, and what each still asks for."""
 
 from __future__ import annotations
 
@@ -158,7 +154,6 @@ def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
 
 
 def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
-    """Yield the commands of a press for a combatant, as a GM gives them, who may do what its player may, and force."""
     whom: dict[str, Any] = {} if one is None else {"combatant": one.id}
     made = system.command if given else system.made  # To parse what is given takes its time.
     yield made(offer.verb, by=ANYBODY, **whom, **given)

@@ -1,8 +1,6 @@
 """The pace of the table: whether the fight goes on by itself, waits for those who could respond, or for the GM.
 
-Owns the setting `pace`: for whom the clock waits, who lets pass what has happened, and what the board says of it. It
-waits for players' visible combatants alone: a hidden one never holds it up. Must not know any one system, nor what an
-answer does.
+It waits for players' visible combatants alone: a hidden one never holds it up.
 """
 
 from __future__ import annotations

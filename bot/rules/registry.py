@@ -1,8 +1,4 @@
-"""Finds the systems: each a folder of `bot.rules.systems` with its class in `system.py`, or a file there.
-
-Owns which of their options and traits slash commands name; all others are typed in `more`, where a key belongs to the
-system that is played. Must not name any system, nor know how something is typed.
-"""
+"""Finds the systems: each a folder of `bot.rules.systems` with its class in `system.py`, or a file there."""
 
 from __future__ import annotations
 

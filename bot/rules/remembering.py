@@ -1,7 +1,6 @@
 """What a combatant declared lately: kept to be declared again; its player is told when a GM overwrites what is secret.
 
-Owns how long it is kept, which of it was said in the last round, and which commands of a GM overwrite it. What counts
-as secret each system says itself (`overwritten`). Must not know any one system, nor whether it may be declared again.
+What counts as secret each system says itself (`overwritten`).
 """
 
 from __future__ import annotations

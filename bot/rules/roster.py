@@ -1,8 +1,6 @@
 """Who is at the table: joining, leaving, editing, seating, settings, GMs, bells and the end, alike for every system.
 
-Owns the checks of traits and settings; the notes of the GM; newcomers by the dozen, their numbers, and groups that part
-and come together. Nothing that others are told depends on who is hidden. Must not know any one system; a system hears
-of a change by its hooks (`entered`, `left`, `edited`, `revealed`, `seated`, `configured`).
+Nothing that others are told depends on who is hidden.
 """
 
 from __future__ import annotations

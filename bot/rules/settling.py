@@ -1,8 +1,4 @@
-"""What advances by itself after a command, to the point where nothing more happens, and what is told of that.
-
-Owns how far that goes, the bells that ring on the way, the moments that are passed, and what makes a message though
-nobody asked for one. Must not know any one system.
-"""
+"""What advances by itself after a command, to the point where nothing more happens, and what is told of that."""
 
 from __future__ import annotations
 

@@ -2,9 +2,7 @@
 
 The buttons and private panels for that come last; what is public of them depends on what everybody sees alone.
 
-Owns for whom such a command is, that it is the single commands one after the other and yet one command, and what is
-told of it. Each of the single commands is held to everything that it would be held to if it were given alone. Must not
-know any one system: each says who is to declare, and what is usual (`plain`).
+Each of the single commands is held to everything that it would be held to if it were given alone.
 """
 
 from __future__ import annotations
@@ -437,7 +435,6 @@ def _with_rest(system: AnySystem, state: SystemState[Any], offers: Sequence[Offe
 
 
 def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
-    """Whether somebody has several to declare for, as everybody sees."""
     if system.declared(state) is not None:
         return True
     silent = {one.id for one in system.to_declare(system.openly(state))}
@@ -515,8 +512,6 @@ def offers(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> tuple[
 
 
 class _Group(NamedTuple):
-    """Some who can be declared for together, by what they have in common."""
-
     kind: str
     name: str
     members: tuple[Combatant, ...]

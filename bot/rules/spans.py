@@ -1,6 +1,6 @@
 """Spans of time as people type them: 30s, 10m, 7d, or 24h 08-23 Europe/Berlin, of which the night does not count.
 
-Must not know what lasts so long. Times are milliseconds since 1970.
+Times are milliseconds since 1970.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Standing orders: a declaration, hold or pass that the clock repeats for somebody, whenever the fight waits for that.
-
-Owns when one has something to do, which of them takes the place of which, and that what it does is told as such. Must
-not know any one system, nor when an order that is due is carried out, nor where it is kept: nothing of it is in any
-state.
-"""
+"""Standing orders: a declaration, hold or pass that the clock repeats for somebody, wherever that is waited for."""
 
 from __future__ import annotations
 
@@ -78,7 +73,6 @@ def due(system: AnySystem, state: Any, command: Command) -> Command | None:
 
 
 def _ends_alone(command: Command) -> bool:
-    """Return whether a command ends a turn in which nothing is done."""
     return given_options(command) == {"done": True}
 
 

@@ -1,8 +1,6 @@
 """What people type, checked and made a value: the one place in the rules that parses input, and uses pydantic for it.
 
-Everything behind it is a `Frozen` value, whose types are taken as checked. Owns how a typed text becomes a number, a
-yes or a line of text, and the commands of the roster with the traits of a system. Must not know any one system, nor
-what a verb or an option means.
+Everything behind it is a `Frozen` value, whose types are taken as checked.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ def _model(kind: type[Frozen]) -> type[BaseModel]:
 
 
 def _typed(annotation: Any) -> Any:
-    """Return the type that pydantic parses for the type of a field."""
     if isinstance(annotation, type) and issubclass(annotation, Struct):
         if not issubclass(annotation, PARSED):
             return InstanceOf[annotation]  # type: ignore[misc]
@@ -62,12 +59,10 @@ def _field(meta: Meta) -> Any:
 
 
 def _folded(value: object) -> object:
-    """Fold a text into one line, and halves of characters with it: what is stored can hold none."""
     return one_line(value) if isinstance(value, str) else value
 
 
 def _value(kind: Any, parsed: Any) -> Any:
-    """Return a value of a kind, or several, from what was parsed; anything that is no model stays as it is."""
     if isinstance(parsed, tuple):
         return tuple(_value(kind, one) for one in parsed)
     if not isinstance(parsed, BaseModel):
@@ -77,7 +72,6 @@ def _value(kind: Any, parsed: Any) -> Any:
 
 @cache
 def _kind_within(kind: type[Frozen], name: str) -> type[Frozen]:
-    """Return the kind of value that a field holds, alone or several of it."""
     annotation = fields_of(kind)[name].type
     while inner := get_args(annotation):
         annotation = inner[0]
@@ -104,7 +98,6 @@ def with_traits(kind: type[Command], traits: type[Traits]) -> type[Command]:
 
 
 def _with(kind: type[F], traits: type[Traits], name: str, annotation: Any, *default: object) -> type[F]:
-    """Return a kind of value in whose place a field has another type, and a default."""
     namespace: dict[str, object] = {"__module__": traits.__module__, "__annotations__": {name: annotation}}
     if default:
         (namespace[name],) = default

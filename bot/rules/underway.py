@@ -1,8 +1,7 @@
 """Actions under way on a clock: from when to when, who may see them, and how they are shown as lanes.
 
-Owns what clocks have in common: an action begins and lands, may be secret, and is shown as a line and as a bar.
-Must not know what moves the clock, nor what becomes of an action that lands. A system adds its own fields to
-`Underway`, makes the `Lane`s of its state, and passes them through `seen_by` before anything is told of them.
+A system adds its own fields to `Underway`, makes the `Lane`s of its state, and passes them through `seen_by` before
+anything is told of them.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What one viewer may see: the only thing about a state that leaves the core.
 
-`BoardView` is what everybody sees; it has no field for a secret. `PersonalView` adds what one person may see
-besides, and is only ever shown to that person. Must not know how any of it is drawn.
+`BoardView` is what everybody sees; it has no field for a secret. `PersonalView` adds what one person may see besides,
+and is only ever shown to that person.
 """
 
 from __future__ import annotations

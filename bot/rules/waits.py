@@ -1,7 +1,6 @@
 """What the fight waits for and until when: a declaration, a turn, an answer or the GM's own step, by one clock.
 
-Owns the settings `deadline` and `window`, and what follows when a time is over. It waits for those whom everybody
-sees: hidden combatants neither begin a wait nor are waited for. Must not know any one system, nor what counts the time.
+It waits for those whom everybody sees: hidden combatants neither begin a wait nor are waited for.
 """
 
 from __future__ import annotations
@@ -80,7 +79,6 @@ def _length(state: SystemState[Any], kind: str) -> Span | None:
 
 
 def _length_for(state: SystemState[Any], kind: str, who: CombatantId | None, now: int) -> Span | None:
-    """Return how long one is waited for: hardly at all while away."""
     length, one = _length(state, kind), state.find(who)
     if one is not None and any(user == one.owner and until > now for user, until in state.away):
         return Span(min(AWAY, length.seconds if length else AWAY))
@@ -403,7 +401,6 @@ def do_away(system: AnySystem, state: Any, command: Away, draw: Draw) -> Step[An
 
 
 def _going_on(state: SystemState[Any], now: int) -> SystemState[Any]:
-    """Return a state whose clocks go on with the time that was left when they stopped."""
     assert state.stopped is not None
     since = state.stopped[0]
 

@@ -1,8 +1,4 @@
-"""Phrases: what there is to say, as a code and facts.
-
-Owns the shape of a phrase. Must not know any sentence: the sentences stand in catalogues, those of a system in its own
-folder and the common ones in the renderer's, so that a rule never depends on how it is told.
-"""
+"""Phrases: what there is to say, as a code and facts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""What Discord's own client does before it sends: reads commands, suggests, checks and converts values.
-
-It must not know how anything is sent.
-"""
+"""What Discord's own client does before it sends: reads commands, suggests, checks and converts values."""
 
 import contextlib
 import re
@@ -85,7 +82,6 @@ def _chosen(option: Json, value: Any) -> Any:
 
 
 def _named(entered: Entered, among: Iterable[Member | Channel]) -> Member | Channel:
-    """Return the one that is meant by a mention, an id or a name with or without @ or #."""
     for one in among:
         if entered is one or str(entered) in (one.name, f"@{one.name}", f"#{one.name}", str(one.id), one.mention):
             return one

@@ -35,8 +35,6 @@ DISALLOWED_INTENTS = 4014
 
 
 class _Socket:
-    """One websocket: sends in order, compressed if the client asked for it."""
-
     def __init__(self, ws: web.WebSocketResponse, compressed: bool) -> None:
         self.ws = ws
         self.session: Session | None = None

@@ -1,7 +1,4 @@
-"""All that exists, as data: guilds with their roles, members, channels and threads, and the world around them.
-
-Must not know HTTP, the gateway or any bot.
-"""
+"""All that exists, as data: guilds with their roles, members, channels and threads, and the world around them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The people of a guild and what they do: use commands, press, choose, submit, type, say.
-
-Owns the driving of interactions. It must not know how the bot hears of them.
-"""
+"""The people of a guild and what they do: use commands, press, choose, submit, type, say."""
 
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping

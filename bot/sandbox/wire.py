@@ -1,7 +1,4 @@
-"""What goes over HTTP: bodies in, answers and refusals out, with Discord's error codes and words.
-
-It must not know what any request is about.
-"""
+"""What goes over HTTP: bodies in, answers and refusals out, with Discord's error codes and words."""
 
 import json
 from dataclasses import dataclass, field

@@ -1,8 +1,4 @@
-"""Copies of a database: made while the bot runs, checked, and put back in its place.
-
-Owns what makes a copy whole, and the checks of a database, open or not. Must not know any table but that of the
-migrations, nor who asks.
-"""
+"""Copies of a database: made while the bot runs, checked, and put back in its place."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""What a store asks of a database: to carry statements out, one by one or several as one.
-
-Owns the form of statements, which every database here understands (`?` stands for each value in order, `:name` for each
-by its name), the columns of each table, and the numbered files of SQL that bring a database to the present schema. Must
-not know what a table holds.
-"""
+"""What a store asks of a database: to carry statements out, one by one or several as one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The `Decks` port on files: the deck that is shipped with the bot, and a directory of a table's own decks.
-
-Owns where a deck comes from and what it may be called. Must not know what a card is: `parse_deck` does.
-"""
+"""The `Decks` port on files: the deck that is shipped with the bot, and a directory of a table's own decks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What can be wrong with a database: errors of a start, and faults while the bot runs.
 
 Messages are for whoever runs the bot, and quote no row. A fault is told once in the log, and to whoever asks in a word.
-Must not know a statement.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""The files of a database: whose they are, and that nobody else reads them.
-
-Owns their permissions, the lock that one process has on them, and what lies beside them. Must not know what is in them:
-it never opens a file of the database, since closing one would let go of SQLite's locks on it.
-"""
+"""The files of a database: whose they are, and that nobody else reads them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """What a table in the browser keeps: its channels, people and messages, in the file in which its encounters are.
 
-Owns the tables whose names begin with `local_`. On a connection of its own: what is kept here must not wait for a
-command, nor a command for it. Must not know what a fact or a message says.
+On a connection of its own: what is kept here must not wait for a command, nor a command for it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Moves everything from one store to another one, which is empty, and shows that both hold the same then.
 
 Encounters are moved in pieces: a piece is moved whole or not at all, and not again, so that a move that was broken off
-goes on. What is left, which is little, is one last piece. Must not know which databases they are, nor what is told.
+goes on. What is left, which is little, is one last piece.
 """
 
 from __future__ import annotations
@@ -122,7 +122,6 @@ async def assure_whole(store: SqlStore, name: str) -> None:
 
 
 async def _lines_of_encounters(store: SqlStore, first: int, last: int, count: dict[str, int]) -> dict[int, str]:
-    """Return the digest of each encounter of a piece; count its rows by their tables."""
     lines: defaultdict[int, list[str]] = defaultdict(list)
     for table in OF_ENCOUNTERS:
         for row in await _rows(store, table, first, last):
@@ -148,7 +147,6 @@ async def _pieces(source: SqlStore) -> AsyncIterator[tuple[int, int, int]]:
 
 
 async def _add(target: SqlStore, tables: dict[str, list[Cells]], moved: Collection[int] = ()) -> None:
-    """Add rows in one transaction, but for those that belong to what was moved before."""
     missing = {table: [row for row in rows if row[0] not in moved] for table, rows in tables.items()}
 
     async def work(run: Run) -> None:

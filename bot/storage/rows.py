@@ -1,7 +1,4 @@
-"""Between the rows of the database and the values of the ports; longer texts and states are compressed, each by itself.
-
-Must not know any statement.
-"""
+"""Between the rows of the database and the values of the ports; longer texts and states are compressed."""
 
 from __future__ import annotations
 

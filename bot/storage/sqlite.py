@@ -1,8 +1,7 @@
 """A store on SQLite: how its file is opened and checked, and statements and transactions on one connection.
 
 Coroutines share the connection, whose one queue carries out what was queued in that order, even if nobody waits for it
-any more. Owns which of SQLite's failures are the disk's or the file's; any other one is a bug, and stays as it is. Must
-not know what a statement says.
+any more.
 """
 
 from __future__ import annotations
@@ -280,7 +279,6 @@ class SqliteStore(SqlStore):
                     log.error("the database %s: %s", self._path, line)
 
     async def _in_turn(self, work: Callable[..., Awaitable[T]], *given: Any, writing: bool = True) -> T:
-        """Do something with the connection for oneself; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:

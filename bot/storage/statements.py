@@ -1,8 +1,6 @@
 """The `Store` port in SQL: every statement and every transaction, for whatever database carries them out.
 
 The insert of a revision is the commit of its command; rows that come in while others are stored share one statement.
-Owns what is written where, what is deleted, and that nobody hears of a row before it is durable. Must not know which
-database that is, nor what a command, an event or a state says.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Which store an address means: a file of SQLite's, or a database of PostgreSQL's.
 
-Owns that choice, and what differs with it for whoever runs the bot. The library for PostgreSQL is imported only where
-an address asks for it. Must not know any statement.
+The library for PostgreSQL is imported only where an address asks for it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""A fight in memory in which people only press what they are offered, and fill in forms by what those show.
-
-Owns who is at the table, what each person has to press now, and how a press goes on: through choosers, panels and forms
-to a command. Must not know any system.
-"""
+"""A fight in memory in which people only press what they are offered, and fill in forms by what those show."""
 
 from __future__ import annotations
 

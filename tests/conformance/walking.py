@@ -1,7 +1,7 @@
 """Walks through a system's play, for the conformance suite: commands made from numbers, and what must always hold.
 
 A script is a list of numbers; each is one command, made for the state that it meets, so that any script fits any
-system. Owns no rule of any system.
+system.
 """
 
 from __future__ import annotations

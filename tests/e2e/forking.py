@@ -1,7 +1,6 @@
 """Bots as processes that start at once: forked from one that has imported the bot already.
 
-Most of what a start costs is imports. Owns that process, one for each that tests are run in, and its children. Must
-not know what a bot is told.
+Most of what a start costs is imports.
 """
 
 from __future__ import annotations

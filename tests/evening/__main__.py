@@ -4,8 +4,7 @@
 
 With `--post` it is a week of play by post instead, by a clock that is moved: presses and messages per round and person.
 
-Beside each figure stands its budget. It ends with 0 if nothing
-that is held to its budget is over it. Owns what is printed. Must not know how anything is counted.
+Beside each figure stands its budget. It ends with 0 if nothing that is held to its budget is over it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What an evening cost the table, and what it may cost.
 
-Owns the counting, and the budgets. A wait behind the channel's limit is reckoned for one press a second, whatever the
-speed at which the evening was played. Must not know how a round goes.
+A wait behind the channel's limit is reckoned for one press a second, whatever the speed at which the evening was
+played.
 """
 
 from __future__ import annotations

@@ -1,8 +1,4 @@
-"""A week of play by post, by a clock that is moved: two tables of one system, eight people, each with habits.
-
-Owns who answers when, what is killed and when the bot starts anew, and what is counted: how long each was waited for,
-how often called, presses and messages. Must not know what any of that may come to.
-"""
+"""A week of play by post, by a clock that is moved: two tables of one system, eight people, each with habits."""
 
 from __future__ import annotations
 

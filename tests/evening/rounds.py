@@ -1,8 +1,4 @@
-"""One round of each system, as four players and a GM with eight combatants play it.
-
-Owns who does what, and in which order: everybody for their own combatants alone, and nothing that is not needed. Must
-not know what is counted.
-"""
+"""One round of each system, as four players and a GM with eight combatants play it."""
 
 from __future__ import annotations
 

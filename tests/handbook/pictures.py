@@ -1,7 +1,7 @@
 """Makes the pictures of the docs: plays each page on the local Discord, and keeps what one would see on a phone.
 
 Run: make pictures, or make pictures ONLY=torg for the pages with that in their name. The bot is the real one; its
-messages are shown as the table in the browser shows them, by a Chromium that is installed. Must not know any page.
+messages are shown as the table in the browser shows them, by a Chromium that is installed.
 """
 
 from __future__ import annotations

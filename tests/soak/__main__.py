@@ -3,7 +3,7 @@
     python -m tests.soak [--share 0.1] [--seed 2] [--only kills,storm]
 
 It ends with 0 if nothing was lost, doubled, out of order, leaked, stuck or unhandled, and tells each such thing with
-the part and the seed that bring it about again. Owns the amounts, and what is printed. Must not know what a part does.
+the part and the seed that bring it about again.
 """
 
 from __future__ import annotations

@@ -21,11 +21,11 @@
 Expectations are indented, below the step that brings them about. `…` stands for any words in between; what formats
 (asterisks, backslashes) is left out. Below a line `===` the scenes begin with something else, told in the same way. A
 first line `Stages: cases, bot` names where they are played: on rules, cases and bot, unless it says otherwise. In the
-docs, blocks fenced as `play` hold the same lines, and a step that ends in `  (refused)` is refused in any words.
+docs, blocks fenced as `play` hold the same lines, and a step that ends in ` (refused)` is refused in any words.
 
-On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant Andy (of 54) is 12`:
-the first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a
-line `…` stands for any others, and `nothing` for none:
+On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant Andy (of 54) is 12`: the
+first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a line
+`…` stands for any others, and `nothing` for none:
 
       all hear, Rob hears, nobody hears                             texts of the last command, public and private
       calls, pinged, offered, drawn                                 its call, whom it pings, its buttons and draws
@@ -36,8 +36,6 @@ line `…` stands for any others, and `nothing` for none:
       Rob panel act Andy, Rob is answered, Rob is offered           private panels, and answers to questions
       Rob several all, Rob row, to declare                          the panel for several, and whom it can be for
       why Andy, suggested act action ki, setting pace, state round  reasons; completions of `ki`; values of the state
-
-Owns the form of a transcript. Must not know how it is played.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The three stages that transcripts are played on: the rules alone, the use cases on a database, the whole bot.
-
-Owns how a typed line becomes what a stage takes. Must not know any system, nor any transcript.
-"""
+"""The three stages that transcripts are played on: the rules alone, the use cases on a database, the whole bot."""
 
 from __future__ import annotations
 

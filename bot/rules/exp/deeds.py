@@ -1,8 +1,6 @@
 """What a persona may do, and what is told of it: its move and its attack, and powers in the systems that have them.
 
-Owns which parts of a turn a deed uses, which sentence it has, and which attacks a power may answer: those since the
-last call, and those since the call before it. A deed that was not said to be a move or an attack is
-not told as one. Must not know when anything may be done, nor what it costs.
+A deed that was not said to be a move or an attack is not told as one.
 """
 
 from __future__ import annotations

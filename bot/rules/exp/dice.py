@@ -1,7 +1,4 @@
-"""Systems of units in which dice are rolled anew in each unit.
-
-Owns the call for the dice, who rolls for whom, and when the order is settled. Must not know what a die decides.
-"""
+"""Systems of units in which dice are rolled anew in each unit."""
 
 from __future__ import annotations
 

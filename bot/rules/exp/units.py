@@ -1,11 +1,7 @@
 """Systems of units: in each one every persona has its move and its attack.
 
-A hidden persona has no turn in public: the unit goes on as if it were not there. Those who know of it are told when
-its turn comes; what it has not done when the unit has publicly ended it may still do, as of then, until its next turn.
-
-Owns the closed list of conditions, how one is read ("stunned", "knocked down 2": for two units), and what conditions
-and hidden personas change in a sequence of turns. Must not know what makes the order, nor what a
-turn consists of.
+A hidden persona has no turn in public: the unit goes on as if it were not there. Those who know of it are told when its
+turn comes; what it has not done when the unit has publicly ended it may still do, as of then, until its next turn.
 """
 
 from __future__ import annotations

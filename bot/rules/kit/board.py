@@ -1,7 +1,4 @@
-"""What a system shows, built from small hooks: its board, rows, buttons of a turn, secrets and reasons.
-
-Owns what goes where on a board. Must not know who is up, nor any one system.
-"""
+"""What a system shows, built from small hooks: its board, rows, buttons of a turn, secrets and reasons."""
 
 from __future__ import annotations
 

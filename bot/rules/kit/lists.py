@@ -1,7 +1,4 @@
-"""Lists that are typed entry by entry: weapons with what they can do, actions with their speeds.
-
-Owns how entries are added, replaced and removed. Must not know what an entry means.
-"""
+"""Lists that are typed entry by entry: weapons with what they can do, actions with their speeds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A start by dice: every combatant rolls once, and the GM rolls for all who are left.
-
-Owns who still has to roll, and whose word that is. Must not know what a roll settles.
-"""
+"""A start by dice: every combatant rolls once, and the GM rolls for all who are left."""
 
 from __future__ import annotations
 

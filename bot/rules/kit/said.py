@@ -1,7 +1,6 @@
 """What people say in words of their own: lists of patterns, which stand in the catalogues of a system.
 
-A list is a message, and each of its lines a pattern (a regular expression, in lower case). Owns how the lists are read:
-those of all languages together, so that a table may mix them. Must not know what a list means, nor any word.
+A list is a message, and each of its lines a pattern (a regular expression, in lower case).
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A sequence of turns: one combatant after the other is up, and when all have had their turn the next round begins.
 
-Owns who is called, whose turn is over and when a round ends. Must not know what makes the order, nor what is done in a
-turn. A hidden combatant is never up: those who know of it are told when the order has come to it, and it acts at any
-time, once a round.
+A hidden combatant is never up: those who know of it are told when the order has come to it, and it acts at any time,
+once a round.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 They belong to a session, and so to one connection, which is used for nothing else. They are gone with it: once the
 process ends, once the connection breaks, or once the server has not heard of it for as long as the locks last, as where
-a machine has died. A lock's first number is Quickdraw's own for so many shards; its second is the shard. Must not know
-what is served.
+a machine has died. A lock's first number is Quickdraw's own for so many shards; its second is the shard.
 """
 
 from __future__ import annotations

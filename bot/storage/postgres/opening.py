@@ -2,9 +2,7 @@
 
 Where the database can, a migration and the record of it are one transaction; where it cannot, the migration is begun
 again, as each of its statements may be. Two processes that come at the same time do not both apply one: the record,
-which comes first, is a row that only one of them can add. Owns the pool of connections, how long they wait, the table
-`migrations`, and which failures are the server's or the way's to it; any other one is a bug, and stays as it is. No
-line quotes an address: it may hold a password. Must not know any other table.
+which comes first, is a row that only one of them can add. No line quotes an address: it may hold a password.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A store on PostgreSQL: statements and transactions on a pool of connections, over losses of the server.
 
-Owns what is begun again, and how long. What a write was lost in the middle of may have been stored or not: it is asked
-again until that is known. Must not know what is stored.
+What a write was lost in the middle of may have been stored or not: it is asked again until that is known.
 """
 
 from __future__ import annotations
@@ -192,7 +191,6 @@ class _Attempt:
 
 @lru_cache(maxsize=512)
 def _translated(statement: str) -> tuple[str, Sequence[str]]:
-    """Return a statement with PostgreSQL's places for values, and the names of those that have one."""
     names: list[str] = []
 
     def place(found: re.Match[str]) -> str:

@@ -1,8 +1,4 @@
-"""A pack of 54 cards: the four suits and two jokers, as numbers from 0 (the lowest) to 53, and how they are written.
-
-Owns the order of cards: rank first, then spades, hearts, diamonds, clubs; a joker above all, the black one on top. Must
-not know who holds which card, nor what it is good for.
-"""
+"""A pack of 54 cards: the four suits and two jokers, as numbers from 0 (the lowest) to 53, and how they are written."""
 
 from __future__ import annotations
 

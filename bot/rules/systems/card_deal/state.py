@@ -1,7 +1,6 @@
 """The state of a Card Deal encounter, what is typed in it, and plain questions to it.
 
-Owns what is stored: who was dealt which cards, who holds, which cards are out of the pack. Must not know how any of it
-changes. A hidden combatant's cards are looked at and put back: those that everybody sees are the same without it.
+A hidden combatant's cards are looked at and put back: those that everybody sees are the same without it.
 """
 
 from __future__ import annotations

@@ -2,13 +2,13 @@
 
 The rules, in short. A pack of 54 is dealt from, a card each (a group has one); the highest acts first, and of one rank
 spades, hearts, diamonds, clubs. One with a joker acts whenever it likes in the round; after a round with a joker all
-cards are shuffled together, else those that were dealt stay out. Who is up may hold: it acts later, after whoever is
-up then, or tries to be before that one: both cut the pack, and the higher card is first. A hold goes over into the next
+cards are shuffled together, else those that were dealt stay out. Who is up may hold: it acts later, after whoever is up
+then, or tries to be before that one: both cut the pack, and the higher card is first. A hold goes over into the next
 round, in which the holder is dealt no card. Who is Quick need not keep a card of 5 or lower; who is Level Headed keeps
 the best of two or three. For a further card (`/flip combatant:`) the table pays in its own coin; the best one counts.
 
-Owns all of that. Must not know where words go. Who comes later is dealt in at once. A hidden combatant has a card that
-nobody else sees, looked at and put back: the GM acts for it in private at any time, until cards are dealt again.
+Who comes later is dealt in at once. A hidden combatant has a card that nobody else sees, looked at and put back: the GM
+acts for it in private at any time, until cards are dealt again.
 """
 
 from __future__ import annotations
@@ -399,7 +399,6 @@ def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
 
 
 def _deal_card(state: Game, one: Holder, draw: Draw) -> Step[Game]:
-    """Deal one a further card. A hidden one looks at it and puts it back: the others' cards are the same without it."""
     state, purpose = state.tried(f"round {state.round}", f"card of {one.drawn_as}")
     if one.hidden:
         apart = {*state.out, *one.cards}
@@ -434,7 +433,6 @@ def _called_by_joker(one: Holder) -> Event:
 
 
 def _card_event(one: Holder) -> Event:
-    """Return what is told of one's cards when they are dealt (of a hidden one's, to its player and the GM)."""
     how = by_hand.again(by_hand.of("card", name_of(one.card))) if one.by_hand else None
     if len(one.cards) == 1:
         return by_hand.given(about(one, "has-card", who=one.name, card=name_of(one.card)), how)

@@ -1,8 +1,4 @@
-"""What people mean by the text of an action: its length, its use, and whether it is an attack.
-
-Owns the common actions of the rules, the GM's own, what is done with weapons, and the words that make an attack: those
-repeat unless the player says otherwise. Must not know who may do it, nor when it is done.
-"""
+"""What people mean by the text of an action: its length, its use, and whether it is an attack."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """What becomes of an action that is done, and how the clock of Eternal Soldier moves.
 
 The clock goes straight to the next segment at which something of a visible combatant is done; of a hidden one the GM
-hears. A secret action is nobody else's until it is done; the clock stops for it then. Owns the effects of actions, and
-who is called with which buttons. Must not know what may be declared, nor when the clock goes on by itself.
+hears. A secret action is nobody else's until it is done; the clock stops for it then.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """What may be done now in Eternal Soldier: each rule once, for what is offered and for what is refused.
 
-A guard returns what its handler needs, or raises Refused. Owns who is meant, what a declaration means, and when each
-command may be given. Must not change anything, nor know what a command does. What is announced in secret must not
-show: it never takes the place of something that everybody has seen, not even by the GM's leave.
+A guard returns what its handler needs, or raises Refused. What is announced in secret must not show: it never takes the
+place of something that everybody has seen, not even by the GM's leave.
 """
 
 from __future__ import annotations

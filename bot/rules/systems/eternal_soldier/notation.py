@@ -1,8 +1,7 @@
 """How speeds and weapons are written, and how many segments a speed takes.
 
 The rule: an action of class S by a character of agility A takes S * 10 / A segments, rounded to the nearest whole
-number (a half up), and at least one; of a sum each part is rounded. Owns these forms:
-"sword: draw VII, attack VII; colt: draw IV, attack III, reload X, holds 6". Must not know who acts, nor when.
+number (a half up), and at least one; of a sum each part is rounded.
 """
 
 from __future__ import annotations

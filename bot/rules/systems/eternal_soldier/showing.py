@@ -1,7 +1,6 @@
 """What Eternal Soldier shows: the board, panels, the secrets of one viewer, and why an action is done when it is.
 
-Owns which facts of the state are public. A secret action is public only once it is done, a hidden combatant never.
-Must not know how a fact is told, nor change anything.
+A secret action is public only once it is done, a hidden combatant never.
 """
 
 from __future__ import annotations

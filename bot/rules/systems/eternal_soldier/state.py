@@ -1,8 +1,8 @@
 """The state of an Eternal Soldier encounter, and questions to it.
 
-Owns what is stored, and what is due. Must not know how it changes. A hidden combatant keeps a time of its own: what it
-announces counts from the segment at which it became free, wherever the public clock has got to, and its time may have
-gone further where nothing public is under way. The public clock neither moves nor stops for it.
+A hidden combatant keeps a time of its own: what it announces counts from the segment at which it became free, wherever
+the public clock has got to, and its time may have gone further where nothing public is under way. The public clock
+neither moves nor stops for it.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ An action of speed class S by a character of agility A takes S * 10 / A segments
 the segment at which it is announced and is done so much later: that is when the character acts. What is done on one
 segment is done at once. The clock goes on as soon as everything due is confirmed and nobody is asked what it does next;
 `/next` does so in any case.
-
-Owns the course of a fight. Must not know how it is told or drawn, nor what may be done.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """EXP without initiative: clockwise, one seat after the other, the referee being one of them.
 
-The rules, in short. The turn goes round in the order of seats (that of joining, or as the referee seats them). A
-player plays its personas in its seat, the referee all of hers in her one. Each persona has one move and one attack,
-in its own turn; what it has not used when the turn ends is gone, and nothing can be held. Who is killed, unconscious
-or stunned is passed over. When all have had their turn the next unit begins.
+The rules, in short. The turn goes round in the order of seats (that of joining, or as the referee seats them). A player
+plays its personas in its seat, the referee all of hers in her one. Each persona has one move and one attack, in its own
+turn; what it has not used when the turn ends is gone, and nothing can be held. Who is killed, unconscious or stunned is
+passed over. When all have had their turn the next unit begins.
 
-Owns all of that. Must not know where words go. A hidden persona has no turn in public: the referee acts for it in
-private whenever it fits, once in a unit; when it is revealed it sits in its seat.
+A hidden persona has no turn in public: the referee acts for it in private whenever it fits, once in a unit; when it is
+revealed it sits in its seat.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What EXP's tactical initiative shows: the board with two chips for each persona, why, and the offers.
-
-Owns which facts are public: all of them, but for hidden personas. Must not know how a fact is told.
-"""
+"""What EXP's tactical initiative shows: the board with two chips for each persona, why, and the offers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""EXP's tactical initiative: its state, priorities, and who is forced next.
-
-Owns what is stored: scores, and how each move and attack stands. Must not know how it changes.
-"""
+"""EXP's tactical initiative: its state, priorities, and who is forced next."""
 
 from __future__ import annotations
 
@@ -176,7 +173,6 @@ class Fray(DiceState[Persona]):
         return tuple(map(tuple, blocks.values()))
 
     def _block(self, one: Persona) -> object:
-        """Return what is the same for those who are called together."""
         if self.setting("referee-block") == "on" and referees(one) and not one.hidden:
             return "referee"
         return one.id if one.hidden else one.shares

@@ -7,8 +7,8 @@ something waiting may go first, if an AWE roll (d20 up to AWE) is made; if not, 
 acted. So the highest has the last word. When nobody has anything left the unit ends. Conditions take what is waited.
 Mental powers and reactions come whenever they are needed, and cost nothing unless the referee says so.
 
-Owns all of that. Must not know where words go. A hidden persona has no priority in public: the referee acts for it in
-private at any time in the unit; it rolls when it is revealed, or when the referee asks for it.
+A hidden persona has no priority in public: the referee acts for it in private at any time in the unit; it rolls when it
+is revealed, or when the referee asks for it.
 """
 
 from __future__ import annotations
@@ -492,7 +492,6 @@ def _check_above(state: Fray, who: Persona, parts: tuple[str, ...]) -> None:
 
 
 def _cost_of(who: Persona, command: Act) -> tuple[str, ...]:
-    """Return what a power costs: nothing, or what the referee names; by force the attack if nothing is named."""
     if command.cost is None:
         return tuple(part for part in (ATTACK,) if command.force and part in who.unspent)
     refuse_if(not command.by.gm, "cost-gm-only")

@@ -1,7 +1,4 @@
-"""EXP's theatrical initiative: its state, and who comes when.
-
-Owns the sides' rolls and the order they make. Must not know how it changes.
-"""
+"""EXP's theatrical initiative: its state, and who comes when."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ referee likes. Each persona moves and attacks in its one turn, combined as it wa
 missed is missed, unless the referee insists. Who is killed, unconscious or stunned is passed over. When all have had
 their turn the unit ends, and the sides roll anew.
 
-Owns all of that. Must not know where words go. A hidden persona has no turn in public, and a side of hidden ones no
-die: the referee acts for it in private whenever it fits, once in a unit; revealed, it takes its place.
+A hidden persona has no turn in public, and a side of hidden ones no die: the referee acts for it in private whenever it
+fits, once in a unit; revealed, it takes its place.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """The commands of Fast Action, and how their texts are written: costs (2AD, 7m/AD), targets (2S@10m,20), effects.
 
-Owns the options, and how their texts are read. Distances are whole numbers, so that 10.5 m and 35 ft are exact. Must
-not know what a command does, nor who spends or rolls.
+Distances are whole numbers, so that 10.5 m and 35 ft are exact.
 """
 
 from __future__ import annotations

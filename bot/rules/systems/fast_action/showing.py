@@ -1,7 +1,4 @@
-"""What Fast Action shows: the order, the board, the panel of spending, secrets, the odds, and why.
-
-Owns which of the state's facts are public: all of them, but for hidden combatants. Must not know how a fact is told.
-"""
+"""What Fast Action shows: the order, the board, the panel of spending, secrets, the odds, and why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """The state of a Fast Action encounter: its combatants, their rolls and dice, and who must still roll.
 
-Owns what is stored: rolls, spent and bound dice. What is left in a pool is always computed. Must not know how any
-of it changes.
+What is left in a pool is always computed.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """Fast Action: roll the action dice once for the order, then spend them, on one's turn and out of it.
 
 The rules, in short. At the start everybody rolls its action dice (d6; 5 and 6 are successes): more successes first,
-then more sixes, fives and so on; equals roll again among themselves. The order stands until the encounter ends; one
-who comes later rolls and is put in. A round is everybody's turn, once. On its turn, and as a reaction at any other
-moment, a combatant spends dice that are left. At the end of the round what is left counts as spent on Watch, and all
-dice come back, except those that are EX-bound.
+then more sixes, fives and so on; equals roll again among themselves. The order stands until the encounter ends; one who
+comes later rolls and is put in. A round is everybody's turn, once. On its turn, and as a reaction at any other moment,
+a combatant spends dice that are left. At the end of the round what is left counts as spent on Watch, and all dice come
+back, except those that are EX-bound.
 
-Owns all of that. Must not know how costs and targets are written (`commands`) or where words go. A hidden combatant
-has no place in the order: its GM spends its dice in private at any time, and it rolls when it is revealed, or when
-the GM asks for it. A round does not wait for it: what it has not spent when the round has publicly ended it may still
-spend, as of then, until its next turn comes.
+A hidden combatant has no place in the order: its GM spends its dice in private at any time, and it rolls when it is
+revealed, or when the GM asks for it. A round does not wait for it: what it has not spent when the round has publicly
+ended it may still spend, as of then, until its next turn comes.
 """
 
 from __future__ import annotations

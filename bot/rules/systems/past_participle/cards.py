@@ -1,7 +1,7 @@
 """Cards and results: which cards are turned for whom, what combatants read on them, and what is typed in their place.
 
-Owns turning and reading, and how both are announced. A hidden combatant turns no card: its follow-ups are looked at
-and put back, so that the public cards are the same without it. Must not know what happens after the flip.
+A hidden combatant turns no card: its follow-ups are looked at and put back, so that the public cards are the same
+without it.
 """
 
 from __future__ import annotations

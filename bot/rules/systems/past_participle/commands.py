@@ -1,8 +1,4 @@
-"""The commands of Past Participle: their options, which are offered, when each may be given, and what it comes to.
-
-Owns one guard for each verb: it raises Refused, or returns an intent that says what is to be done and for whom. Must
-not change anything, nor know how an intent is carried out.
-"""
+"""The commands of Past Participle: their options, which are offered, when each may be given, and what it comes to."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What Past Participle shows: the board, the secrets and panels of one viewer, the odds, and why a combatant acts when.
-
-Owns which facts of the state are public: a phase once it is called, a speed once the card is turned, a hidden
-combatant never. Must not know how a round goes on.
-"""
+"""What Past Participle shows: the board, a viewer's secrets and panels, the odds, why a combatant acts when."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Fast, normal and slow: the known actions, the weapons of a gear list, and the speed of several actions together.
 
-Source: the rules of Past Participle, "Action Speeds" and "Determining Speed". Must not know who acts, nor when.
+Source: the rules of Past Participle, "Action Speeds" and "Determining Speed".
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The state of a Past Participle encounter, and the questions that it answers.
-
-Owns what is stored: traits, settings, combatants, the round. Must not know how it changes.
-"""
+"""The state of a Past Participle encounter, and the questions that it answers."""
 
 from __future__ import annotations
 

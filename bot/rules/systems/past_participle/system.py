@@ -1,7 +1,7 @@
 """Past Participle: declare a speed in secret, flip a card, act in phases I to IV.
 
-Owns the course of a round. Must not know how a card looks or where words go. A hidden combatant never holds up the
-public order: from its phase on, until the next flip, the GM may act for it, or reveal it.
+A hidden combatant never holds up the public order: from its phase on, until the next flip, the GM may act for it, or
+reveal it.
 """
 
 from __future__ import annotations

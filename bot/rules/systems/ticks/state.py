@@ -1,7 +1,4 @@
-"""The state of an encounter of Ticks: who stands on which tick, who waits, how ties were settled, what actions cost.
-
-Owns what is stored and typed, and plain questions to it. Must not know how any of it changes.
-"""
+"""The state of an encounter of Ticks: who stands on which tick, who waits, how ties were settled, what actions cost."""
 
 from __future__ import annotations
 

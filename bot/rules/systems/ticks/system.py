@@ -6,8 +6,8 @@ typed, by its name, or as any other. Out of turn anybody may react, at a price i
 later. Who is up may wait: until a tick that it names, or off the line for something to happen, and then act from the
 tick that the clock has come to. There are no rounds; the clock goes up, and never back.
 
-Owns all of that. Must not know where words go. Who comes later stands a die's throw ahead of the clock. A hidden
-combatant is not on the line that everybody sees: the GM is told its tick, and acts for it in private when it fits.
+Who comes later stands a die's throw ahead of the clock. A hidden combatant is not on the line that everybody sees: the
+GM is told its tick, and acts for it in private when it fits.
 """
 
 from __future__ import annotations

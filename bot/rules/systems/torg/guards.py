@@ -1,8 +1,4 @@
-"""The commands of Torg Simple, and what may be done now: each rule once, for what is offered and what is refused.
-
-Owns the options of commands, when each may be given, and the intent that its guard returns for the handler. Must not
-change anything, nor know what becomes of an intent.
-"""
+"""The commands of Torg Simple, and what may be done now: each rule once, for what is offered and what is refused."""
 
 from __future__ import annotations
 

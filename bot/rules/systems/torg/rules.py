@@ -1,7 +1,6 @@
 """The numbers of Torg Simple, and the state of an encounter: when a combatant acts, what is due, who is asked.
 
-Owns what is stored. Must not know commands, nor how the state changes. A round goes by the visible combatants alone: a
-hidden one is asked for nothing and holds up nothing.
+A round goes by the visible combatants alone: a hidden one is asked for nothing and holds up nothing.
 """
 
 from __future__ import annotations

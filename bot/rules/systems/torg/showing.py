@@ -1,8 +1,4 @@
-"""What Torg Simple shows and offers: the board, a viewer's secrets, why a count is what it is, panels, interruptions.
-
-Owns which facts of the state are public: a secret announcement shows that it was made, and nothing else. Must not know
-how a fact is told, nor how the state changes.
-"""
+"""What Torg Simple shows: the board, a viewer's secrets, why a count is what it is, panels, interruptions."""
 
 from __future__ import annotations
 

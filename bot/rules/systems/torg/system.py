@@ -3,9 +3,8 @@
 At the top of a count what is due resolves. At its bottom those who have reached their initiative announce actions, due
 as many counts further down as their speeds say; very fast ones resolve at that same bottom.
 
-Owns the course of a round, the rolls, and what becomes of an action from its announcement to its end. Must not know
-when a command may be given (`guards`), nor where words go. Public counts go by visible combatants: a hidden one is
-asked for nothing; the GM acts for it as of its count, also when the round has publicly ended.
+Public counts go by visible combatants: a hidden one is asked for nothing; the GM acts for it as of its count, also when
+the round has publicly ended.
 """
 
 from __future__ import annotations
@@ -174,7 +173,6 @@ class Torg(TorgShowing):
         return Step(state).for_each([one for one in state.combatants if one.hidden], passed_by)
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
-        """End the round. A hidden one stays behind with what it has in the air, or a turn not spoken of."""
         state, events, _ = self._passed(state, state.count, None)
         ended, number = state.round, state.round + 1
 
@@ -438,7 +436,6 @@ class Torg(TorgShowing):
         return Step(state, (event, *self.landed(state, who, now)))
 
     def _exchanged(self, who: Fighter, action: Action, changed: Action) -> Fighter:
-        """Return the combatant with a changed action: what is told of another label or count is not told again."""
         same = (changed.label, changed.lands) == (action.label, action.lands)
         changed = changed.evolve(untold=action.untold and same)
         return who.evolve(actions=tuple(changed if one is action else one for one in who.actions))

@@ -75,11 +75,7 @@ class SystemTimers:
         return len(self._set)
 
     def set(self, channel: int, at: Millis | None) -> None:
-        """Set the timer of a channel, in place of the one before; without a moment remove it.
-
-        A timer that is set to the same moment already stays as it is: how often it was set must not show in when it
-        comes.
-        """
+        """Set or remove (None) the timer of a channel; one set to the same moment stays, so that it tells nothing."""
         before, handle = self._set.get(channel, (None, None))
         if handle is not None and before != at:
             handle.cancel()

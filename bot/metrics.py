@@ -88,10 +88,7 @@ class Metrics:
 
     @asynccontextmanager
     async def served(self, host: str, port: int, trouble: Callable[[], str | None]) -> AsyncIterator[int]:
-        """Serve `/metrics` and `/healthz`; give the port. `trouble` returns what keeps the bot from answering.
-
-        Raises CannotServeError where nothing can be served at that address.
-        """
+        """Serve `/metrics` and `/healthz`; yield the port. `trouble` returns what is wrong. Raise CannotServeError."""
 
         async def metrics(request: web.Request) -> web.Response:
             return web.Response(body=generate_latest(self._registry), headers={"Content-Type": CONTENT_TYPE_LATEST})

@@ -37,9 +37,7 @@ Complete = Callable[[discord.Interaction["Quickdraw"], str], Coroutine[Any, Any,
 
 
 def or_nothing(complete: Complete) -> Complete:
-    """Have an autocomplete offer nothing where the use case refuses or the store fails. It also sends the offers:
-    where Discord does not take them, the library would log a trace.
-    """
+    """Have an autocomplete offer nothing where the use case refuses, the store fails, or Discord does not take it."""
 
     @wraps(complete)
     async def completed(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
@@ -73,10 +71,7 @@ def fitting(found: Iterable[str], typed: str) -> Choices:
 
 
 def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
-    """Offer words of the rules that contain what is typed, in English or in the user's language.
-
-    Of several, separated by commas, the last one is still typed.
-    """
+    """Offer words of the rules that contain what is typed, in English or the user's language; the last of a list."""
     wanted = typed.rpartition(",")[2].strip().casefold()
     parted = ((text, *text.rpartition(", ")) for text in dict.fromkeys(found))
     named = ((text, f"{before}{comma}", explained(last, lexicon)) for text, before, comma, last in parted)
@@ -203,10 +198,7 @@ OWN_OPTIONS: Mapping[str, tuple[Any, Any]] = {
 
 
 def verb_command(verb: str, give: Give, **own: str) -> app_commands.Command[Any, ..., None]:
-    """Return the slash command of a verb, with the options of systems that are named, and `more` for the others.
-
-    `own`: the options that it has in every system, each with the code of its description.
-    """
+    """Return a verb's slash command, with the systems' options, `more`, and its `own` options by their codes."""
 
     async def callback(interaction: discord.Interaction[Quickdraw], /, **options: Any) -> None:
         await give(interaction.client.parts, interaction, verb, **options)

@@ -34,10 +34,7 @@ EVERYWHERE = Offer(verb=WHERE.verb, label=say("offer-where-everywhere"), options
 
 
 class Awaited(NamedTuple):
-    """What one encounter waits for from a user. Times are milliseconds since 1970; `message`: of the newest call.
-
-    `stopped`: all clocks stand still.
-    """
+    """What an encounter waits for from a user; times in ms since 1970, `message` of the newest call."""
 
     record: EncounterRecord
     title: str
@@ -180,11 +177,7 @@ class Absence:
     async def _called(
         self, record: EncounterRecord, user: UserId, whom: Sequence[CombatantId | None]
     ) -> tuple[Millis, int | None]:
-        """Return since when a user is waited for, as the player of some combatants (None: as a GM): when the newest
-        call came that is no reminder. And the id of the message that called them last; None where none did.
-
-        Who was not called has been waited for since their own last command; a GM since the newest message.
-        """
+        """Return since when a user (of `None`: a GM) is waited for, and the message that called them last, if any."""
         newest = own = message = None
         looked = 0
         async for row in self._back(record.id, 0):

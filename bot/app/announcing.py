@@ -211,10 +211,7 @@ def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -
 
 
 def audience(state: SystemState[Any], event: Event) -> tuple[UserId, ...]:
-    """Return the users for whom an event is meant: its owner; the GMs, if it is nobody's or about a hidden combatant.
-
-    A public event is meant for none of them alone.
-    """
+    """Return the users whom alone an event is meant for: its owner; the GMs, if it is nobody's or of a hidden one."""
     if event.audience is Audience.PUBLIC:
         return ()
     if event.audience is Audience.GM or event.owner is None:

@@ -20,10 +20,7 @@ DrawBoard = Callable[[], BoardView]
 
 
 class EncounterChanged(NamedTuple):
-    """A step of an encounter was stored, or the encounter was taken up after a start.
-
-    `public`: everybody may hear of it. After a secret step nothing that everybody sees may depend on when it happened.
-    """
+    """An encounter has a new step, or was taken up after a start. `public`: everybody may hear of it."""
 
     encounter: EncounterRecord
     draw_board: DrawBoard

@@ -55,10 +55,7 @@ class FailedWrite(NamedTuple):
 
 
 class Encounters:
-    """The live encounters of one bot.
-
-    `answerable` tells whether a request, by its id, has an answer or can still be given one.
-    """
+    """The live encounters of one bot. `answerable`: whether a request, by its id, can still be answered."""
 
     def __init__(
         self,

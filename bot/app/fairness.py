@@ -155,10 +155,7 @@ class Replay:
         self._trails: dict[int, Trail] = {}
 
     async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
-        """Return the first revision that comes out differently now; None if there is none.
-
-        Yields to other tasks after every few revisions.
-        """
+        """Return the first revision that comes out differently now, if any; yield to other tasks now and then."""
         first, *others = revisions
         self._trails[first.number] = self._now
         for place, revision in enumerate(others):

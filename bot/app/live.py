@@ -230,10 +230,7 @@ def passing_slot(user: UserId) -> Slot:
 def describe_command(
     live: LiveEncounter, revision: ports.Revision, names: Mapping[int, str] = MappingProxyType({})
 ) -> Phrase:
-    """Return a command as everybody may know it: its verb, and its public combatants.
-
-    `names`: further combatants that the reader may know, gone ones among them.
-    """
+    """Return a command as everybody may know it: its verb and public combatants; `names` are further known ones."""
     command = json.loads(revision.command or "{}")
     newcomers = (one["combatant"] for one in command.get("newcomers", ()))
     several = (id for event in revision.events for id in event.given_for)

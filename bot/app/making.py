@@ -107,10 +107,7 @@ class Making(NamedTuple):
     viewer: Viewer
 
     def fresh_id(self, name: str, hidden: bool) -> CombatantId:
-        """Return the id of a newcomer: the same that a combatant of this name had before.
-
-        Names of hidden combatants must not show in the ids of others.
-        """
+        """Return a newcomer's id: that of an earlier combatant of its name. It tells nothing of hidden names."""
         kind, seed = "hidden" if hidden else "in view", self.live.seed
         names = (f"{kind} {place}, {seen_as(one_line(name))}" for place in count(1))
         taken = {one.id for one in (*self.live.state.everyone, *self.live.state.waiting)}
@@ -385,10 +382,7 @@ NAMED_AT_MOST = 5
 
 
 def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
-    """Return the visible combatant that a text names: by id, name, or a part that fits no other.
-
-    Raise Refused if it fits none or several.
-    """
+    """Return the visible combatant that a text names by id, name or part; refuse none and several."""
     seen: list[Combatant] = [one for one in state.everyone if one.seen_by(viewer)]
     if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
         return found.id
@@ -407,10 +401,7 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
 
 
 def understood(teller: Teller, words: tuple[Source, ...], typed: str, known: tuple[str, ...], *, whole: bool) -> str:
-    """Return a text with known words of the rules in place of their names in any language.
-
-    A `whole` text is one word, which may be begun only; else it can be several, each as it is named.
-    """
+    """Return a text with words of the rules for their names in any language; a `whole` text is one word."""
     names = _names(teller.named, words, known)
     if whole:
         return begun(typed, known) or names.get(begun(typed, names) or "", typed)
@@ -432,10 +423,7 @@ _RUN = re.compile(r"(.+?) (\d{1,4})-(\d{1,4})")
 
 
 def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[CombatantId, ...]:
-    """Return the combatants that a text names: `Orc 1, Orc 2` or `Orc 1-4`; one whose name it is comes first.
-
-    Raise Refused if a part of it names none, or too many at once.
-    """
+    """Return the combatants named: `Orc 1, Orc 2` or `Orc 1-4`. Refuse unknown names, and too many."""
     if any(same_name(one.name, text) for one in state.everyone if one.seen_by(viewer)):
         return (named(state, viewer, text),)
     names: list[str] = []

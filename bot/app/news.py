@@ -65,10 +65,7 @@ class Newsroom:
         return live is not None and not any(one.user == user for one in live.news)
 
     async def take(self, place: Place, user: UserId) -> Letter | None:
-        """Mark what waits for a user as being sent, and return it; None if nothing waits.
-
-        The caller sends it, and says then what came of it: `told`, `not_told` or `unclear`.
-        """
+        """Mark what waits for a user as being sent, and return it, if any; `told`, `not_told` or `unclear` follows."""
         if (letter := await self._take_adrift(place, user)) is not None:
             return letter
         async with self._encounters.locked(place):

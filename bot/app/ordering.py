@@ -50,9 +50,7 @@ class StandingOrder(Frozen):
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
     def due(self, system: System, state: SystemState[Any]) -> Command | None:
-        """Return the command that is given now; None if the fight does not wait for it, or its combatant is gone or
-        somebody else's.
-        """
+        """Return the command to give now; None if it is not waited for, or its combatant is gone or another user's."""
         viewer = viewer_of(self.actor, state.gms)
         if not may_order(state, viewer, self.combatant):
             return None

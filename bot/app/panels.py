@@ -63,10 +63,7 @@ class Field(NamedTuple):
 def with_numbers(
     system: System, one: Combatant, remembered: Sequence[str], assumed: Sequence[str], answered: Answer
 ) -> Answer:
-    """Return the answer to a user who has joined with numbers that it did not give: these, and a form to change them.
-
-    They are `remembered` from the last fight, or `assumed`: what the system takes where nothing is given.
-    """
+    """Return the answer to a user who joined with numbers `remembered` or `assumed`: these, and a form for others."""
     lines = [
         say(code, traits=tuple(_valued(one, name) for name in names))
         for code, names in (("traits-remembered", remembered), ("traits-assumed", assumed))
@@ -93,10 +90,7 @@ def _valued(one: Combatant, name: str) -> Phrase:
 
 
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
-    """Return the panel of a verb for a combatant.
-
-    That of a declaration offers the same as last round first, and leads to the standing orders.
-    """
+    """Return a combatant's panel of a verb; for a declaration, with same as last round and the standing orders."""
     panel: Panel = system.panel(state, viewer, verb, combatant)
     panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant.id, panel)))
     if verb != DECLARE or verb not in system.kinds:
@@ -212,11 +206,7 @@ def for_several(system: System, state: SystemState[Any], viewer: Viewer, request
 
 
 def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer) -> Answer:
-    """Return the answer to a press in a panel with that panel again, so that a declaration can be changed: in it only
-    what was declared stands out.
-
-    A user who declares for one combatant after the other gets the panel of the next one.
-    """
+    """Return the answer to a press with its panel again, to change a declaration, or the next combatant's."""
     if not isinstance(command, Declare):
         return answered
     if command.several == EACH:
@@ -240,10 +230,7 @@ def _standing_out_if_declared(offer: Offer, combatant: Combatant) -> Offer:
 def able(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, asks: tuple[str, ...] = ()
 ) -> tuple[CombatantId, ...]:
-    """Return the combatants that a press without a name can mean, those due first; none if only one can be meant.
-
-    `asks`: the options that a form will ask for.
-    """
+    """Return the combatants that a press without a name can mean, those due first; none if only one can be meant."""
     if request.pressed and request.combatant is None and issubclass(system.kinds.get(request.verb, Command), Query):
         return tuple(one for one in system.due_first(state) if state.get(one).commanded_by(viewer))
     target = verb_of(request.verb).target
@@ -326,10 +313,7 @@ def _for_typed(
 def forced_or_awaited(
     system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Refused
 ) -> Panel | None:
-    """Return what a GM can do whom a step of the fight was refused: force it, or get those on whom it waits to speak.
-
-    None if forcing does not do what was meant, or is refused as well.
-    """
+    """Return what a GM who was refused a step can do: force it, or hear those who are waited for. None if neither."""
     if not viewer.gm or not refusal.forced or request.names_several:
         return None
     given = {name: value for name, value in request.options.items() if value is not None}

@@ -120,10 +120,7 @@ class NewEncounter(Frozen):
 
 
 class Pending(Frozen):
-    """An announcement that has not been delivered. `request_id`: of the command that caused it.
-
-    `message`: the one that has it now, to be recorded.
-    """
+    """An announcement not delivered yet; `request_id` caused it, `message` has it and is to be recorded."""
 
     encounter: int
     revision: int
@@ -243,10 +240,7 @@ FindReadable = Callable[[UserId, Collection[int]], Awaitable[Readable]]
 
 
 class Store(Protocol):
-    """Where encounters are kept. Every method is one transaction; a method that raises has written nothing.
-
-    Any of them may raise Unsaved.
-    """
+    """Where encounters are kept. Each method is one transaction; one that raises (such as Unsaved) wrote nothing."""
 
     def assure(self) -> None:
         """Raise Unsaved where it is known already that nothing can be stored, as the database is gone; ask nothing."""
@@ -418,10 +412,7 @@ class Locks(Protocol):
         """Whether this process has a lock, as far as it knows."""
 
     async def take(self, wanted: Shards, lasts: float) -> frozenset[int]:
-        """Lock the wanted shards that are free; return all that this process has. Raise LocksLost.
-
-        To be called again within `lasts` seconds, or the locks go.
-        """
+        """Lock the wanted shards that are free; return all it has, for `lasts` seconds. Raise LocksLost."""
 
     async def lost(self, within: float) -> None:
         """Return once all locks are lost, or after so many seconds."""

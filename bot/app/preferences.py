@@ -165,9 +165,7 @@ class Character(Frozen):
 
 
 class Known(NamedTuple):
-    """The side and the traits with which a user joins; `side` None: not known; `remembered`: traits as in the last
-    fight.
-    """
+    """The side (None: not known) and traits with which a user joins; `remembered`: as in the last fight."""
 
     side: str | None
     traits: dict[str, Any]

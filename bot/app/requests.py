@@ -75,10 +75,7 @@ class Request(Frozen):
 
 
 class Answer(Frozen):
-    """What the user alone reads. `announced`: everybody learns of it, by a message if it is `posted`.
-
-    `alone`: the lines are private. `revision`: the row of the encounter that was stored, if any.
-    """
+    """What the user alone reads. `announced`: all learn of it, by a message if `posted`; `revision`: its row."""
 
     system: str | None = None
     encounter: int = 0

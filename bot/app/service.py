@@ -129,10 +129,7 @@ class Service:
         return await self.perform(place, actor, request.evolve(request_id=request_id), confirmed=True)
 
     async def whom(self, place: Place, actor: Actor, request: Request, asks: tuple[str, ...] = ()) -> Request | Answer:
-        """Return a press with the combatant that it means, or the question for which of several it is.
-
-        `asks`: the options that a form will ask for.
-        """
+        """Return a press with the combatant that it means, or the question which; `asks`: what a form will ask for."""
         async with self._encounters.opened(place) as live:
             if request.pressed and _stale(live, request) is not None:
                 return request

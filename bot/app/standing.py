@@ -141,10 +141,7 @@ class StandingOrders:
     # Carrying them out.
 
     async def time_over(self, channel: int) -> None:
-        """Give the standing orders that are due in a channel; end the time to answer or to declare, if it is over.
-
-        Whether it is over the rules say: it may have begun again meanwhile.
-        """
+        """Give the standing orders that are due in a channel; end the time to answer or declare, if it is over."""
         encounters, place, late = self._encounters, Place(channel=channel), tuple[UserId, ...]()
         try:
             async with encounters.opened(place) as live:

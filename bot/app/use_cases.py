@@ -20,9 +20,7 @@ from bot.app.standing import StandingOrders
 
 
 class UseCases:
-    """Everything that can be done with encounters. With `fixed_seed` every encounter draws from it (for tests), and
-    says so; without `own_messages` there is no channel whose start message could be verified.
-    """
+    """All use cases. `fixed_seed` is for tests; without `own_messages` no start message can be verified."""
 
     def __init__(
         self,

@@ -19,10 +19,7 @@ LINKS_OF_A_HOST = 5
 
 @dataclass(frozen=True)
 class Seat:
-    """A person at the table. The host's seat is the one that makes others; a spectator's sees and does nothing.
-
-    `language`: the one that was chosen; None: that of the browser.
-    """
+    """A person at the table: the host, a player, or a spectator. `language` None: that of the browser."""
 
     person: Person
     host: bool = False

@@ -146,10 +146,7 @@ class Boards:
         await self._notes.put(self._posting(encounter), "")
 
     async def _interrupted(self, encounter: EncounterRecord, board: BoardView, old: int) -> discord.Message | None:
-        """Return the board whose posting was interrupted, if it is there: Discord may have forgotten its nonce.
-
-        It is younger than the old one, and its buttons name the same encounter. One without any is not found.
-        """
+        """Return the board whose posting was interrupted, found by its buttons, if it is there."""
         names = _encounters_in(layout_of(encounter, board))
         try:
             async for message in self._channel(encounter.channel).history(limit=SEARCHED):

@@ -99,10 +99,7 @@ def buttons_of(offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: 
 def view_of(
     offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, *, panel: bool = False
 ) -> discord.ui.View | None:
-    """Return the buttons of offers as the components of a message; None if there are none.
-
-    More than a message holds become menus, a page each; more than a `panel` is to show stand in menus below the rest.
-    """
+    """Return offers as the components of a message, if any: buttons, in menus where a message or `panel` is full."""
     parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
     if panel and len(parts) > BUTTONS_IN_PANEL and isinstance(parts[-1], discord.ui.Button):
         buttons = _buttons(offers, lexicon, encounter, beat)

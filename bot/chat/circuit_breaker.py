@@ -54,10 +54,7 @@ def passes(error: BaseException) -> bool:
 
 
 def forbids(error: BaseException) -> bool:
-    """Return whether the bot may do nothing like this in that channel until somebody changes that.
-
-    An unknown token counts, too: with a new one the same request may succeed.
-    """
+    """Return whether Discord forbids this here until somebody changes that; so does an unknown token."""
     if isinstance(error, discord.HTTPException):
         return error.status in (401, 403) or error.code in THREAD_LOCKED
     return False
@@ -140,10 +137,7 @@ class CircuitBreaker:
                 self._scout = None
 
     async def _paused(self, least: float, longest: float) -> bool:
-        """Wait `least` seconds, then until Discord answers anybody or `longest` is over; return whether it did.
-
-        A caller that goes on early and fails again waits longer next time: one part of Discord may fail alone.
-        """
+        """Wait `least` seconds, then until Discord answers anybody or `longest` is over; return whether it did."""
         cleared = self._cleared
         await asyncio.sleep(least)
         try:

@@ -448,9 +448,7 @@ class ChannelQueue:
                 del self._wishes[encounter]
 
     async def _show(self) -> bool:
-        """Show the board of the earliest waiting encounter; return whether it was not shown already. Raise errors that
-        may pass.
-        """
+        """Show the board of the earliest waiting encounter; return whether it was new. Raise errors that may pass."""
         wish = self._wishes.pop(min(self._wishes))
         encounter, shown = wish.encounter, self._shared.shown
         move_down = not wish.repost and self._should_move(wish, shown.get(encounter.id))

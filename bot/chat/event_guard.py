@@ -40,10 +40,7 @@ def guard_parsers() -> None:
 
 
 def with_channel(data: dict[str, Any]) -> dict[str, Any]:
-    """Return an interaction with a channel that the library reads: some servers send `channel_id` and nothing else.
-
-    Raise LookupError, TypeError or ValueError for one that is nobody's, or from the future: all others would be late.
-    """
+    """Return an interaction with a channel object. Raise LookupError, TypeError or ValueError if it is unreadable."""
     who = data["user"] if data.get("guild_id") is None else data["member"]["user"]
     if discord.utils.snowflake_time(int(data["id"])) > discord.utils.utcnow() + AHEAD or not who["username"]:
         raise ValueError

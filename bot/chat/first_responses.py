@@ -192,10 +192,7 @@ class Outcome(Enum):
 
 
 class Freshness:
-    """Estimates the age of interactions by our own clock, whatever its difference from Discord's.
-
-    It learns the smallest difference seen, and counts age from there. Our clock may go a little faster than Discord's.
-    """
+    """Estimates the age of interactions by our clock, from the smallest difference to Discord's seen so far."""
 
     def __init__(self) -> None:
         self._offset = float("inf")
@@ -296,9 +293,7 @@ class FirstResponses:
     async def _send(
         self, interaction: discord.Interaction[Any], payload: object, by_library: Send, *, pooled: bool = True
     ) -> None:
-        """Send a response over the pool. With files, and where the pool fails or is refused, the library sends it, and
-        raises the reason of a refusal.
-        """
+        """Send a response over the pool; with files, or where the pool fails or is refused, by the library."""
         if pooled and self._pool is not None and POOL_FAILED not in interaction.extras:
             path = f"/interactions/{interaction.id}/{quote(interaction.token, safe='')}/callback"
             try:
@@ -436,9 +431,7 @@ class Responder:
             )
 
     async def deliver(self, send: Send) -> None:
-        """Send the answer, as the first response or after it, while Discord fails and the token lives. Raise UNREACHED
-        if it is in vain.
-        """
+        """Send the answer while Discord fails and the token lives; raise UNREACHED if it is in vain."""
         if self.outcome is Outcome.FAILED:
             raise Unreached
         if self.responded:

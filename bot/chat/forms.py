@@ -120,9 +120,7 @@ def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
 
 
 def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], asked: Mapping[str, Trait]) -> Form:
-    """Return the form of /join: what is `asked`, filled in where it was given. Its custom_id carries what else was
-    given; what does not fit there is a field, too.
-    """
+    """Return the form of /join: what is `asked`, filled in where given; its custom_id carries what else was given."""
     offer = Offer(verb="join", label=say("offer-join"))
     called = Asked("name", lexicon.word("field-name"), lexicon.word("hint-name"), name or None)
     fields = [called, *_asked(lexicon, asked, given)]

@@ -52,10 +52,7 @@ def verb_of(interaction: discord.Interaction[Any]) -> str:
 
 
 def unexpected(where: str) -> Phrase:
-    """Log the exception being handled under a reference, and return what to tell of it.
-
-    What the store fails with is told plainly, and the store has logged it.
-    """
+    """Log the present exception under a reference, unless the store has logged it, and return what to tell."""
     if isinstance(fault := sys.exc_info()[1], Unsaved):
         return say(fault.code)
     reference = secrets.token_hex(4)

@@ -39,10 +39,7 @@ class Outbox:
         self._nonces = Nonces(store)
 
     async def send(self, rows: Sequence[Pending], *, doubtful: bool) -> int:
-        """Send announcements as one message, and return its id.
-
-        One that is `doubtful` may be there already, and is looked for first.
-        """
+        """Send announcements as one message, and return its id; a `doubtful` one is looked for first."""
         if doubtful and (found := await self._arrived(rows)) is not None:
             log.info("%s had arrived", name_of(rows))
             return found
@@ -122,9 +119,7 @@ class Nonces:
         self._key: str | None = None
 
     async def of(self, message: str) -> str:
-        """Return the nonce of a message. It is keyed, since people see it: it must not tell how many rows, secret ones
-        among them, came before.
-        """
+        """Return the nonce of a message, keyed: it must not tell how many rows, secret ones too, came before."""
         if self._key is None:
             kept = await self._store.note(KEY_OF_NONCES)
             if self._key is None:  # still: another channel may have been faster
@@ -134,10 +129,7 @@ class Nonces:
 
 
 class DeliveryRecords:
-    """Records what Discord has taken, of all channels in one commit.
-
-    Of no channel more than one message is sent and not recorded: a later process looks for one only.
-    """
+    """Records what Discord has taken, all channels in one commit; of a channel at most one message is unrecorded."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -166,9 +166,7 @@ class Presser:
         await self._replies.form(interaction, paste_form(lexicon, asked.parts, asked.before))
 
     async def _chosen_first(self, interaction: discord.Interaction[Any], press: Press) -> Request | None:
-        """Return the request of a press with its combatant; None if the combatant has to be chosen first: that is
-        asked then.
-        """
+        """Return the request of a press with its combatant; None if that was asked for instead."""
         place, actor = place_of(interaction), actor_of(interaction)
         try:
             found = await self._service.whom(place, actor, press.request(None), press.asks)
@@ -180,10 +178,7 @@ class Presser:
         return None
 
     async def _form(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> Form | None:
-        """Return the form for what a button asks; None if there is none: the request itself is refused then.
-
-        Each of several fields may be left empty: the request itself refuses what is missing.
-        """
+        """Return the form for what a button asks; None if there is none. Of several fields each may be left empty."""
         place, actor = place_of(interaction), actor_of(interaction)
         verb = press.options.get(OF, press.verb)
         try:

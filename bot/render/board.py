@@ -78,9 +78,7 @@ def _prompt(view: BoardView, lexicon: Lexicon, besides: tuple[Phrase, ...] = ())
 
 
 def _waits_and_next(view: BoardView) -> tuple[Phrase, ...]:
-    """Return the line for whom the fight waits and who comes next, without those whom the prompt names; on a board that
-    would leave the screen of a phone the signs of the rows have to do.
-    """
+    """Return the line for whom the fight waits and who is next; none where the prompt or the rows have to do."""
     if len(view.rows) > NAMED_BELOW_AT_MOST:
         return ()
     facts = [fact for phrase in view.prompt for fact in phrase.facts.values()]
@@ -105,10 +103,7 @@ def _first(fact: Fact, lexicon: Lexicon) -> Fact:
 
 
 def row_line(row: Row, lexicon: Lexicon, *, pictured: bool = False) -> str:
-    """Return the line of a combatant: a sign, its name, and how it stands in words.
-
-    On a phone it breaks after 34 characters or so: between the name, the chips and what is said of it, not within.
-    """
+    """Return a combatant's line: sign, name and status, broken after some 34 characters, between its parts."""
     count = f" ×{row.count}" if row.count > 1 else ""
     chips = " ".join(_chip(chip, lexicon) for chip in row.chips if _told_apart(row))
     status = ", ".join(_in_one_piece(phrase, lexicon) for phrase in (row.status if pictured else row.whole))
@@ -138,10 +133,7 @@ def _has_blanks(fact: Fact) -> bool:
 
 
 def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
-    """Return what one person may see, in one message; and as a whole, if that is more than the message holds.
-
-    It is the news, the board, what is hidden from others, secrets, and what to do. The rows of the board are cut first.
-    """
+    """Return what one person may see as one message, rows cut first; and the whole, if that is more."""
     parts = {
         "news": lexicon.lines(view.news),
         "head": [_head(view.board, lexicon)],

@@ -43,9 +43,7 @@ class BadMessage(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a fact; `word`: of one that is a word of the rules, with a sentence of its own; `time`: of one that
-    is a time of a clock, which has such words in it.
-    """
+    """The place of a fact; `word`: the fact is a word of the rules, `time`: a time of a clock."""
 
     name: str
     word: bool = False
@@ -194,10 +192,7 @@ def _pattern(parts: list[str | Place | Choice], listed: frozenset[str]) -> Patte
 
 @cache
 def category_of(language: str) -> Callable[[int], str]:
-    """Return what finds the plural category of a number in a language.
-
-    Its rules are looked up when they are first needed: with them comes all that is known of a language.
-    """
+    """Return what finds the plural category of a number in a language; its rules are loaded when needed."""
 
     @cache
     def category(number: int) -> str:

@@ -123,9 +123,7 @@ class Piece(NamedTuple):
 def flow(
     tags: Sequence[Tag], face: Face, size: int, within: int, lines: int, more: Callable[[int], str]
 ) -> list[list[Piece]]:
-    """Return the tags in so many lines of `within` pixels at most; those that do not fit are counted, as `more` tells
-    it.
-    """
+    """Return the tags in so many lines of `within` pixels at most; `more` tells how many did not fit."""
     named = [_worded(tag, face, size, within) for tag in tags[:_LONGEST]]
     whole = _broken(named, _counted(len(tags) - len(named), more), face, size, within)
     shown = len(named)

@@ -73,10 +73,7 @@ class Sheet:
         anchor: str = "lm",
         halo: int = 0,
     ) -> int:
-        """Write one line, shortened to `within` pixels, and return its width.
-
-        A `halo` of paper keeps words legible that cross a line.
-        """
+        """Write a line, shortened to `within` pixels, and return its width; a `halo` keeps it legible across lines."""
         return self._put(place, lettering.fit(text, face, size, within), size, face, colour, anchor, halo)
 
     def name(
@@ -152,10 +149,7 @@ class Sheet:
         self.names((MARGIN, top + LINE // 2), tags, lines=1)
 
     def png(self) -> bytes:
-        """Return the picture, its corners rounded, so that it lies well on a dark and on a light ground.
-
-        It has few colours, those used most: a picture in all of them is three times as large.
-        """
+        """Return the picture as a PNG with rounded corners, in its most used colours: a third of the size."""
         used = _used_most(self.image)
         palette = Image.new("P", (1, 1))
         palette.putpalette([part for shade in used for part in shade])
@@ -177,10 +171,7 @@ class Sheet:
 
 
 def _used_most(image: Image.Image) -> tuple[Colour, ...]:
-    """Return the colours of a picture, those used most first; of those that nobody could tell apart one.
-
-    What looks for the nearest of them is off by a little: none may lie near another one.
-    """
+    """Return the colours of a picture, the most used first; of those that look alike, one."""
     shades = image.getcolors(image.width * image.height) or []
     found: dict[Colour, Colour] = {}
     for _, shade in sorted(shades, key=lambda one: (-one[0], one[1])):

@@ -178,10 +178,7 @@ class Lexicon:
         return self._within(phrase, REFUSAL_AT_MOST, ROOMS_OF_A_FACT, self.tell)
 
     def label(self, phrase: Phrase) -> str:
-        """Return the words of a button: what they quote is cut, so that their end is seen.
-
-        They begin as a sentence does, but for a name, which stays as it was given.
-        """
+        """Return the words of a button, capitalised; what they quote is cut first, and a name stays as given."""
         told, who = self._within(phrase, limits.BUTTON_LABEL, ROOMS_OF_A_LABEL, self.plain), phrase.facts.get("who")
         return told if isinstance(who, str) and told.startswith(who) else told[:1].upper() + told[1:]
 
@@ -288,10 +285,7 @@ def shortened(text: str, most: int) -> str:
 
 
 def fitted(lines: Iterable[str], most: int, more: Callable[[int], str]) -> str:
-    """Return as many whole lines as fit into `most` characters; `more` tells how many do not.
-
-    A first line that alone is too long is cut.
-    """
+    """Return the whole lines that fit into `most` characters; `more` tells how many do not. A first line is cut."""
     kept: list[str] = []
     rest = list(lines)
     room = most - len(more(0)) - ROOM_FOR_A_NUMBER

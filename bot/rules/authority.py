@@ -37,10 +37,7 @@ def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | Non
 
 
 def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, Command], bool]) -> None:
-    """Refuse `command` unless the one who gives it may, and the combatant that it names is on the table.
-
-    `player_may` says whether the system lets a player give a command of the GM's here.
-    """
+    """Refuse a command whose giver may not give it, or whose combatant is gone; `player_may` allows a GM's command."""
     if command.by == PUBLIC and isinstance(command, Depart):
         return
     if command.by == PUBLIC or isinstance(command, Elapse | Remind | Depart):

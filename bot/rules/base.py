@@ -228,9 +228,7 @@ class BaseSystem(ABC, Generic[S, C]):
         return raw
 
     def suggest_own(self, state: S, viewer: Viewer, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return what an option may be for one who has typed so far, from what its own combatants alone have: it is
-        offered to this viewer, and must not be to others.
-        """
+        """Return what an option may be, from what the viewer's own combatants have: not to be offered to others."""
         return ()
 
     def check_setting(self, state: S, key: str, value: str) -> str:
@@ -252,10 +250,7 @@ class BaseSystem(ABC, Generic[S, C]):
     # What is alike in every system; `contract.InitiativeSystem` has what the shared rules are needed for.
 
     def command(self, verb: str, /, **given: object) -> Command:
-        """Return the command `verb` with these options, as this system types it.
-
-        Refuse a verb or an option that it has no use for; raise ValidationError for a value that an option cannot be.
-        """
+        """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
         kind = self.kinds.get(verb)
         if kind is None:
             if verb in self.instead:

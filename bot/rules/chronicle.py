@@ -48,10 +48,7 @@ def done(events: Iterable[Event]) -> tuple[Deed, ...]:
 
 
 def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[Event]) -> tuple[SummaryExhibit, ...]:
-    """Return the picture of who did something when; nothing where nobody did. `hands` are those of the clock.
-
-    `events` are all that was told of the fight, the newest last. Who has left is shown as it was then.
-    """
+    """Return the picture of who did something when, from all `events` and the clock's `hands`; none if nobody did."""
     present = {one.id for one in state.everyone}
     deeds = done(events)[-DEEDS_AT_MOST:]
     left = {deed.who: deed for deed in deeds if deed.who not in present}.values()

@@ -16,10 +16,7 @@ _PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
 
 class Hand(NamedTuple):
-    """One hand of a clock: its unit and where it stands (None: not begun yet, within the hand before).
-
-    `down`: it counts down. `names`: what its places are called, if they have names, from 1 on.
-    """
+    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places."""
 
     unit: str
     at: int | None
@@ -68,10 +65,7 @@ def standing(hands: Sequence[Hand]) -> Position:
 
 
 def time_of(text: str, hands: Sequence[Hand]) -> Time:
-    """Return the time that is written: a value of the last hand, or values of hands that are named.
-
-    Of the last hand alone it is the next time that it comes there. Refuse what is no time, or has passed.
-    """
+    """Return the written time, of the last hand (the next such time) or of named hands. Refuse past or unknown ones."""
     given = _read(text, hands)
     first = hands[0]
     now = standing(hands)

@@ -23,10 +23,7 @@ MUSTERED_AT_MOST = 25
 
 
 class Command(Frozen, tag_field="verb", omit_defaults=True):
-    """A command of somebody: `by` gave it. `now`: when, in milliseconds since 1970; the rules have no clock.
-
-    It is stored without what is as by default: a default never changes.
-    """
+    """A command given by `by` at `now` (ms since 1970). Defaults are not stored, and so never change."""
 
     verb: ClassVar[str]
     by: Viewer
@@ -223,10 +220,7 @@ Lines = Annotated[str, Meta(min_length=1, max_length=3000)]
 
 
 class Declare(Claiming, tag="declare"):
-    """Say what one is going to do, as each system wants it said; for `several` it is one command all the same.
-
-    `lines` say it for each by name: "Orc 1: slow, shoots; Orc 2-4: fast".
-    """
+    """Say what one is going to do. `lines` say it for each by name: "Orc 1: slow, shoots; Orc 2-4: fast"."""
 
     several: Annotated[ShortText | None, Option(choices=(ALL, SIDE, GROUP, EACH), closed=True)] = None
     lines: Annotated[Lines | None, Option()] = None

@@ -97,10 +97,7 @@ class Bar(Frozen):
 
 
 def parse_bar(text: str) -> Bar:
-    """Return the bar that `text` gives as three times four numbers: "7/5/3/1 10/8/5/2 13/11/8/3".
-
-    A later phase never asks for more than an earlier one.
-    """
+    """Return the bar in a text of three times four numbers: "7/5/3/1 10/8/5/2 13/11/8/3", each row not rising."""
     lines = [re.fullmatch(r"(\d{1,2})/(\d{1,2})/(\d{1,2})/(\d{1,2})", line) for line in text.split()]
     refuse_if(len(lines) != len(SPEEDS) or not all(lines), "bad-bar", found=text)
     fast, normal, slow = (
@@ -196,10 +193,7 @@ def parse_deck(raw: Mapping[str, object]) -> Deck:
 
 
 def _coming_to_an_end(cards: Sequence[Card]) -> None:
-    """Refuse cards with which some pool could need more follow-ups than there are cards.
-
-    Only a row that is read on every follow-up leads so far, and it is only if it is exceptional on every card.
-    """
+    """Refuse cards with which a pool could need more follow-ups than there are: exceptional in one row on each."""
     for sides in SIDES:
         columns = [card.column(sides) for card in cards]
         for row in range(ROWS):
@@ -306,10 +300,7 @@ def looks(cards: Sequence[Card], pool: Pool) -> tuple[Look, ...]:
 
 
 def result(cards: Sequence[Card], pool: Pool) -> Reading:
-    """Return the sum over a card and its follow-ups. A non-empty `again` asks for one more follow-up card.
-
-    It never asks for more cards than a deck has, whatever was laid by hand or reshuffled meanwhile.
-    """
+    """Return the sum over a card and its follow-ups; a non-empty `again` asks for one more, if the deck has one."""
     found = looks(cards, pool)
     total = None if found[0].reading.value is None else sum(look.reading.value or 0 for look in found)
     return Reading(total, found[-1].reading.again if len(cards) < CARDS else ())
@@ -374,10 +365,7 @@ class _FollowUps:
 
 
 class Pile(Frozen):
-    """The undrawn cards (`order`, the next one first) and the turned ones.
-
-    `shuffles` counts the shuffles; until the last of them is done (`shuffled`) the order means nothing.
-    """
+    """The undrawn cards (`order`, next first) and the turned ones, after so many `shuffles`, the last done or due."""
 
     deck: Deck
     order: tuple[int, ...]
@@ -423,10 +411,7 @@ class Pile(Frozen):
         return card, self.evolve(order=order, shown=shown)
 
     def cut(self, draw: Draw, purpose: str, *, apart: Collection[int] = (), secret: bool = False) -> Card:
-        """Return a random undrawn card, none of `apart`; it keeps its place.
-
-        The whole deck is cut until such a card comes up: whatever else was turned since, the cuts are the same.
-        """
+        """Return a random undrawn card, none of `apart`, which keeps its place; turned cards do not shift it."""
         wanted = frozenset(self.order).difference(apart) or frozenset(self.deck.by_number).difference(apart)
         seen = draw.cuts(sorted(self.deck.by_number), purpose, secret=secret)
         return self.deck.by_number[next(number for number in seen if number in wanted)]

@@ -26,10 +26,7 @@ NUMBERS = 1 << 64
 
 
 class Drawn(Frozen, omit_defaults=True):
-    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1).
-
-    `secret`: not everybody may know the purpose.
-    """
+    """One draw: for `purpose`, `value` out of `bound` (0 to bound - 1); a `secret` purpose is not for all."""
 
     purpose: str
     bound: int
@@ -48,10 +45,7 @@ def commitment(seed: bytes, bound: bytes = b"") -> str:
 
 
 def identity(seed: bytes, of: str) -> int:
-    """Return an id: nine digits that tell nothing, and the same whenever it is asked for the same.
-
-    So who comes to the table again is who it was, and what is drawn for it is what it was.
-    """
+    """Return a nine-digit id that tells nothing, and is always the same for the same."""
     digest = hmac.digest(seed, f"combatant: {of}".encode(), "sha256")
     return IDENTITIES + int.from_bytes(digest[:8], "big") % (9 * IDENTITIES)
 
@@ -80,10 +74,7 @@ class Draw:
         return tuple(self._made.values())
 
     def below(self, bound: int, purpose: str, *, secret: bool = False) -> int:
-        """Return a number from 0 to bound - 1. A purpose may be drawn for once in a line of play.
-
-        It is `secret` if not everybody may know what it says, such as that there is a combatant.
-        """
+        """Return a number from 0 to bound - 1, once for each purpose; a `secret` purpose is not for all."""
         if (purpose, bound) in self._made:
             raise ValueError(f"drawn twice for {purpose!r}")
         made = self._made[purpose, bound] = self._drawn(bound, purpose, secret=secret)

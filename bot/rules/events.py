@@ -115,10 +115,7 @@ def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
 
 
 def on_picture(event: Event, combatants: Iterable[Combatant]) -> Event:
-    """Return an event that the picture of its message shows, if that has room for all these combatants.
-
-    What was given by hand is told in words all the same.
-    """
+    """Return an event that the picture of its message shows, if it has room; what was given by hand is told as well."""
     fits = sum(len(one.name) + LETTERS_EACH for one in combatants) <= PICTURED_LETTERS
     return event.evolve(pictured=True) if fits and BY_HAND not in event.phrase.facts else event
 

@@ -73,9 +73,7 @@ class FollowUp(Frozen, omit_defaults=True):
 
 
 class CardExhibit(Exhibited, tag="card"):
-    """An action card: five rows of cells, one column for each of `columns` (die sizes); what is read on it and on the
-    follow-ups that it called for; the bar that this is held against.
-    """
+    """An action card: five rows, a column for each die size; what is read on it and its follow-ups; the bar."""
 
     number: int
     toggle: bool
@@ -89,10 +87,7 @@ class CardExhibit(Exhibited, tag="card"):
 
 
 class TimeBar(Frozen, omit_defaults=True):
-    """An action on a time line, from the moment it began to the moment it lands (in the line's unit).
-
-    One that `lasts` goes on past that moment, and lands nowhere. A `secret` one is on no picture that everybody sees.
-    """
+    """An action on a time line; one that `lasts` lands nowhere, a `secret` one is on no public picture."""
 
     name: str
     label: str
@@ -153,10 +148,7 @@ class Strip(Frozen, omit_defaults=True):
 
 
 class SummaryExhibit(Exhibited, tag="summary"):
-    """A fight from its first deed to its last: a column for each `unit` (round, segment), a strip for each combatant.
-
-    `within`: the places of a column, or its first and last one, as they are called.
-    """
+    """A fight: a column for each `unit`, a strip for each combatant; `within`: the places of a column."""
 
     title: str
     unit: str
@@ -168,10 +160,7 @@ class SummaryExhibit(Exhibited, tag="summary"):
 
 
 class Place(Frozen, omit_defaults=True):
-    """A place in an order: what it goes by, as it is told, the dice that were rolled for it, and who stands there.
-
-    `cards`: those that were dealt for it, such as K♠ or red joker; its value is the one that counts.
-    """
+    """A place in an order: its value as told, its dice or `cards`, and who stands there."""
 
     value: str
     who: tuple[Named, ...]
@@ -180,10 +169,7 @@ class Place(Frozen, omit_defaults=True):
 
 
 class OrderExhibit(Exhibited, tag="order"):
-    """An order of acting, the first at the top.
-
-    `measure`: what its places go by ("by roll"). `good`: what a die must show to count (0: there are no dice).
-    """
+    """An order, the first at the top. `measure`: what places go by; `good`: what counts on a die (0: no dice)."""
 
     title: Phrase
     measure: Phrase

@@ -20,9 +20,7 @@ def folded(word: str) -> str:
 
 
 def matching(typed: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known words that are meant by what was typed: the same but for the case; else those that begin with
-    it; else those that have a word that does; else those of which it is any part. None, if there is nothing of it.
-    """
+    """Return the known words that a typed one means: equal, else begun, else a word of them begun, else a part."""
     words, wanted = tuple(dict.fromkeys(known)), folded(typed)
     ways = (
         lambda word: word == wanted,

@@ -19,10 +19,7 @@ ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
 
 
 def asks(state: SystemState[Any], by: Viewer) -> str | None:
-    """Return why one who would join has to ask a GM, as the code of what it is told; None: it may come in.
-
-    Refuse it where nobody joins, and while it waits already.
-    """
+    """Return the code of why a newcomer has to ask a GM, if it has to. Refuse it where nobody joins, or it waits."""
     if by.gm:
         return None
     joining = state.setting("joining")

@@ -65,8 +65,7 @@ PUBLIC = Viewer()
 
 
 class Traits(Frozen):
-    """A combatant's numbers, as the game's character sheet gives them. A system adds its own, each a field that
-    carries a `Trait`; None: not given."""
+    """A combatant's numbers, as on its sheet. A system adds fields with a `Trait`; None: not given."""
 
     def given(self) -> dict[str, Any]:
         """Return the traits that are given, by their names."""
@@ -238,10 +237,7 @@ class SystemState(Frozen, Generic[C], dict=True):
         return self.settings.get(key) or _defaults(type(self))[key]
 
     def tried(self, moment: str, check: str) -> tuple[Self, str]:
-        """Return this state with one more try of a check, and the purpose of what is drawn for it.
-
-        Each check counts its own tries, and afresh in each `moment` (such as a round): no other one shifts it.
-        """
+        """Return the state and the purpose of a check's next draw; each check counts its own tries in each `moment`."""
         now = f"{moment}, {check}"
         kept = {one: tries for one, tries in self.checks.items() if one.startswith(f"{moment}, ")}
         tries = kept.get(now, 0) + 1

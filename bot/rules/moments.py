@@ -425,10 +425,7 @@ def is_unchanged(before: Combatant | None, after: Combatant | None) -> bool:
 
 
 def present_call(system: AnySystem, state: Any, trail: Trail) -> tuple[Event, ...]:
-    """Return the call of the present moment, anew: where the fight stands, what is waited for, and the buttons.
-
-    What its trail has told can be answered again.
-    """
+    """Return the call of the present moment anew: where the fight stands, whom it waits for, and the buttons."""
     board = system.public_board(state)
     waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)

@@ -39,10 +39,7 @@ def keys_of(system: System, verb: str) -> dict[str, Shape]:
 
 
 def read_more(system: System, verb: str, text: str) -> dict[str, str]:
-    """Return the options that a text gives by key; refuse one that begins with no key, or gives a key twice.
-
-    What follows a comma and begins with no key belongs to the value before it. A key alone means yes.
-    """
+    """Return options by key; refuse an unknown first key and a key twice. Text without a key goes to the one before."""
     keys = _all_keys(system, verb)
     given: dict[str, str] = {}
     last = None

@@ -22,9 +22,7 @@ DUE = (*WAITED_FOR, Mark.HOLDS)
 
 
 def due_first(system: AnySystem, state: Any) -> tuple[CombatantId, ...]:
-    """Return the combatants in the order in which they are offered: who is up, who is waited for, who holds, then the
-    rest.
-    """
+    """Return the combatants as they are offered: up, waited for, holding, then the rest."""
 
     def place(one: Any) -> int:
         mark = system.row(state, one).mark
@@ -94,10 +92,7 @@ def offer_of(command: Command, label: Phrase) -> Offer:
 
 
 def acceptable(system: AnySystem, state: Any, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Return the public buttons that at least one person can press now.
-
-    What is secret or hidden decides nothing: the guards are asked about the fight as everybody knows it.
-    """
+    """Return the public buttons that somebody can press now, by what everybody knows of the fight."""
     return _accepted(system, state)(offers) if offers else offers
 
 

@@ -39,17 +39,13 @@ def calls(step: Step[Any]) -> bool:
 
 
 def has_come(system: AnySystem, state: Any, further: Step[Any]) -> bool:
-    """Whether a further step is what was meant by going on: somebody is called, or something is told within the round,
-    so that each Next shows; a round that ends goes on to the first call of the next one.
-    """
+    """Whether going on has come to what was meant: somebody is called, or something is told within the round."""
     moved = system.cursor(further.state) != system.cursor(state)
     return calls(further) or (moved and further.state.round == state.round and moments.heard(further.events))
 
 
 def leads_on(command: Command, step: Step[Any]) -> bool:
-    """Whether a step is a GM's Next that has called nobody yet: it closes what stood open, and goes on to whom it
-    calls.
-    """
+    """Whether a step is a GM's Next that has called nobody yet, and so goes on to whom it calls."""
     return isinstance(command, Next) and command.by.gm and not calls(step)
 
 
@@ -102,9 +98,7 @@ def passes_now(system: AnySystem, state: Any, user: UserId) -> bool:
 
 
 def finished(system: AnySystem, before: Any, command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step as it leaves the fight: with what may be claimed of it, and the buttons of those who could respond
-    on its newest line, where the clock waits for them.
-    """
+    """Return a step with what may be claimed of it, and the buttons of those whom the clock waits for to respond."""
     if not moments.heard(step.events):  # it can be answered by nobody, and calls nobody anew
         return Step(step.state, step.events)
     step = moments.finished(system, before, command, step)

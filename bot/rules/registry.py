@@ -46,10 +46,7 @@ LONGEST = 1000
 
 @cache
 def all_systems() -> dict[str, System]:
-    """Return the systems by their ids, in the order of their names: the bot's own, and those that were added.
-
-    Raise TypeError if two have one id.
-    """
+    """Return all systems by id, ordered by name. Raise TypeError if two have one id."""
     found: dict[str, System] = {}
     for module in pkgutil.iter_modules(systems.__path__):
         place = f"{systems.__name__}.{module.name}"

@@ -35,9 +35,7 @@ def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
 
 
 def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:
-    """Return what a combatant declared in the round before this one, the newest first; on a clock without rounds, what
-    it declared before now.
-    """
+    """Return what one declared in the round before, the newest first; on a clock without rounds, before now."""
     now, rounds = hands[0].at, len(hands) > 1
     last = [said for said in one.said if said.at != now]
     return tuple(said.given for said in reversed(last) if not rounds or (said.at or 0) + 1 == now)
@@ -52,9 +50,7 @@ OVERWRITTEN = "overwritten"
 
 
 def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S]) -> Step[S]:
-    """Return a step with a word to each player whose secret it has replaced or withdrawn by a GM's command; whose word
-    now stands is kept.
-    """
+    """Return a step that tells each player whose secret a GM's command has replaced or withdrawn."""
     if not VERBS[command.verb].overwrites:
         return step
     who = state.find(command.whom) if command.verb == DECLARE else None

@@ -363,10 +363,7 @@ def note_lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
 def numbered(
     state: SystemState[Any], name: str, many: int, *, hidden: bool, besides: Iterable[str] = ()
 ) -> tuple[str, ...]:
-    """Return the names of so many: the name with numbers that go on after those that there are, and those `besides`.
-
-    For those whom all see, after those whom all see: a number must not tell how many are hidden.
-    """
+    """Return the numbered names of newcomers, after those there and `besides`; hidden ones count for hidden ones."""
     there = (one.name for one in (state.everyone if hidden else state.in_sight))
     known = [seen_as(one) for one in (*there, *besides)]
     found = [match for match in map(_NUMBERED.fullmatch, known) if match and match["name"] == seen_as(name)]

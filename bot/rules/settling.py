@@ -41,9 +41,7 @@ def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> 
 
 
 def rung(system: AnySystem, step: Step[Any], draw: Draw) -> Step[Any]:
-    """Return a step with what was done in it dated, the bells rung whose time has come, and the conditions ended
-    that last no longer.
-    """
+    """Return a step with its deeds dated, the bells rung that are due, and conditions ended."""
     if [event for event in step.events if event.deeds]:
         step = chronicle.dated(step, system.clock(step.state))
     if step.state.bells:
@@ -56,10 +54,7 @@ def rung(system: AnySystem, step: Step[Any], draw: Draw) -> Step[Any]:
 
 
 def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
-    """Return a step with what else is told of it: the GM is called once when nobody is to declare any more.
-
-    What has `moved` the fight is posted, even if it is only that somebody is ready.
-    """
+    """Return a step that calls the GM once all have declared, and is posted if it `moved` the fight."""
     if not _all_declared(system, before) and _all_declared(system, step.state):
         code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
         call = public(code).evolve(calls_gm=True, offers=system.board(step.state).offers)

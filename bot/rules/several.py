@@ -72,10 +72,7 @@ def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant
 
 
 def plan(system: AnySystem, state: Any, command: Command) -> Plan:
-    """Return what a command for several comes to; refuse what comes to nothing.
-
-    It is tried: nothing is kept, and nothing that is drawn in it is looked at.
-    """
+    """Return what a command for several comes to, tried without keeping anything; refuse what comes to nothing."""
     if named(command):
         able = tuple(Single(one, onward=False) for one in _named_singles(command) if system.may(state, one))
         if not able:
@@ -124,10 +121,7 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
 def _each_named(
     system: AnySystem, step: Step[Any], command: Command, draw: Draw
 ) -> tuple[Step[Any], list[CombatantId | None], tuple[tuple[Combatant, Refused], ...]]:
-    """Return the step of all who are named, for whom it was carried out, and who is left out for which reason.
-
-    Nothing is tried beforehand: a refusal must not tell what is going to be drawn.
-    """
+    """Carry it out for each named; nothing is tried beforehand, since a refusal must not tell what is drawn."""
     before, whose, waiting = step.state, list[CombatantId | None](), list(_named_singles(command))
     while True:
         refused: list[tuple[Command, Refused]] = []
@@ -178,10 +172,7 @@ def _followed_by(
 
 
 def together(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return events of which all hear once what is the same, and of several at once what is the same of each.
-
-    What others hear between them makes no difference to that.
-    """
+    """Return events with what is the same told once, and what several share told of them together."""
     once = [one for place, one in enumerate(events) if one.deeds or one not in events[place + 1 :]]
     found: list[Event] = []
     for event in once:
@@ -395,9 +386,7 @@ def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
 
 
 def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combatant]:
-    """Yield those of one player (None: of the GMs) who are up now and after each other, as everybody may know; each is
-    tried when it is asked for.
-    """
+    """Yield those of one player (None: the GMs) who are up now and after each other, as everybody may know."""
     if _run_by_each(state)[owner] < 2 or state.paused or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
@@ -463,9 +452,7 @@ def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
 
 
 def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step whose newest call is one for all who follow each other of the same person: it names them, unless
-    that had been told, and has a button for all.
-    """
+    """Return a step whose newest call names all of one person who follow each other, with a button for all."""
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
     if not calls or step.state.paused or step.state.ended or not _several_of_one(step.state):
         return step

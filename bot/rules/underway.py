@@ -61,10 +61,7 @@ def secret_to(viewer: Viewer, lanes: Iterable[Lane]) -> tuple[Lane, ...]:
 
 
 def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
-    """Return a line for each lane, with the facts who, what, begins and lands.
-
-    The phrase is `code`, or `code`-lasts for an action that lasts.
-    """
+    """Return a line for each lane by `code` (`code`-lasts if it lasts): who, what, begins and lands."""
     return tuple(
         say(
             f"{code}-lasts" if action.lasts else code,
@@ -85,10 +82,7 @@ def timeline(
     now: int,
     descending: bool,
 ) -> tuple[TimelineExhibit, ...]:
-    """Return the picture of the lanes, a bar for each action; nothing when nothing is under way.
-
-    `visible` are those whom everybody sees: their sides come first. The bar of an action that lasts ends after `now`.
-    """
+    """Return the picture of the lanes, if any; the sides of `visible` ones come first."""
     sides = sides_of((*visible, *(lane.who for lane in lanes)))
     bars = tuple(
         TimeBar(

@@ -74,9 +74,7 @@ class Chip(Frozen):
 
 
 class Row(Frozen):
-    """A combatant as a viewer sees it on the board. What is `drawn` the picture of the board shows: it is told where
-    there is none, each thing before what its `status` says of it.
-    """
+    """A combatant on the board; `drawn`: what the picture shows, told where there is none, before its `status`."""
 
     combatant: CombatantId
     name: Name
@@ -147,9 +145,7 @@ class BoardView(Frozen):
 
 
 class PersonalView(Frozen):
-    """What one person may see: the board, rows hidden from others, that person's secrets (the GM's: all), offers, bells
-    and what others brought about for that person's eyes.
-    """
+    """What one person may see: the board, hidden rows, own secrets (the GM's: all), offers, bells and news."""
 
     board: BoardView
     hidden: tuple[Row, ...] = ()
@@ -162,10 +158,7 @@ class PersonalView(Frozen):
 
 
 class ScreenView(BoardView):
-    """The GM's board: those hidden among the rows, whoever is due first, every secret, and what the GM can do.
-
-    It is for the GMs alone, and never taken for a board that everybody sees.
-    """
+    """The GM's board, for GMs alone: hidden rows too, who is due first, every secret, and what the GM can do."""
 
     secrets: tuple[Phrase, ...] = ()
     bells: tuple[Phrase, ...] = ()

@@ -133,10 +133,7 @@ def is_due(state: SystemState[Any], command: Command) -> bool:
 
 
 def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: bool = False) -> Any:
-    """Return a state with its waits, as they follow on another state: what was waited for there goes on, or `anew`.
-
-    Who is waited for keeps the time unless it has changed in this round. All who declare have the same time.
-    """
+    """Return a state with its waits; those of the state `before` go on unless `anew`, or changed in this round."""
     if before.stopped and not state.stopped and now is not None:
         before = _going_on(before, now)
     kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
@@ -201,10 +198,7 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
 
 
 def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bool:
-    """Whether a command shows that somebody is there again: a player's, or one of which everybody hears.
-
-    What is done for a hidden combatant is a secret, and changes no time that all see.
-    """
+    """Whether a command shows that somebody is there: a public one, or a player's; not one for a hidden combatant."""
     if command.by == PUBLIC or command.ordered:
         return False
     one = before.find(command.whom)
@@ -212,9 +206,7 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
 
 
 def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step that calls each for whom a wait begins with it, but for those of whoever gives the command: that
-    person knows. What the board alone would have shown is posted for that.
-    """
+    """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
     kind, waited = waited_for(system, state)
     if kind == ANSWER:
@@ -244,10 +236,7 @@ def _calling(system: AnySystem, before: SystemState[Any], command: Command, step
 
 
 def do_elapse(system: Any, state: SystemState[Any], command: Elapse, draw: Draw) -> Step[Any]:
-    """Go on without those who are waited for. Who has to declare or choose does what is plain, where anything is.
-
-    The clocks stop where nobody was there for long, and where the fight cannot go on by itself.
-    """
+    """Go on without those who are waited for, who do what is plain; or stop the clocks, where that is in vain."""
     if is_deserted(system, state):
         return _idle(system, state, "clocks-stop-unattended", command)
     step: Step[Any] = Step(state, (_over(state),))

@@ -19,10 +19,7 @@ DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class _ValueType(StructMeta):
-    """The type of values: their fields are given by name.
-
-    A kind that is stored under a tag has it as an attribute, by the name of the tag's field.
-    """
+    """The type of values: fields are given by name, a tagged kind has its tag as an attribute."""
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
         made: Any = super().__new__(cls, name, bases, namespace, **{"kw_only": True, **config})

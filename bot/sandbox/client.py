@@ -365,10 +365,7 @@ def _in(locale: str, part: Json, key: str) -> str:
 
 
 def find_typing(commands: Iterable[Json], line: str) -> Typing | None:
-    """Which command and option of some commands a line has come to, and what is typed of its value so far.
-
-    None while the name of the command itself is being typed.
-    """
+    """Which command and option a line has come to, and its typed value; None while the command is typed."""
     for name, command, _ in flattened(commands):
         if line.startswith(f"/{name} "):
             return _inside(command, f"/{name} ", line[len(name) + 2 :])

@@ -166,9 +166,7 @@ class Channel:
 
 
 class Thread(Channel):
-    """A thread of a channel; its permissions are the parent's. A private one is read by its `members` alone, and by
-    who manages threads.
-    """
+    """A thread, with its parent's permissions; a private one is read by `members`, and who manages threads."""
 
     update_event = "THREAD_UPDATE"
 

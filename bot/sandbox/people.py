@@ -86,10 +86,7 @@ class Person(Member):
         offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
         **more: Entered,
     ) -> Outcome:
-        """Types a command: `/join name:"Doc H" reflex:2`, or options by keyword; raw skips the checks.
-
-        `offered` are the values behind what was suggested: by option, and what is typed when it is taken.
-        """
+        """Types a command, in text or by keyword; `offered`: values behind what was suggested; raw skips the checks."""
         command, rest = find_command(self._commands(channel), line)
         typed = read_options(command, rest, raw=raw)
         entered = {**{name: offered.get((name, text), text) for name, text in typed.items()}, **more}
@@ -115,9 +112,7 @@ class Person(Member):
         offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
         unused: Mapping[str, Collection[str]] = MappingProxyType({}),
     ) -> list[Suggestion]:
-        """What the client offers for a line while it is typed: commands, options, values. `offered`: as for `slash`;
-        `unused`: options that are not offered, by commands.
-        """
+        """What the client offers for a line; `offered`: as for `slash`; `unused`: options not offered, by commands."""
         commands = self._commands(channel)
         typing = find_typing(commands, line)
         if typing is None:
@@ -141,10 +136,7 @@ class Person(Member):
         custom_id: str | None = None,
         raw: bool = False,
     ) -> Outcome:
-        """Presses the newest button with that label or custom_id, in a channel or on one message.
-
-        Raw: on a message, even if the button is disabled or gone; the press crosses the bot's edit on its way.
-        """
+        """Presses the newest button with a label or custom_id; raw: even if it is disabled or gone."""
         if raw and isinstance(where, Message):
             return await self._press_stale(where, label, custom_id)
         message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}")

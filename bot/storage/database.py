@@ -42,10 +42,7 @@ def columns_of(table: str) -> str:
 
 
 def upsert(table: str, *keys: str) -> str:
-    """Return the statement that adds a row by its named values, or replaces the row that has its keys.
-
-    A row that belongs to an encounter is left out once that encounter is deleted.
-    """
+    """Return the statement that adds or replaces a row, unless its encounter is deleted."""
     columns = TABLES[table]
     places = ", ".join(f":{column}" for column in columns)
     there = "EXISTS (SELECT 1 FROM encounters WHERE id = :encounter)" if "encounter" in columns else "TRUE"

@@ -124,10 +124,7 @@ async def transaction(connection: aiosqlite.Connection) -> AsyncIterator[None]:
 
 
 async def migrate(connection: aiosqlite.Connection, migrations: Sequence[Migration]) -> None:
-    """Apply the migrations that a database has not had, each in one transaction with the record of it.
-
-    Raise StorageError for a database that has had other ones.
-    """
+    """Apply missing migrations, each in a transaction with its record. Raise StorageError for unknown ones."""
     await connection.execute_fetchall(
         "CREATE TABLE IF NOT EXISTS migrations"
         " (number INTEGER PRIMARY KEY, name TEXT NOT NULL, at INTEGER NOT NULL) STRICT"

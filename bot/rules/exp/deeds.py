@@ -118,10 +118,7 @@ class AttackState(TogetherState[C], Generic[C]):
     earlier: tuple[Attack, ...] = ()
 
     def meant(self, who: Combatant, *, now: bool = False) -> tuple[Attack, ...]:
-        """Return the attacks that a persona can mean: at it; else of other sides; else any. One of each attacker.
-
-        Those since the last call come first; `now`: they alone.
-        """
+        """Return the attacks a persona can mean, one of each attacker: at it, else any; `now`: since the call."""
         found = self._meant(who, self.attacks)
         return found if found or now else self._meant(who, self.earlier)
 

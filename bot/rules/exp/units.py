@@ -71,9 +71,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         return None if called is None else self.come(state, (called,))
 
     def come(self, state: S, next_ones: Collection[P]) -> Step[S] | None:
-        """Tell those who know of hidden ones that come before the next ones (if none come: of all) that their turn has
-        come, each once; None where there is nothing to tell. What they were owed in the unit before is gone then.
-        """
+        """Tell once those who know of hidden ones that come before the next ones; None if there are none to tell."""
         before = takewhile(lambda one: one not in next_ones, self.order(state))
         due = [one for one in before if one.hidden and not one.alerted and (one.able or one.still)]
         if not due:
@@ -84,9 +82,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         return Step(state.put(*(one.evolve(alerted=1, still=()) for one in due)), events)
 
     def afresh(self, state: S, one: P) -> tuple[P, tuple[Event, ...]]:
-        """Return a persona as it enters the next unit, and what is told of that. What a hidden one has left it may
-        still do.
-        """
+        """Return a persona in the next unit, and what is told; a hidden one keeps what it has left."""
         still = one.able if one.hidden else ()
         behind = (for_owner(one, "hidden-behind", who=one.name, round=state.round, left=still),) if still else ()
         one, told = recovered(one.evolve(still=still, alerted=0), state.round + 1)

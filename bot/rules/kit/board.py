@@ -21,10 +21,7 @@ S = TypeVar("S", bound=SystemState[Any])
 
 
 class Button(NamedTuple):
-    """A button of a turn, and the command that it gives.
-
-    `asks` names the options that a form asks for; their values in `options` are an example that is always accepted.
-    """
+    """A button and its command; a form `asks` for options, whose values here are an example that is accepted."""
 
     label: str | Phrase
     verb: str = "act"

@@ -119,10 +119,7 @@ S = TypeVar("S", bound=CallState[Any])
 
 
 class TurnOrder(BoardSystem[S, C], Generic[S, C]):
-    """An initiative system that calls one combatant after the other.
-
-    It reads the fields of `TurnTaker` and `TurnState`; a system with others overrides the methods that read them.
-    """
+    """A system that calls one combatant after the other, by the fields of `TurnTaker` and `TurnState`."""
 
     unit: ClassVar[str] = "round"
     """What a round is called in the codes of its events and on the clock."""

@@ -151,10 +151,7 @@ class ClosableConnection(asyncpg.Connection):
 
 
 class Hosts:
-    """The hosts that an address names; the primary is one of them, and may be another one each time.
-
-    All are asked at once: asyncpg asks one after the other, and one that does not answer uses up the time of all.
-    """
+    """The hosts of an address, asked at once for the primary: one that is silent must not use up the time of all."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -163,10 +160,7 @@ class Hosts:
         self.several = len(self._urls) > 1
 
     async def connect(self, *_: object, **options: Any) -> asyncpg.Connection:
-        """Connect to the first host that takes writes: no standby is ever read, nor where a proxy leads to one.
-
-        While one is silent the others are asked again and again: one of them may become the primary.
-        """
+        """Connect to the first host that takes writes; while one is silent, the others are asked again."""
         settings = {"application_name": "quickdraw", "idle_in_transaction_session_timeout": STANDS_STILL}
         options |= {"command_timeout": SECONDS_TO_ANSWER, "server_settings": settings}
         options["target_session_attrs"] = "read-write"  # As the server reports: a pooler tells what another one did.

@@ -376,10 +376,7 @@ def _acted(state: Game, who: Holder, action: str | None) -> Event:
 
 
 def _ready(state: Game, one: Holder) -> Holder:
-    """Return one as it is when cards are dealt: with the table's own card, or waiting for one.
-
-    One that has acted in this round is dealt none, but for a hidden one: the GM knows whether it has acted.
-    """
+    """Return one as cards are dealt: with the table's own card, or waiting; one that has acted is dealt none."""
     if not one.hidden and (one.waits or (state.dealt and one.stand is Stand.DONE)):
         return one
     if one.by_hand and not (one.hidden or state.dealt):

@@ -35,10 +35,7 @@ FIRST_PENALTY = 10
 
 
 class Intent(NamedTuple, Generic[C]):
-    """A soldier, the command for it, and the actions that the command begins, confirms or ends.
-
-    Where it turns to another action the soldier has done what is due, with these events.
-    """
+    """A soldier, its command, the actions it begins, confirms or ends, and events of what is done before."""
 
     soldier: Soldier
     command: C
@@ -96,10 +93,7 @@ def flip(state: RunningClock, command: Flip) -> Flip:
 
 
 def go_on(state: RunningClock, command: NextTo) -> None:
-    """Move the clock to a later segment, or to the end of any action.
-
-    What is due of a player's is taken as done by its own word, or by force.
-    """
+    """Move the clock to a later segment or the end of an action; force takes a player's due action as done."""
     refuse_if(command.round, "no-rounds")
     refuse_if(not state.started, "flip-first")
     if command.to is not None and command.to <= state.now:
@@ -116,10 +110,7 @@ def go_on(state: RunningClock, command: NextTo) -> None:
 
 
 def act(state: RunningClock, command: Act) -> Intent[Act]:
-    """Confirm due actions; forced, with none due, whatever is under way.
-
-    A GM who names nobody means the only soldier that is due.
-    """
+    """Confirm due actions, or by force any under way; a GM who names nobody means the only soldier due."""
     meant = state.all_due() if command.combatant is None else (state.get(command.combatant),)
     refuse_if(not meant, "nothing-due", segment=state.now)
     refuse_if(len(meant) > 1, "which-due", names=tuple(one.name for one in meant))

@@ -40,10 +40,7 @@ def length(speed: str, agility: int) -> int:
 
 
 def parse_speed(text: str) -> str:
-    """Return a speed in its one form: VII, X+X, 20s, X+20s.
-
-    Raise Refused for any other text, or more than PARTS_AT_MOST parts.
-    """
+    """Return a speed in its one form: VII, X+X, 20s, X+20s. Raise Refused for other texts and too many parts."""
     parts = [_FIXED.sub(r"\1s", part) for part in "".join(text.upper().split()).split("+")]
     refuse_if(len(parts) > PARTS_AT_MOST, "too-many-parts", found=text, most=PARTS_AT_MOST)
     if not all(part in CLASSES or part.endswith("s") for part in parts):
@@ -61,10 +58,7 @@ def plain(text: str) -> str:
 
 
 class Weapon(NamedTuple):
-    """A weapon: its speeds, the rounds that it holds, and fires in a segment.
-
-    Without a draw class it is always at hand; one that holds nothing needs no ammunition; a reload fills it.
-    """
+    """A weapon: its speeds, what it holds and fires. Without a draw class it is at hand; 0 rounds: no ammunition."""
 
     name: str
     draw: str | None

@@ -171,10 +171,7 @@ class Soldier(Combatant, dict=True):
 
 
 class RunningClock(SystemState[Soldier]):
-    """An encounter of Eternal Soldier; `round` stays 1.
-
-    `starts` counts starts of the clock. `stands`: the GM has stopped it at `now`, until the next `/next`.
-    """
+    """An encounter; `round` stays 1. `starts` counts starts; `stands`: the GM stopped it until the next `/next`."""
 
     known_settings = (
         Setting(key="clock", default="auto", choices=("auto", "gm")),
@@ -208,10 +205,7 @@ class RunningClock(SystemState[Soldier]):
         return max(self.now, soldier.clock)
 
     def begins_at(self, soldier: Soldier, *, reacting: bool = False) -> int:
-        """Return the segment from which a soldier's next action counts.
-
-        It is the present one, or for a hidden one that at which it became free, unless it answers or has held.
-        """
+        """Return the segment an action counts from: the present one, or where a hidden soldier became free."""
         idle = soldier.hidden and not (soldier.actions or soldier.waits or reacting)
         return soldier.free if idle and soldier.free is not None else self.time_of(soldier)
 

@@ -204,10 +204,7 @@ class EternalSoldier(SoldierShowing):
         return _armed(state.put(free), free)
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
-        """Take new weapons; ask a soldier that becomes aware.
-
-        Before the clock starts, agility still changes what was announced.
-        """
+        """Take new weapons and, before the start, agility into account; ask a soldier that becomes aware."""
         step = _armed(state, after)
         after = step.state.get(after.id)
         if not state.started:
@@ -223,10 +220,7 @@ class EternalSoldier(SoldierShowing):
         return Step(step.state.put(ready), (*step.events, event))
 
     def revealed(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
-        """Take a soldier in on the public clock.
-
-        The clock catches up with the soldier's time if nothing else is under way.
-        """
+        """Take a soldier in on the public clock, which catches up with it if nothing else is under way."""
         if not state.started:
             return Step(state)
         others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))

@@ -60,10 +60,7 @@ class Power(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """A move or an attack, and what is given up with it (`lost`).
-
-    `awareness`: what the AWE roll must not exceed; None: it goes before nobody.
-    """
+    """A move or attack, what is `lost` with it, and what its AWE roll may show (None: it goes before nobody)."""
 
     who: Persona
     deed: str | None
@@ -96,10 +93,7 @@ class ExpTactical(TacticalShowing):
     # What may be done.
 
     def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
-        """Yield what the viewer could mean with its personas, and with the encounter as a whole.
-
-        At a big table that is much: what comes after the roll is not put together before it.
-        """
+        """Yield what the viewer could mean; at a big table, no more than comes before or after the roll."""
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield from self._deeds(state, one, viewer, one.id)
@@ -144,9 +138,7 @@ class ExpTactical(TacticalShowing):
             yield from (act for act in self._acts(state, one, viewer, one.id) if self.answers(state, act))
 
     def check_flip(self, state: Fray, command: Flip) -> FlipFor:
-        """Refuse a roll that is not waited for. One that stands is changed by force; until its persona has its say,
-        also by a real die: the referee's, or its player's for one that came late.
-        """
+        """Refuse a roll that is not waited for; one that stands is changed by force, or early by a real die."""
         if command.rest or command.combatant is None:
             refuse_if(command.alike, "roll-for-whom")
             return self.check_rest(state, command)
@@ -163,9 +155,7 @@ class ExpTactical(TacticalShowing):
         return FlipFor(who, None if command.roll is None else parse_die(command.roll, who.die))
 
     def check_act(self, state: Fray, command: Act) -> Deed | Power:
-        """Refuse an act out of turn: one who is higher goes before those who are up by an AWE roll, an attack before
-        another's by leave of the rules. A power comes at any time.
-        """
+        """Refuse an act out of turn, but for an AWE roll of one higher, an attack by leave, or a power."""
         who, deed = self.whose(state, command), deed_of(command, DEEDS)
         if deed in POWERS:
             check_able(who, force=command.force)
@@ -305,10 +295,7 @@ class ExpTactical(TacticalShowing):
         return self.rolled(state, who.evolve(drawn=who.drawn + 1), roll)
 
     def rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
-        """Take a roll for a persona and all who share it: the d20 of the opening, or the next die of a tie.
-
-        `own`: it was the table's die. Tell the score; who came late is up no longer until its place comes.
-        """
+        """Take a roll for a persona and those who share it, and tell the score; `own`: the table's die."""
         sharing = [one for one in state.visible if who.rolls_as is not None and self._shares(state, who, one)]
         some = [who, *(one for one in sharing if one.id != who.id)]
         dex = who.traits.dexterity or 0
@@ -434,9 +421,7 @@ class ExpTactical(TacticalShowing):
         return Step(state.evolve(up=up) if up else state.put(*state.unbarred, up=up))
 
     def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
-        """A condition takes what is waited; from one who is up also what it has not done yet. Another DEX counts from
-        the next roll, another AWE at once.
-        """
+        """Take what a condition takes from one who waits or is up; DEX counts from the next roll, AWE at once."""
         told: tuple[Event, ...] = ()
         if after.condition != before.condition or after.ends != before.ends:
             told = what_it_does(after)
@@ -459,10 +444,7 @@ class ExpTactical(TacticalShowing):
 
 
 def _parts_of(who: Persona, deed: str | None, command: Act) -> tuple[str, ...]:
-    """Return which of its move and attack an act uses: what is named, or all that is left.
-
-    What it is owed of the unit before comes first. By force it does what its condition takes.
-    """
+    """Return what an act uses, the move or attack named, else all that is left; what it is owed comes first."""
     has = who.still or who.unspent
     refuse_if(not (who.still or who.unused), "nothing-left", who=who.name)
     refuse_if(not has, "all-paid", who=who.name)

@@ -28,10 +28,7 @@ class Player(Taker):
 
 
 class SideRolls(Frozen):
-    """What a side has rolled in this unit: its die, then once more for each tie.
-
-    `own`: which of these were rolled with the table's own die.
-    """
+    """A side's die in this unit, then one for each tie; `own`: which were the table's own."""
 
     side: Side
     rolls: tuple[Annotated[int, Meta(ge=1)], ...] = ()
@@ -54,10 +51,7 @@ def _in_words(rolls: tuple[int, ...]) -> Fact:
 
 
 class Scene(DiceState[Player]):
-    """An encounter of theatrical initiative.
-
-    `seen`: who has been in everybody's view, the first one first; also those who have left.
-    """
+    """An encounter of theatrical initiative; `seen`: who has been in everybody's view, gone ones too."""
 
     known_settings = SETTINGS
 
@@ -119,10 +113,7 @@ class Scene(DiceState[Player]):
         return -1 if one.traits.dexterity is None else one.traits.dexterity
 
     def in_order(self, among: Iterable[Player] | None = None) -> tuple[Player, ...]:
-        """Return the personas (or some) as they act: the dice of the sides, then DEX, then seats.
-
-        A side stands where its first persona sits; hidden ones do not move it.
-        """
+        """Return personas as they act: dice of sides, then DEX, then seats; hidden ones move no side."""
         every = dict.fromkeys(seen_as(side) for side in (*self.sides, *(one.side for one in self.combatants)))
         seats = {side: place for place, side in enumerate(every)}
         dice = {side: tuple(-roll for roll in self.rolls_of(side).rolls) or (1,) for side in seats}

@@ -96,9 +96,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
                 yield from self.reactions(state, viewer, one, one.id)
 
     def check_flip(self, state: Scene, command: Flip) -> FlipFor:
-        """Refuse a roll that is not waited for. One that stands is changed by force; until its side is called, also by
-        the table's own die.
-        """
+        """Refuse a roll that is not waited for; one that stands is changed by force, or early by a real die."""
         if command.rest or (command.combatant is None and command.side is None):
             return self.check_rest(state, command)
         side = _side_of(state, command)
@@ -116,9 +114,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return state.is_up(who.id) or any(state.are_alike(who, up) for up in state.up_now)
 
     def check_act(self, state: Scene, command: Act) -> Deed:
-        """Refuse an act out of turn; by force, or as an attack before another's, it comes earlier. A reaction comes at
-        any time.
-        """
+        """Refuse an act out of turn, but by force, as an attack before another's, or as a reaction."""
         who, deed = self.whose(state, command), deed_of(command, DEEDS)
         if deed == REACTION:
             check_able(who, force=command.force)

@@ -51,10 +51,7 @@ from bot.rules.words import Fact, say
 
 
 class Rolling(NamedTuple):
-    """A roll for the order. `who`: the combatant without the rolls that this one replaces (None: all roll).
-
-    `shown`: the table's own dice (None: drawn).
-    """
+    """A roll for the order: of `who`, without the rolls it replaces (None: all), with `shown` dice (None: drawn)."""
 
     who: Spender | None = None
     shown: Roll | None = None
@@ -100,10 +97,7 @@ class FastAction(FastActionShowing):
     # What may be done.
 
     def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
-        """Yield what the viewer could mean with its combatants, and with the encounter as a whole.
-
-        At a big table that is much: what one look rules out is not put together.
-        """
+        """Yield what the viewer could mean; at a big table, only what one look does not rule out."""
         for one in state.combatants:
             if one.commanded_by(viewer):
                 yield from _deeds(state, one, viewer, one.id)
@@ -130,9 +124,7 @@ class FastAction(FastActionShowing):
     # Rolling for the order.
 
     def check_flip(self, state: Scene, command: FlipRest) -> Rolling:
-        """Refuse a roll that is not waited for. One that stands is changed by force alone; until its combatant is
-        called real dice may take its place.
-        """
+        """Refuse a roll that is not waited for; one that stands is changed by force, or early by real dice."""
         if command.rest or command.combatant is None:
             refuse_if(command.roll is not None, "roll-for-whom")
             refuse_if(state.rolled and not state.to_roll and not command.force, "order-stands")
@@ -239,9 +231,7 @@ class FastAction(FastActionShowing):
         return self.called(state, called, "up", round=state.round, left=one.left, dice=one.dice)
 
     def alert_hidden(self, state: Scene, called: Spender | None) -> Step[Scene] | None:
-        """Tell of hidden combatants whose turn comes before the one called, of each once. What they were owed of the
-        round before is gone then.
-        """
+        """Tell once of hidden combatants whose turn comes before the one called; what they were owed is gone."""
         if called is None:
             return None
         before = takewhile(lambda one: one.id != called.id, self.order(state))
@@ -262,9 +252,7 @@ class FastAction(FastActionShowing):
         return step.telling(*((public("watch", names=watching),) if watching else ()), *step.events)
 
     def afresh(self, state: Scene, one: Spender) -> tuple[Spender, tuple[Event, ...]]:
-        """Return a combatant as it enters the next round: all dice are back, but for the bound ones. A hidden one that
-        has not ended its turn may still spend what it has left.
-        """
+        """Return a combatant in the next round, all but bound dice back; a hidden one keeps an unended turn."""
         still = one.left if one.hidden and not one.done else 0
         behind = for_owner(one, "hidden-behind", who=one.name, round=state.round, left=dice_in_words(still))
         fresh = one.evolve(spent=0, done=False, holds=False, wait=None, still=still)
@@ -344,9 +332,7 @@ class FastAction(FastActionShowing):
         return Step(state)
 
     def edited(self, state: Scene, before: Spender, after: Spender, draw: Draw) -> Step[Scene]:
-        """Make a smaller pool lose what is left first, then dice that are spent, then bound ones. What is freed is back
-        at the end of the round.
-        """
+        """Have a smaller pool lose dice that are left, then spent, then bound; freed ones are back after the round."""
         bound = min(after.bound, after.dice)
         freed = max(before.bound - after.bound, 0) if state.rolled else 0
         cut = about(after, "bound-cut", who=after.name, bound=bound, dice=after.dice)
@@ -412,9 +398,7 @@ def _dice(who: Spender, number: int, purpose: str, draw: Draw) -> Roll:
 
 
 def _bound(state: Scene, who: Spender, n: int) -> tuple[Spender, Event]:
-    """Bind `n` of the dice just spent; below 0 free some: they are back at the end of the round, before the first one
-    at once.
-    """
+    """Bind `n` of the dice just spent; below 0 free some, from the end of the round on."""
     if n > 0:
         who = who.binding(who.bound + n, max(who.spent - n, 0))
         return who, about(who, "binds", who=who.name, n=n, bound=who.bound)

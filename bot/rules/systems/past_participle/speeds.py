@@ -84,10 +84,7 @@ def parse_added(text: str) -> dict[str, str]:
 
 
 def parse_gear(text: str) -> dict[str, str]:
-    """Return the weapons in a gear list such as "sharps=slow/normal/slow", each with its speeds as they are kept.
-
-    The speeds are those to attack, to cock or ready, and to aim; the last two may be left out, and are fast then.
-    """
+    """Return the weapons of a gear list, such as "sharps=slow/normal/slow": speeds to attack, cock and aim."""
     gear: dict[str, str] = {}
     for entry, name, written in _entries(text):
         speeds = [part.strip() for part in written.split("/")]
@@ -171,10 +168,7 @@ def combine(actions: list[tuple[str, str]]) -> Combined:
 
 
 class Repertoire(NamedTuple):
-    """What a combatant can do besides the known actions: the table's own, and the weapons of its gear lists.
-
-    `aimed`: the weapons that it aimed in the round before.
-    """
+    """What a combatant can do besides known actions: the table's own, and weapons; `aimed`: those aimed last round."""
 
     actions: Mapping[str, str]
     gear: Mapping[str, str]
@@ -201,10 +195,7 @@ class Repertoire(NamedTuple):
 def declared_speed(
     speed: str | None, action: str | None, known: Repertoire, *, auxiliary: bool, force: bool
 ) -> tuple[str, list[Phrase]]:
-    """Return the speed of a declaration, and how it came about.
-
-    An auxiliary action is slow; with `force` any speed that is given holds.
-    """
+    """Return the speed of a declaration, and why; auxiliary actions are slow, `force` takes any speed given."""
     if auxiliary:
         if not force:
             _check_not_faster(speed, combine([("auxiliary", "slow")]))

@@ -189,10 +189,7 @@ def side_of(one: Gunfighter) -> str:
 
 
 class Showdown(SystemState[Gunfighter]):
-    """An encounter of Past Participle. `up` acts now.
-
-    `last` is the phase of the last action, `level` the smallest die whose turn has come in it.
-    """
+    """An encounter. `up` acts now; `last` is the phase of the last action, `level` the smallest die called in it."""
 
     known_settings = SETTINGS
 
@@ -280,10 +277,7 @@ class Showdown(SystemState[Gunfighter]):
         return self.stage is Stage.ACT and one.phase is None and phase_index(one.open[0]) > phase_index(self.phase)
 
     def is_hidden_ready(self, one: Gunfighter) -> bool:
-        """Return whether the phase of a hidden combatant has come.
-
-        Where the GM calls the phases, it has come as soon as no visible combatant acts before it or in it.
-        """
+        """Return whether a hidden combatant's phase has come, or no visible one acts before or in it."""
         if not one.hidden or one.stand is not Stand.DUE or self.stage not in (Stage.ACT, Stage.CLOSE):
             return False
         index = phase_index(one.earliest)

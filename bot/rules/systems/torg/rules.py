@@ -76,10 +76,7 @@ def bonus(roll: int) -> int:
 
 
 def parse_roll(text: str) -> tuple[int, ...]:
-    """Return typed dice: their sum as one number, or each die.
-
-    Raise Refused for anything else. All dice but the last must be a 10 or a 20.
-    """
+    """Return typed dice, a sum or each die. Refuse all else; all but the last must be a 10 or a 20."""
     parts = [part for part in re.split(r"[\s,+]+", text.strip()) if part]
     dice = tuple(int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 4)
     known = bool(dice) and len(dice) == len(parts) and all(1 <= die <= MOST_ROLLED for die in dice)
@@ -100,9 +97,7 @@ def rushed(speed: str, levels: int) -> str:
 
 
 class Budget(Frozen):
-    """What is left of a round: one simple action, one full move or two half moves, one dramatic action, and a passive
-    defence, unless the dramatic action was an active one.
-    """
+    """What is left of a round: a simple action, two half moves, a dramatic action, and a passive defence."""
 
     simple: int = 1
     halves: int = 2
@@ -227,10 +222,7 @@ class Fighter(Combatant):
         return self.evolve(answered=False) if self.answered else self
 
     def afresh(self) -> Fighter:
-        """Return it as it enters a new round, with what it has prepped; a hidden one with all that it had in the air.
-
-        Who has something prepped, or held any part of its turn aloud, has held to the end.
-        """
+        """Return it in a new round with what is prepped, or if hidden in the air. Who held its turn has held on."""
         still = self.actions if self.hidden else self.prepped
         actions = tuple(action.evolve(prepped=True, paid=False, multi=False, share=None) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))

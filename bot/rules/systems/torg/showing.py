@@ -230,10 +230,7 @@ class TorgShowing(TorgGuards):
         return marked(rolled, OWN_DICE if one.own else None)
 
     def modified(self, one: Fighter, action: Action) -> Phrase | None:
-        """Return what changes the total of an action, in all and part by part; None if nothing does.
-
-        Both results are given while a multi-action is open. A rush of something else that is still secret is left out.
-        """
+        """Return what changes an action's total, in all and by parts, if anything; without another's secret rush."""
         rush = rules.RUSH_COST * (one.rush if one.hidden else one.rush - one.secret_rush)
         time = rules.TAKE_TIME_BONUS * action.takes_time
         relief = min(one.relief, one.surge + rush)

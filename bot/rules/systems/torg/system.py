@@ -232,10 +232,7 @@ class Torg(TorgShowing):
         return Step(state.put(*told), (event,)) if told else Step(state)
 
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
-        """Carry out a command of one; call those who may announce by it at this count, and could not before.
-
-        A hidden one is then free from this count on, not from where its new initiative was; the GM is told so.
-        """
+        """Carry out one command; call those who may announce by it at this count, and could not before."""
         step = super().alone(state, command, draw)
         if step.state.count is None or self.cursor(step.state) != self.cursor(state):
             return step

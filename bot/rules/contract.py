@@ -96,7 +96,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
         if several.meant(command):
-            several.plan(self, state, command)
+            several.check(self, state, command)
         elif command.verb in self.options and not (state.paused and pace.goes_on(command)):
             self.guarded(state, command)
 

@@ -8,7 +8,7 @@ Each of the single commands is held to everything that it would be held to if it
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from bot.rules.base import AnySystem
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, for_user, public
 from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
@@ -36,18 +36,52 @@ COUNTED = frozenset({"who", "n"})
 """Facts in which the same that is told of several may differ: of whom, and how many of them by now."""
 
 
-class Single(NamedTuple):
-    """One of the single commands of one for several; `onward`: what goes on by itself does so first."""
+class _Single(NamedTuple):
+    """What is to be carried out for the combatant of a name: the first of these commands that is not refused."""
 
-    command: Command
-    onward: bool
+    name: str
+    ways: tuple[Command, ...]
 
 
-class Plan(NamedTuple):
-    """What a command for several comes to: the single commands, and who is left out for which reason."""
+class _Run:
+    """Single commands that are carried out one after the other: the fight after them, and for `whose` they were."""
 
-    singles: tuple[Single, ...] = ()
-    left_out: tuple[tuple[Combatant, Refused], ...] = ()
+    def __init__(self, system: AnySystem, state: Any, draw: Draw) -> None:
+        self.system, self.state, self.draw = system, state, draw
+        self.whose: list[CombatantId | None] = []
+        self._told: list[tuple[Event, int | None]] = []
+
+    def give(self, command: Command, *, onward: bool = False) -> None:
+        """Carry out a command; `onward`: after what goes on by itself. Raise Refused, and nothing is drawn then."""
+        trial, on = self.draw.tried(), Step[Any](self.state)
+        if onward:
+            on = settling.settled(self.system, on, trial, onward=False)
+        authority.check(on.state, command, self.system.player_may)
+        step = self.system.alone(on.state, command, trial)
+        self.draw.take(trial)
+        self.state = step.state
+        self._told += [(event, len(self.whose)) for event in on.events] + [(event, None) for event in step.events]
+        self.whose.append(command.whom)
+
+    def give_first(self, single: _Single, *, onward: bool) -> Refused | None:
+        """Carry out a single command, `onward` if it must be and others were; return why it is refused, if it is."""
+        refused = Refused("said-nothing", who=single.name)
+        for way in single.ways:
+            for later in (False, True) if onward and self.whose else (False,):
+                try:
+                    self.give(way, onward=later)
+                except Refused as refusal:
+                    refused = refusal
+                else:
+                    return None
+        return refused
+
+    def told(self) -> tuple[Event, ...]:
+        """Return what is told: whose turn is taken after all that is not called on the way."""
+        return tuple(
+            event for event, place in self._told
+            if place is None or not event.call or not set(self.whose[place:]).issuperset(event.call)
+        )  # fmt: skip
 
 
 def meant(command: Command) -> bool:
@@ -61,114 +95,82 @@ def named(command: Command) -> tuple[CombatantId, ...]:
     return found
 
 
-def _named_singles(command: Command) -> Iterator[Command]:
-    return (command.evolve(combatant=one, combatants=()) for one in named(command))
-
-
 def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
     """Return who is to declare of those whom somebody runs, hidden ones too."""
     waiting = {one.id for one in system.to_declare(state)}
     return tuple(one for one in system.order(state) if one.id in waiting and one.run_by(viewer))
 
 
-def plan(system: AnySystem, state: Any, command: Command) -> Plan:
-    """Return what a command for several comes to, tried without keeping anything; refuse what comes to nothing."""
-    if named(command):
-        able = tuple(Single(one, onward=False) for one in _named_singles(command) if system.may(state, one))
-        if not able:
-            system.check(state, next(_named_singles(command)))
-        return Plan(able)
-    assert isinstance(command, Declare | Act)
-    allowed = declared(type(command), Option)["several"].choices
-    if command.several not in (None, *allowed):
-        raise Refused("bad-option", option="several", found=str(command.several), allowed=allowed)
-    if isinstance(command, Act):
-        found = Plan(tuple(_turns(system, state, command)))
-        nobody = Refused("nobody-of-yours-is-up")
-    else:
-        found = _declarations(system, state, command)
-        nobody = found.left_out[0][1] if found.left_out else Refused("nobody-to-declare")
-    if not found.singles:
-        raise nobody
-    return found
+def check(system: AnySystem, state: Any, command: Command) -> None:
+    """Refuse a command for several that comes to nothing. It is tried; nothing that is drawn in it is looked at."""
+    if not named(command):
+        carried_out(system, state, command, Draw(TRIED))
+    elif not any(system.may(state, single.ways[0]) for single in _singles(system, state, command)):
+        system.check(state, _singles(system, state, command)[0].ways[0])
 
 
 def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
-    """Carry out a command for several: one single command after the other."""
-    step: Step[Any] = Step(state)
-    if named(command):
-        step, whose, left_out = _each_named(system, step, command, draw)
+    """Carry out a command for several: one single command after the other. Refuse what comes to nothing."""
+    run, left_out = _Run(system, state, draw), list[tuple[str, Refused]]()
+    if turns := isinstance(command, Act) and not named(command):
+        deque(_turns(run, command), maxlen=0)
     else:
-        singles, left_out = plan(system, state, command)
-        whose = [one.command.whom for one in singles]
-        for place, single in enumerate(singles):
-            step = _followed_by(system, step, single, draw, frozenset(whose[place:]))
-    seen = tuple(one.id for one in map(state.find, whose) if one is not None and not one.hidden)
-    found = together(step.events)
+        left_out = _one_by_one(run, _singles(system, state, command), onward=bool(named(command)))
+    if not run.whose:
+        raise left_out[0][1] if left_out else Refused("nobody-of-yours-is-up" if turns else "nobody-to-declare")
+    seen = tuple(one.id for one in map(state.find, run.whose) if one is not None and not one.hidden)
+    found = together(run.told())
     first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
-    out = [say("several-left-out", who=one.name, why=refused.phrase) for one, refused in left_out]
-    told = [for_user(command.by.user, phrase) for phrase in out]
-    still = [one for one in step.state.visible if one.run_by(command.by) and one.id not in whose]
-    names = tuple(one.name for one in still if system.row(step.state, one).mark is Mark.UP)
-    if len(whose) == TURNS_AT_MOST and names and isinstance(command, Act):
-        told.append(for_user(command.by.user, say("several-more", n=len(whose), names=names)))
-    return step.telling(*first, *found[1:], *told)
+    told = [say("several-left-out", who=name, why=refused.phrase) for name, refused in left_out]
+    still = [one for one in run.state.visible if one.run_by(command.by) and one.id not in run.whose]
+    names = tuple(one.name for one in still if system.row(run.state, one).mark is Mark.UP)
+    if turns and names and len(run.whose) == TURNS_AT_MOST:
+        told.append(say("several-more", n=len(run.whose), names=names))
+    return Step(run.state, (*first, *found[1:], *(for_user(command.by.user, phrase) for phrase in told)))
 
 
-# One after the other.
+def _one_by_one(run: _Run, waiting: list[_Single], *, onward: bool) -> list[tuple[str, Refused]]:
+    """Carry out single commands, again as long as that lets more of them be; return who is left out, and why.
 
-
-def _each_named(
-    system: AnySystem, step: Step[Any], command: Command, draw: Draw
-) -> tuple[Step[Any], list[CombatantId | None], tuple[tuple[Combatant, Refused], ...]]:
-    """Carry it out for each named; nothing is tried beforehand, since a refusal must not tell what is drawn."""
-    before, whose, waiting = step.state, list[CombatantId | None](), list(_named_singles(command))
+    Nothing is tried beforehand: a refusal must not tell what is going to be drawn.
+    """
     while True:
-        refused: list[tuple[Command, Refused]] = []
-        later = frozenset(one.whom for one in waiting)
-        for one in waiting:
-            try:
-                step = _now_or_onward(system, step, one, draw, later, onward=bool(whose))
-            except Refused as refusal:
-                refused.append((one, refusal))
-            else:
-                whose.append(one.whom)
-        if not whose:
-            raise refused[0][1]
+        refused = [(single, why) for single in waiting if (why := run.give_first(single, onward=onward)) is not None]
         if len(refused) in (0, len(waiting)):
-            return step, whose, tuple((before.get(one.whom), refusal) for one, refusal in refused)
-        waiting = [one for one, _ in refused]
+            return [(single.name, why) for single, why in refused]
+        waiting = [single for single, _ in refused]
 
 
-def _now_or_onward(
-    system: AnySystem, step: Step[Any], one: Command, draw: Draw, later: frozenset[CombatantId | None], *, onward: bool
-) -> Step[Any]:
-    """Return a step followed by a command: where the fight stands, else (`onward`) where it goes on to by itself."""
-    trial = draw.tried()
-    try:
-        found = _followed_by(system, step, Single(one, onward=False), trial, later)
-    except Refused:
-        if not onward:
-            raise
-        trial = draw.tried()
-        found = _followed_by(system, step, Single(one, onward=True), trial, later)
-    draw.take(trial)
-    return found
+def _singles(system: AnySystem, state: Any, command: Command) -> list[_Single]:
+    if named(command):
+        names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
+        return [_Single(names.get(id, ""), (command.evolve(combatant=id, combatants=()),)) for id in named(command)]
+    assert isinstance(command, Declare)
+    _check_whom(command)
+    bare = command.evolve(several=None, same=None, lines=None)
+    said = _said_for(system, state, command)
+    return [_Single(one.name, tuple(bare.evolve(combatant=one.id, **given) for given in some)) for one, some in said]
 
 
-def _followed_by(
-    system: AnySystem,
-    step: Step[Any],
-    single: Single,
-    draw: Draw,
-    later: frozenset[CombatantId | None] = frozenset(),
-) -> Step[Any]:
-    if single.onward:
-        on = settling.settled(system, Step(step.state), draw, onward=False)
-        told = (event for event in on.events if not event.call or not later.issuperset(event.call))
-        step = Step(on.state, (*step.events, *told))
-    authority.check(step.state, single.command, system.player_may)
-    return step.then(lambda state: system.alone(state, single.command, draw))
+def _said_for(
+    system: AnySystem, state: Any, command: Declare
+) -> Iterator[tuple[Combatant, Sequence[Mapping[str, Any]]]]:
+    """Yield for whom something is declared, and what: the first that is not refused."""
+    if command.lines is not None:
+        yield from ((one, (given,)) for one, given in _in_lines(system, state, command.by, command.lines))
+        return
+    if command.several in (None, EACH):
+        some: Iterable[Combatant] = (state.get(command.combatant),)
+    else:
+        some = filter(_alike(state, command), undeclared(system, state, command.by))
+    hands = system.clock(state)
+    yield from ((one, last_said(one, hands) if command.same else ({},)) for one in some)
+
+
+def _check_whom(command: Declare | Act) -> None:
+    allowed = declared(type(command), Option)["several"].choices
+    if command.several not in (None, *allowed):
+        raise Refused("bad-option", option="several", found=str(command.several), allowed=allowed)
 
 
 def together(events: Sequence[Event]) -> tuple[Event, ...]:
@@ -209,35 +211,6 @@ def _both(one: Event, other: Event) -> tuple[str, ...]:
 
 
 # Declaring.
-
-
-def _declarations(system: AnySystem, state: Any, command: Declare) -> Plan:
-    waiting = list(_declaring(system, state, command))
-    step, draw, made = Step[Any](state), Draw(TRIED), list[Single]()
-    while True:
-        refused: list[tuple[Declare, Refused]] = []
-        for bare in waiting:
-            try:
-                single, step = _declared(system, step, bare, same=bool(command.same), draw=draw)
-            except Refused as refusal:
-                refused.append((bare, refusal))
-            else:
-                made.append(single)
-        if len(refused) in (0, len(waiting)):
-            return Plan(tuple(made), tuple((state.get(bare.combatant), refusal) for bare, refusal in refused))
-        waiting = [bare for bare, _ in refused]
-
-
-def _declaring(system: AnySystem, state: Any, command: Declare) -> Iterator[Declare]:
-    bare = command.evolve(several=None, same=None, lines=None)
-    if command.lines is not None:
-        for one, given in _in_lines(system, state, command.by, command.lines):
-            yield bare.evolve(combatant=one.id, **given)
-    elif command.several in (None, EACH):
-        yield bare.evolve(combatant=state.get(command.combatant).id)
-    else:
-        for one in filter(_alike(state, command), undeclared(system, state, command.by)):
-            yield bare.evolve(combatant=one.id)
 
 
 def _in_lines(
@@ -304,65 +277,47 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
     return lambda one: stem(one.name) == stem(like.name)
 
 
-def _declared(system: AnySystem, step: Step[Any], bare: Declare, *, same: bool, draw: Draw) -> tuple[Single, Step[Any]]:
-    one: Combatant = step.state.get(bare.combatant)
-    said = last_said(one, system.clock(step.state)) if same else ({},)
-    refused = Refused("said-nothing", who=one.name)
-    for given in said:
-        single = Single(bare.evolve(**given), onward=False)
-        try:
-            return single, _followed_by(system, step, single, draw)
-        except Refused as refusal:
-            refused = refusal
-    raise refused
-
-
 def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
     """Return the declaration by which one declares the same as last round; None where it cannot."""
     if not one.said:  # such as where nothing is declared at all
         return None
-    command = system.made(DECLARE, by=viewer, combatant=one.id, same=True)
-    try:
-        return plan(system, state, command).singles[0].command
-    except Refused:
-        return None
+    [single] = _singles(system, state, system.made(DECLARE, by=viewer, combatant=one.id, same=True))
+    return next((way for way in single.ways if passes(_Run(system, state, Draw(TRIED)).give, way)), None)
 
 
 # Turns.
 
 
-def _turns(system: AnySystem, state: Any, command: Act) -> Iterator[Single]:
-    """Yield the acts of those who come up in a row: nobody else's turn between them, nothing drawn, all of one kind.
+def _turns(run: _Run, command: Any) -> Iterator[CombatantId]:
+    """Act for those who come up in a row, and yield each: no other's turn between them, nothing drawn, all of one kind.
 
     What is drawn in secret does not end it: others would see that. Whom another place of the clock brings is among them
     only where the whole order lies open.
     """
-    fits = _alike(state, command)
-    hands, draw, step, tried = system.clock(state), Draw(TRIED), Step[Any](state), set[CombatantId]()
-    usual = _usual(system, state, command)
+    _check_whom(command)
+    system, fits, tried = run.system, _alike(run.state, command), set[CombatantId]()
+    hands, usual = system.clock(run.state), _usual(system, run.state, command)
 
     def wanted(one: Combatant) -> bool:
         return one.id not in tried and one.run_by(command.by) and fits(one)
 
-    while len(tried) < TURNS_AT_MOST and not _open_draws(draw):
-        now = step.state
+    while len(tried) < TURNS_AT_MOST and not _open_draws(run.draw):
+        now = run.state
         one = _next_up(system, now, wanted)
         if onward := one is None:
-            trial = draw.tried()
+            trial = run.draw.tried()
             now = settling.settled(system, Step(now), trial, onward=False).state
             moved = not system.open_order and system.clock(now) != hands
             one = None if now.paused or moved or _open_draws(trial) else _next_up(system, now, wanted)
         if one is None or _usual(system, now, command) != usual:
             return
         tried.add(one.id)
-        act = command.evolve(combatant=one.id, several=None, **usual)
-        single = Single(act, onward)
         try:
-            step = _followed_by(system, step, single, draw)
+            run.give(command.evolve(combatant=one.id, several=None, **usual), onward=onward)
         except Refused:
             continue
-        yield single
-        if system.others_wait(step.state, command.by):
+        yield one.id
+        if system.others_wait(run.state, command.by):
             return
 
 
@@ -392,8 +347,7 @@ def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combata
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
-    for one in _turns(system, system.openly(state), command):
-        yield state.get(one.command.whom)
+    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(TRIED)), command))
 
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)

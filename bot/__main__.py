@@ -39,7 +39,7 @@ from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
-from bot.chat.running import TokenInUse, alone_with, use_api
+from bot.chat.running import use_api
 from bot.chat.screens import PrivateScreens
 from bot.logs import log_as, log_what_nobody_catches
 from bot.machine import SystemChance, SystemClock, SystemTimers, loop_factory
@@ -108,7 +108,7 @@ def _demo(system: str, pictures: Path) -> int:
 def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | None) -> int:
     from bot.demo import playing
 
-    place, quiet = file.resolve(), {"QUICKDRAW_LOG_LEVEL": "warning", "QUICKDRAW_LOG_LIBRARIES": "warning"}
+    place, quiet = file.resolve(), {"QUICKDRAW_LOG_LEVEL": "warning"}
     try:
         settings = config.load(path, {**quiet, **os.environ, "QUICKDRAW_DISCORD_TOKEN": "not-needed-here"})
     except config.ConfigError as error:
@@ -165,17 +165,11 @@ def _run(path: Path | None) -> int:
         print(error, file=sys.stderr)
         return 2
 
-    async def work() -> None:
-        token = settings.discord.token.get_secret_value()
-        # Where processes share a database, it says there who serves what.
-        with alone_with(token, settings.discord.api_base) if settings.storage.is_file else contextlib.nullcontext():
-            await serve(settings)
-
-    return _kept_running(settings, work)
+    return _kept_running(settings, lambda: serve(settings))
 
 
 def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any, None]]) -> int:
-    log_as(settings.log.level, settings.log.format, settings.log.libraries)
+    log_as(settings.log.level, settings.log.format)
     log_what_nobody_catches()
     packages.load()
     try:
@@ -184,7 +178,7 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
             asyncio.Runner(loop_factory=loop_factory()) as runner,
         ):
             runner.run(work())
-    except (InUseError, TokenInUse) as error:
+    except InUseError as error:
         log.error("%s", error)
         return command_line.IN_USE
     except Unsaved:

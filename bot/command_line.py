@@ -23,7 +23,7 @@ from bot.storage.errors import InUseError, StorageError, no_library
 
 WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
-runs on the database or with the token."""
+runs on the database."""
 
 DEMO = "past-participle"
 """Whose fight the demo plays unless another system is named."""

@@ -165,9 +165,6 @@ class LogSection(_Section):
         default="info", description="debug, info, warning or error"
     )
     format: Literal["text", "json"] = Field(default="text", description="text or json")
-    libraries: Literal["debug", "info", "warning", "error"] = Field(
-        default="info", description="debug, info, warning or error"
-    )
 
 
 class MetricsSection(_Section):

@@ -92,11 +92,11 @@ def log_what_nobody_catches() -> None:
     logging.captureWarnings(True)
 
 
-def log_as(level: str, form: str, libraries: str) -> None:
-    """Log from `level` on, in this form; of the libraries no more than that, and from `libraries` on."""
+def log_as(level: str, form: str) -> None:
+    """Log from `level` on, in this form; of the libraries from info on: at debug they quote what people declare."""
     handler = logging.StreamHandler()
     handler.setFormatter(AsJson() if form == "json" else AsText())
-    wanted, theirs = (logging.getLevelNamesMapping()[name.upper()] for name in (level, libraries))
-    logging.basicConfig(level=max(wanted, theirs), handlers=[handler])
+    wanted = logging.getLevelNamesMapping()[level.upper()]
+    logging.basicConfig(level=max(wanted, logging.INFO), handlers=[handler])
     for name in OURS:
         logging.getLogger(name).setLevel(wanted)

@@ -93,7 +93,7 @@ def test_the_settings_in_force_are_told_with_their_secrets_masked(
         "storage": {"url": "***"},
         "decks": {},
         "fairness": {"seed": "***"},
-        "log": {"level": "debug", "format": "json", "libraries": "info"},
+        "log": {"level": "debug", "format": "json"},
         "metrics": {},
     }
     assert not {"hunter2", "gwen", "ab" * 32} & set(re.findall(r"\w+", told))

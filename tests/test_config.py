@@ -51,7 +51,7 @@ def test_defaults() -> None:
     assert config.storage.url.get_secret_value() == "sqlite:///quickdraw.db"
     assert config.decks.directory is None
     assert config.fairness.seed is None
-    assert (config.log.level, config.log.format, config.log.libraries) == ("info", "text", "info")
+    assert (config.log.level, config.log.format) == ("info", "text")
     assert config.metrics.place is None
 
 
@@ -103,7 +103,6 @@ def test_the_environment_wins() -> None:
         "QUICKDRAW_FAIRNESS_SEED": "ab" * 32,
         "QUICKDRAW_LOG_LEVEL": "warning",
         "QUICKDRAW_LOG_FORMAT": "text",
-        "QUICKDRAW_LOG_LIBRARIES": "error",
         "QUICKDRAW_METRICS_ADDRESS": "0.0.0.0:80",
     }
     assert list(environ) == [f"QUICKDRAW_{section}_{key}".upper() for section, key in keys()]
@@ -269,7 +268,7 @@ def test_a_wrong_variable_is_refused_by_its_own_name(variable: str, value: str, 
             "[discord]\ntokn = 'x'",
             "[discord] tokn: there is no such key; allowed: token, api_base, guilds, shards; did you mean token?",
         ),
-        ("[log]\nzzz = 1", "[log] zzz: there is no such key; allowed: level, format, libraries"),
+        ("[log]\nzzz = 1", "[log] zzz: there is no such key; allowed: level, format"),
         (
             "[logs]\nlevel = 'info'",
             "logs: there is no such section; allowed: discord, storage, decks, fairness, log, metrics; "

@@ -17,10 +17,10 @@ from tests.secrets_in_logs import READER, typed_in_secret
 FORGED = "Bob\n2026-01-01 00:00:00 ERROR bot: the seed is 5a\r\x1b[2J\x85\u2028\u202eeve"
 
 
-def begin(level: str, form: str, libraries: str) -> None:
+def begin(level: str, form: str) -> None:
     """Log as the bot does, which leaves handlers alone that are there already."""
     logging.getLogger().handlers.clear()
-    log_as(level, form, libraries)
+    log_as(level, form)
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def as_before() -> Iterator[None]:
 
 
 def test_a_name_cannot_break_a_line_of_text(capsys: pytest.CaptureFixture[str]) -> None:
-    begin("info", "text", "info")
+    begin("info", "text")
     logging.getLogger("bot.x").info("%s joins", FORGED)
     (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(
@@ -43,7 +43,7 @@ def test_a_name_cannot_break_a_line_of_text(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_a_fault_is_set_in_so_that_no_line_of_it_looks_like_another(capsys: pytest.CaptureFixture[str]) -> None:
-    begin("info", "text", "info")
+    begin("info", "text")
     try:
         raise ValueError(FORGED)
     except ValueError:
@@ -54,24 +54,18 @@ def test_a_fault_is_set_in_so_that_no_line_of_it_looks_like_another(capsys: pyte
 
 
 def test_a_line_of_json_is_one_line_to_everybody(capsys: pytest.CaptureFixture[str]) -> None:
-    begin("info", "json", "info")
+    begin("info", "json")
     logging.getLogger("bot.x").info("%s joins", FORGED)
     (line,) = capsys.readouterr().err.splitlines()
     assert json.loads(line)["message"] == f"{FORGED} joins"
 
 
 @pytest.mark.parametrize(
-    ("level", "libraries", "ours", "theirs"),
-    [
-        ("debug", "info", logging.DEBUG, logging.INFO),
-        ("debug", "debug", logging.DEBUG, logging.DEBUG),
-        ("warning", "info", logging.WARNING, logging.WARNING),
-        ("info", "error", logging.INFO, logging.ERROR),
-        ("error", "debug", logging.ERROR, logging.ERROR),
-    ],
+    ("level", "ours", "theirs"),
+    [("debug", logging.DEBUG, logging.INFO), ("warning", logging.WARNING, logging.WARNING)],
 )
-def test_libraries_never_go_below_their_own_switch(level: str, libraries: str, ours: int, theirs: int) -> None:
-    begin(level, "text", libraries)
+def test_of_the_libraries_nothing_below_info_is_logged(level: str, ours: int, theirs: int) -> None:
+    begin(level, "text")
     for name in ("bot", "bot.chat.courier", "cogs.play"):
         assert logging.getLogger(name).getEffectiveLevel() == ours
     for name in ("discord.gateway", "discord.http", "aiosqlite", "asyncio", "aiohttp.client", "PIL.Image"):
@@ -91,7 +85,7 @@ def test_libraries_never_go_below_their_own_switch(level: str, libraries: str, o
 )
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_no_token_is_in_a_line(line: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    begin("info", form, "info")
+    begin("info", form)
     logging.getLogger("discord.http").warning("%s", line)
     try:
         raise RuntimeError(line)

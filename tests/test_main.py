@@ -268,7 +268,7 @@ def test_a_bug_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def logged(form: str, level: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     logging.getLogger().handlers.clear()
-    logs.log_as(level, form, "info")
+    logs.log_as(level, form)
     log = logging.getLogger("bot.somewhere")
     log.info("Zoë holds %s", "“so”\nand so")
     log.debug("nobody reads this")

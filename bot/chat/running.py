@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
-import hashlib
 import logging
 import os
 import signal
-import socket
-import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import aiohttp
@@ -31,13 +27,6 @@ AUTHENTICATION_FAILED, DISALLOWED_INTENTS = 4004, 4014
 
 class NoSuchApi(Exception):
     """Nobody listens at the address that was configured."""
-
-
-class TokenInUse(Exception):
-    """Another process of this machine runs with the token."""
-
-    def __init__(self) -> None:
-        super().__init__("another process of this machine runs with the same token already: stop that one first")
 
 
 ENDS_IT = (NoSuchApi, discord.DiscordException, aiohttp.ClientError)
@@ -61,26 +50,6 @@ async def use_api(base: str, token: str) -> None:
         raise NoSuchApi(str(error)) from error
     discord.http.Route.BASE = base
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
-
-
-@contextlib.contextmanager
-def alone_with(token: str, api: str | None) -> Iterator[None]:
-    """Hold a token for this process; raise TokenInUse if another process of this machine holds it.
-
-    The mark is the name of a Linux socket that is kept in no file, and goes with the process. No name tells the token.
-    On other systems nothing is marked.
-    """
-    key = hashlib.sha256(f"{api}\n{token}".encode()).hexdigest()
-    with contextlib.ExitStack() as held:
-        if sys.platform == "linux":
-            try:
-                mark = held.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
-                mark.bind(f"\0quickdraw {key}")
-            except OSError as error:
-                if error.errno == errno.EADDRINUSE:
-                    raise TokenInUse from None
-                log.info("whether another process runs with the same token cannot be seen from here (%s)", error)
-        yield
 
 
 def exit_code(error: BaseException) -> int:

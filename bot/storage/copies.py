@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.storage.database import APPLIED, refusal_of, shipped_migrations
 from bot.storage.errors import StorageError, one_line
-from bot.storage.files import AnnouncedMark, files_of, held, make_private, missing_rows
+from bot.storage.files import files_of, held, make_private
 
 
 def findings(path: Path) -> list[str]:
@@ -31,10 +31,6 @@ def findings(path: Path) -> list[str]:
                 return [*found, f"{path}: {refusal}"]
             if source.execute("PRAGMA foreign_key_check").fetchone():
                 found.append(f"{path}: foreign_key_check: a row refers to one that is not there")
-            if (announced := AnnouncedMark(path).read()) is not None:
-                [(newest,)] = source.execute("SELECT max(number) FROM revisions WHERE encounter = ?", announced[:1])
-                if (line := missing_rows(*announced, newest)) is not None:
-                    found.append(f"{path}: {line}")
             return found
     except sqlite3.Error as error:
         return [f"{path}: SQLite cannot read it: {error}"]
@@ -60,7 +56,6 @@ def restore(path: Path, copy: Path) -> Path | None:
             raise StorageError("; ".join(wrong))
         with _made(path) as part:
             _copied(copy, part)
-            AnnouncedMark(path).clear()
             return _set_aside(path)
 
 

@@ -65,13 +65,12 @@ class UnreadableRevisionError(StorageError, Unreadable):
 
 
 class Faults:
-    """The faults of one database: each is logged once, and again only after the database was well in between.
+    """The faults of one database, with what the log says of each reason in `lines`; a person is told `not-saved-…`.
 
-    `lines` are what the log says of each reason; a person is told the sentence `not-saved-` and the reason. A database
-    that is lost for good stays so until the bot is started again.
+    Each is logged once, and again after the database was well. One that is gone stays so until the bot starts anew.
     """
 
-    FOR_GOOD = frozenset({"unsound", "gone", "cut"})
+    FOR_GOOD = "gone"
 
     def __init__(self, place: Path | str, lines: Mapping[str, str]) -> None:
         self._place, self._lines = place, lines
@@ -81,7 +80,7 @@ class Faults:
 
     def failed(self, reason: str, error: object = "", *, writing: bool = False) -> Unsaved:
         """Log a fault, and return what to raise: a loss for good is the reason of all that fails after it."""
-        if self.reason in self.FOR_GOOD:
+        if self.reason == self.FOR_GOOD:
             return Unsaved(f"not-saved-{self.reason}")
         if reason != self.reason:
             log.error("nothing is saved: the database %s: %s", self._place, self._lines[reason].format(error=error))
@@ -90,7 +89,7 @@ class Faults:
 
     def well(self, *, writing: bool) -> None:
         """Log that the database is well again; reading it shows nothing where it could not be written."""
-        if self.reason is None or self.reason in self.FOR_GOOD or (self._writing and not writing):
+        if self.reason in (None, self.FOR_GOOD) or (self._writing and not writing):
             return
         log.info("the database %s is well again", self._place)
         self.reason = None

@@ -49,47 +49,6 @@ def unfinished_restore(path: Path) -> str | None:
     )
 
 
-class AnnouncedMark:
-    """The newest revision that was announced, noted beside a database: without its row, rows were lost.
-
-    It may lag behind: nobody waits until it is on the disk.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.file = path.with_name(f"{path.name}.announced")
-
-    def note(self, encounter: int, revision: int) -> None:
-        """Note a revision; do nothing where the disk does not let it be."""
-        with contextlib.suppress(OSError):
-            make_private(self.file)
-            self.file.write_text(f"{encounter} {revision}\n")
-
-    def read(self) -> tuple[int, int] | None:
-        """Return the encounter and the number of the revision; None if none is noted."""
-        try:
-            encounter, revision = map(int, self.file.read_text().split())
-        except (OSError, ValueError):
-            return None
-        return encounter, revision
-
-    def clear(self) -> None:
-        """Note no revision, such as where its row was deleted."""
-        self.file.unlink(missing_ok=True)
-
-
-def missing_rows(encounter: int, announced: int, newest: int | None) -> str | None:
-    """Return a line about rows that are missing: the newest one of an encounter is older than one announced.
-
-    None if none is missing.
-    """
-    if newest is not None and newest >= announced:
-        return None
-    return (
-        f"rows are missing: revision {announced} of encounter {encounter} was announced, but the newest of it that "
-        f"is there is {newest or 0}; was the write-ahead log cut, or a copy put here by hand?"
-    )
-
-
 @contextmanager
 def held(path: Path) -> Iterator[None]:
     """Have a database for this process alone, as long as it lives; raise InUseError if another process has it.

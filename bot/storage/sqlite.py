@@ -12,17 +12,15 @@ import os
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
-from datetime import UTC, datetime
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.app.ports import Pending
 from bot.storage.database import APPLIED, Migration, Run, Values, refusal_of, shipped_migrations, writes
 from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line
-from bot.storage.files import AnnouncedMark, files_of, make_private, missing_rows, open_to_others, unfinished_restore
+from bot.storage.files import files_of, make_private, open_to_others, unfinished_restore
 from bot.storage.statements import GroupCommit, SqlStore
 
 log = logging.getLogger(__name__)
@@ -31,10 +29,8 @@ T = TypeVar("T")
 
 OLDEST_SQLITE = (3, 38, 0)
 """The first release with everything that is used here: strict tables, RETURNING, JSON functions."""
-CHECKED_BEFORE_USE = 64 * 1024 * 1024
-"""Bytes of a database that is checked before it is used; a larger one, which takes seconds, is while it is used."""
-CHECKED_AFTER = 30.0
-"""Seconds until that begins: after a start there is enough to do."""
+CHECKED_AT_MOST = 64 * 1024 * 1024
+"""Bytes of a database that is checked at the start: a larger one would take seconds."""
 _CHECK = "PRAGMA quick_check(1)"
 _SETTINGS = (
     "PRAGMA busy_timeout = 5000",  # First: the others may have to wait for another process.
@@ -52,11 +48,8 @@ LINES = {
     "read-only": "it may not be written to: see who owns it and how it is mounted; the bot goes on by itself",
     "unreachable": "its disk fails ({error}); see the log of the machine",
     "damaged": f"it is damaged ({{error}}): {_RESTORE}",
-    "unsound": f"it is damaged, says quick_check, and the bot plays on no more ({{error}}): {_RESTORE}",
     "gone": "{error} was removed or replaced while the bot ran, which plays on no more: put it back or leave it, and "
     "start the bot again",
-    "cut": f"its write-ahead log was shortened while the bot ran, which plays on no more: {_RESTORE}, or start it "
-    "again with what is left",
 }
 _REASONS = {
     sqlite3.SQLITE_FULL: "full",
@@ -150,49 +143,8 @@ async def _applied(connection: aiosqlite.Connection, known: Sequence[Migration])
     return found
 
 
-@asynccontextmanager
-async def checked_in_use(path: Path, damaged: Callable[[str], object]) -> AsyncIterator[None]:
-    """Check a large database while it is used, and call `damaged` with what is found; break off at the end.
-
-    It has a thread and a connection of its own, so that nobody waits for it.
-    """
-    if not _is_large(path):
-        yield
-        return
-    with closing(_reading(path)) as connection:
-        ended = asyncio.Event()
-
-        async def check() -> None:
-            try:
-                await asyncio.wait_for(ended.wait(), CHECKED_AFTER)
-            except TimeoutError:
-                if (found := await asyncio.to_thread(_damage, connection)) is not None:
-                    damaged(found)
-
-        checking = asyncio.create_task(check())
-        try:
-            yield
-        finally:
-            ended.set()
-            connection.interrupt()
-            await checking
-
-
-def _damage(connection: sqlite3.Connection) -> str | None:
-    try:
-        [(found,)] = connection.execute(_CHECK)
-    except sqlite3.Error as error:
-        # All else that fails here fails the bot's own connection, too, and is told there.
-        return one_line(error) if reason_of(error) == "damaged" else None
-    return None if found == "ok" else one_line(found)
-
-
-def _reading(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, check_same_thread=False)
-
-
 def _is_large(path: Path) -> bool:
-    return path.stat().st_size > CHECKED_BEFORE_USE
+    return path.stat().st_size > CHECKED_AT_MOST
 
 
 class Watch:
@@ -201,7 +153,6 @@ class Watch:
     def __init__(self, path: Path) -> None:
         self._files = [str(file) for file in files_of(path)]
         self._opened: list[tuple[int, int] | None] = [None] * len(self._files)
-        self._log_size = self._log_size_before = 0
         self.gone()
 
     def gone(self) -> str | None:
@@ -212,20 +163,11 @@ class Watch:
             except OSError:
                 found = None
             now = None if found is None else (found.st_dev, found.st_ino)
-            if place == 1:  # the write-ahead log
-                self._log_size = 0 if found is None else found.st_size
             if self._opened[place] is None:
                 self._opened[place] = now  # SQLite makes its two when it first needs them.
             elif now != self._opened[place]:
                 return file
         return None
-
-    def shortened(self) -> int | None:
-        """Return the size of the write-ahead log when it was looked at last, if that is less than it was the last time
-        that this was asked.
-        """
-        before, self._log_size_before = self._log_size_before, self._log_size
-        return self._log_size if self._log_size < before else None
 
 
 class SqliteStore(SqlStore):
@@ -236,7 +178,7 @@ class SqliteStore(SqlStore):
     def __init__(self, connection: aiosqlite.Connection, path: Path) -> None:
         super().__init__()
         self._connection, self._path = connection, path
-        self._watch, self._announced, self._faults = Watch(path), AnnouncedMark(path), Faults(path, LINES)
+        self._watch, self._faults = Watch(path), Faults(path, LINES)
         # Coroutines take turns on the connection: one that came in between the statements of another's
         # transaction would write into it, or read what may yet be rolled back.
         self._turn = asyncio.Lock()
@@ -247,40 +189,18 @@ class SqliteStore(SqlStore):
     async def open_at(cls, path: Path) -> AsyncIterator[SqliteStore]:
         """Open the database at `path`, made or brought up to date where needed; close it at the end."""
         async with connected(path) as connection:
-            store = cls(connection, path)
-            await store._log_where_it_ends()
-            async with checked_in_use(path, lambda found: store._faults.failed("unsound", found)):
-                yield store
+            yield cls(connection, path)
 
     def assure(self) -> None:
-        if self._faults.reason in Faults.FOR_GOOD:
-            raise self._faults.failed("gone", "")
+        if self._faults.reason == Faults.FOR_GOOD:
+            raise self._faults.failed("gone")
         if (gone := self._watch.gone()) is not None:
             raise self._faults.failed("gone", gone)
-
-    async def delivered(self, some: Sequence[Pending]) -> None:
-        await super().delivered(some)
-        if some:
-            self._announced.note(some[-1].encounter, some[-1].revision)
-
-    async def _log_where_it_ends(self) -> None:
-        run, announced = self._connection.execute_fetchall, self._announced.read()
-        with suppress(sqlite3.DatabaseError):  # A damaged one is told of by the check.
-            for row in await run("SELECT rowid AS row, * FROM revisions ORDER BY rowid DESC LIMIT 1"):
-                at = f"{datetime.fromtimestamp(row['at'] / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
-                ends = f"row {row['row']}: revision {row['number']} of encounter {row['encounter']}, of {at}"
-                log.info("the database %s ends with %s", self._path, ends)
-            if announced is not None:
-                [row] = await run("SELECT max(number) AS newest FROM revisions WHERE encounter = ?", announced[:1])
-                if (line := missing_rows(*announced, row["newest"])) is not None:
-                    log.error("the database %s: %s", self._path, line)
 
     async def _in_turn(self, work: Callable[..., Awaitable[T]], *given: Any, writing: bool = True) -> T:
         async with self._turn:
             self.assure()
             try:
-                if (size := self._watch.shortened()) is not None:
-                    await self._assure_log_is_whole(size)
                 done = await work(*given)
             except sqlite3.Error as error:
                 if (reason := reason_of(error)) is None:
@@ -288,16 +208,6 @@ class SqliteStore(SqlStore):
                 raise self._faults.failed(reason, error, writing=writing) from None
             self._faults.well(writing=writing)
             return done
-
-    async def _assure_log_is_whole(self, size: int) -> None:
-        """Raise Unsaved if the write-ahead log was shortened by anybody but SQLite, which only ever empties it."""
-        try:
-            if size == 0:
-                await self._connection.execute_fetchall("PRAGMA wal_checkpoint(PASSIVE)")
-                return
-        except sqlite3.Error:
-            pass  # What should be in it is not.
-        raise self._faults.failed("cut")
 
     async def _rows(self, statement: str, values: Values = ()) -> list[sqlite3.Row]:
         return await self._in_turn(self._run, statement, values, writing=writes(statement))
@@ -311,7 +221,6 @@ class SqliteStore(SqlStore):
 
     async def _forget(self, channel: int | None, guild: int | None) -> int:
         found = await super()._forget(channel, guild)
-        self._announced.clear()
         # What was deleted is overwritten (secure_delete) in the database; its log has it until that is emptied.
         await self._rows("PRAGMA wal_checkpoint(TRUNCATE)")
         return found

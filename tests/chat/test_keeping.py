@@ -175,7 +175,7 @@ def logger() -> Iterator[None]:
 @pytest.mark.usefixtures("logger")
 async def test_no_secret_is_in_the_log_at_debug(house: House, capsys: pytest.CaptureFixture[str], form: str) -> None:
     logging.getLogger().handlers.clear()
-    log_as("debug", form, "info")
+    log_as("debug", form)
     await house.started(name=f"Saloon\nERROR {NOTE}-title")
     await house.command(house.ann, "join", name="Andy", reflex="2d10")
     for who, name, options in (

@@ -39,21 +39,16 @@ from bot.__main__ import main
 
 sys.exit(main())
 """
-ELSEWHERE = f"""
+BESIDE = f"""
 import sys
-from types import SimpleNamespace
-from bot.chat import first_responses, running as alone
+from bot.chat import first_responses
 
 first_responses.LIBRARY_REPEATS_AFTER = {GUARD}
-alone.sys = SimpleNamespace(platform="another machine")
 from bot.__main__ import main
 
 sys.exit(main())
 """
-"""The bot as it is on another machine: it sees no mark of a process of this one.
-
-However late it hears that an interaction has an answer already, it takes that for another process's.
-"""
+"""The bot beside another one: however late it hears of another first answer, it takes that for the other's."""
 
 
 Process = Forked | asyncio.subprocess.Process
@@ -111,15 +106,15 @@ class Bot:
         """Set a variable of its environment, from the next start on."""
         self._environ[variable] = value
 
-    def elsewhere(self) -> None:
-        """Run as if on another machine, from the next start on."""
-        self._program = ELSEWHERE
+    def beside_another(self) -> None:
+        """Run beside another bot with the same token, from the next start on."""
+        self._program = BESIDE
 
     async def launch(self) -> Process:
         """Start the process, without waiting for anything."""
         environ = {**inherited(), "PYTHONPATH": str(ROOT), **self._environ}
         code = self._program if self._punctual else LENIENT + self._program
-        if self._program in (AS_IT_IS, ELSEWHERE) and HAS_PIDFD:
+        if self._program in (AS_IT_IS, BESIDE) and HAS_PIDFD:
             self._process = await fork(code, ["run"], self.folder, environ, self.errors)
             return self._process
         with self.errors.open("a") as errors:

@@ -54,25 +54,14 @@ async def test_a_second_process_on_the_same_database_never_answers(tmp_path: Pat
         await table.do(house.mia, "/declare speed:fast")
 
 
-async def test_a_second_process_with_the_same_token_never_answers_whatever_its_database(tmp_path: Path) -> None:
-    (tmp_path / "second").mkdir()
-    async with open_house(tmp_path) as house:
-        second = Bot(house.discord, tmp_path / "second")
-        process = await second.launch()
-        assert await process.wait() == IN_USE
-        assert "another process of this machine runs with the same token" in second.log
-        assert "Traceback" not in second.log and TOKEN not in second.log
-        assert "No encounter" in (await house.mia.slash(house.table().channel, "/encounter status")).text
-
-
-async def test_of_two_processes_on_two_machines_each_learns_of_the_other_and_then_commands_are_done_once(
+async def test_of_two_processes_with_two_databases_each_learns_of_the_other_and_then_commands_are_done_once(
     tmp_path: Path,
 ) -> None:
     (tmp_path / "second").mkdir()
     async with closed_house(tmp_path) as house:
         second = Bot(house.discord, tmp_path / "second")
         for one in (house.bot, second):
-            one.elsewhere()
+            one.beside_another()
         await house.bot.start()
 
         async def helped(times: int) -> tuple[int, int]:

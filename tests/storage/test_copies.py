@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 import stat
 import subprocess
@@ -18,9 +17,8 @@ from bot.storage import copies, stores
 from bot.storage.errors import InUseError, StorageError
 from bot.storage.files import held
 from bot.storage.sqlite import SqliteStore
-from tests.storage.samples import CHANNEL, new, revision, sent
+from tests.storage.samples import CHANNEL, new, revision
 from tests.storage.to_be_killed import KILLED
-from tests.surroundings import errors_told
 
 ROOT = Path(__file__).parents[2]
 
@@ -109,13 +107,12 @@ def test_a_copy_is_put_back_and_the_old_one_kept(path: Path, copy: Path) -> None
     made(path, 3)
     copies.backup(path, copy)
     asyncio.run(append(path, 4))
-    path.with_name("quickdraw.db.announced").write_text("5 77\n")
     aside = copies.restore(path, copy)
     assert aside is not None and aside.name.startswith("quickdraw.db.before-")
     assert asyncio.run(numbers(path)) == [1, 2, 3]
     assert asyncio.run(numbers(aside)) == [1, 2, 3, 4]
     assert asyncio.run(numbers(copy)) == [1, 2, 3], "the copy stays"
-    assert copies.findings(path) == [], "what was announced of the old one is not missed in the new one"
+    assert copies.findings(path) == []
     assert mode(path) == 0o600
 
 
@@ -189,34 +186,6 @@ async def killed_after(path: Path, number: int) -> None:
     for file, content in zip(files, contents, strict=True):
         file.write_bytes(content)
         file.chmod(0o600)
-
-
-async def test_rows_that_were_announced_and_are_gone_are_told(path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The write-ahead log is cut while no bot runs, as by a disk that fails."""
-    caplog.set_level(logging.INFO)
-    files = [path.with_name(f"{path.name}{ending}") for ending in ("", "-wal")]
-    async with SqliteStore.open_at(path) as store:
-        opened = await store.open(new(CHANNEL, "start"))
-        for number in range(2, 21):
-            await store.append(opened.id, revision(number, "called"))
-        await store.delivered([sent(opened.id, 20, 0)])
-        database, log = [file.read_bytes() for file in files]
-    assert copies.findings(path) == []
-    for content, file in ((database, files[0]), (log[: len(log) * 2 // 3], files[1])):
-        file.write_bytes(content)
-    [line] = copies.findings(path)
-    assert f"revision 20 of encounter {opened.id} was announced, but the newest of it that is there is " in line
-    caplog.clear()
-    async with SqliteStore.open_at(path) as store:
-        newest = await store.newest(opened.id)
-        assert newest is not None and 1 < newest.number < 20
-        told = [one.getMessage() for one in caplog.records]
-        assert told[0].endswith(f": revision {newest.number} of encounter {opened.id}, of 2023-11-14 22:13:20 UTC")
-        assert told[1].startswith(f"the database {path}: rows are missing: revision 20 of encounter {opened.id}")
-        await store.forget(channel=CHANNEL)
-    caplog.clear()
-    async with SqliteStore.open_at(path):
-        assert errors_told(caplog) == [] and copies.findings(path) == []
 
 
 def test_a_copy_is_put_where_there_was_nothing(path: Path, copy: Path) -> None:

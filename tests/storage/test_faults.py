@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import closing
@@ -14,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.ports import Unsaved
-from bot.storage import sqlite
-from bot.storage.errors import Faults, StorageError
+from bot.storage.errors import StorageError
 from bot.storage.sqlite import SqliteStore
 from tests.storage.samples import CHANNEL, new, revision
 from tests.surroundings import errors_told
@@ -115,22 +112,6 @@ async def test_what_was_under_way_when_it_went_makes_it_no_better(
     assert raised.value.code == "not-saved-gone" and len(errors_told(caplog)) == 1
 
 
-@pytest.mark.parametrize("left", [0, 5000])
-async def test_a_log_that_was_cut_is_noticed_before_anything_is_written_behind_it(
-    store: SqliteStore, path: Path, caplog: pytest.LogCaptureFixture, left: int
-) -> None:
-    opened = await store.open(new())
-    for number in range(2, 8):
-        await store.append(opened.id, revision(number))
-    log = path.with_name(f"{path.name}-wal")
-    assert log.stat().st_size > 5000
-    os.truncate(log, left)
-    await refused_twice("not-saved-cut", lambda: store.append(opened.id, revision(8)), store.running)
-    assert log.stat().st_size == left
-    [line] = errors_told(caplog)
-    assert "shortened" in line and "quickdraw restore" in line
-
-
 async def test_from_a_log_that_was_cut_before_the_start_it_goes_on_with_what_is_whole(path: Path) -> None:
     cut = path.with_name("cut.db")
     async with SqliteStore.open_at(path) as store:
@@ -149,15 +130,6 @@ def copy_with_log(path: Path, there: Path, *, less: int) -> None:
     for ending in ("", "-wal"):
         content = path.with_name(path.name + ending).read_bytes()
         there.with_name(there.name + ending).write_bytes(content[: len(content) - less] if ending else content)
-
-
-async def test_a_log_that_sqlite_emptied_is_not_taken_for_one_that_was_cut(store: SqliteStore, path: Path) -> None:
-    opened = await store.open(new())
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    assert path.with_name(f"{path.name}-wal").stat().st_size == 0
-    await store.append(opened.id, revision(2))
-    assert await store.newest(opened.id) == revision(2)
 
 
 def spoilt(path: Path, page: int) -> None:
@@ -198,40 +170,6 @@ async def test_a_damaged_file_is_not_started_on(path: Path) -> None:
     assert line.startswith(f"the database {path} cannot be opened: it is damaged, says ")
     assert "quick_check" in line or "SQLite: database disk image is malformed" in line
     assert "`quickdraw restore FILE`" in line and "\n" not in line
-
-
-async def test_a_large_one_is_looked_through_while_it_is_used_and_no_more_if_it_is_damaged(
-    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "CHECKED_BEFORE_USE", 0)
-    monkeypatch.setattr(sqlite, "CHECKED_AFTER", 0.0)
-    told, failed = asyncio.Event(), Faults.failed
-
-    def seen(faults: Faults, reason: str, error: object) -> Unsaved:
-        told.set()
-        return failed(faults, reason, error)
-
-    page, encounter = await filled(path)
-    spoilt(path, page)
-    monkeypatch.setattr(Faults, "failed", seen)
-    async with SqliteStore.open_at(path) as store:
-        await told.wait()
-        await refused_twice("not-saved-unsound", lambda: store.revisions(encounter), store.running)
-    [line] = errors_told(caplog)
-    assert "it is damaged, says quick_check, and the bot plays on no more" in line and "quickdraw restore" in line
-
-
-async def test_a_large_one_that_is_whole_is_used_and_closed_at_any_time(
-    path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "CHECKED_BEFORE_USE", 0)
-    _, encounter = await filled(path)
-    async with SqliteStore.open_at(path) as store:
-        assert len(await store.revisions(encounter)) == 59
-    with closing(sqlite3.connect(path)) as broken_off:
-        broken_off.set_progress_handler(lambda: 1, 1)
-        assert sqlite._damage(broken_off) is None
-    assert errors_told(caplog) == []
 
 
 async def test_another_file_is_not_started_on(path: Path) -> None:

@@ -540,8 +540,6 @@ not-saved-gone = Not saved; nothing was done: the bot's database was removed or 
 not-saved-out-of-reach = Not saved; nothing was done: the bot's database cannot be reached. Try again soon.
 not-saved-in-doubt = The bot's database was lost while this was being saved: nobody knows whether it is saved. Look at `/encounter status` before you repeat it; once the database is back you are told if it was saved.
 saved-after-all = It was saved after all: what you did while the bot's database was lost is done.
-not-saved-unsound = Not saved; nothing was done: the bot's database is damaged. Whoever runs the bot has to look after it.
-not-saved-cut = Not saved; nothing was done: a part of the bot's database was cut off while it ran. Whoever runs the bot has to look after it.
 
 ## Fairness.
 

@@ -30,9 +30,7 @@ class Base(NamedTuple):
 
 PLAIN = Base(BARE, "`/declare`", {(1, "p50"): 1.05, (1, "cpu"): 1.0, (64, "rate"): 1.0})
 FAST = Base(
-    TUNED,
-    "`/declare`, beside the tuned bot",
-    {(1, "p50"): 1.15, (1, "p99"): 1.4, (1, "cpu"): 1.2, (64, "rate"): 0.8},
+    TUNED, "`/declare`, beside the tuned bot", {(1, "p50"): 1.15, (1, "p99"): 1.4, (1, "cpu"): 1.2, (64, "rate"): 0.8}
 )
 ON_POSTGRES = Base(BARE, "`/declare` on PostgreSQL", {(1, "p50"): 1.25, (1, "cpu"): 1.25})
 

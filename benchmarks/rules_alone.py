@@ -28,13 +28,7 @@ def _seated(system: System, **traits: object) -> Any:
     state = system.start(Opening(title="The yard", gm=900, deck=deck), Draw(bytes(32))).state
     for number in range(1, COMBATANTS + 1):
         join = system.command(
-            "join",
-            by=GM,
-            combatant=number,
-            name=f"Rider {number}",
-            side="crew",
-            owner=number,
-            traits=traits,
+            "join", by=GM, combatant=number, name=f"Rider {number}", side="crew", owner=number, traits=traits
         )
         state = system.apply(state, join, Draw(bytes(32))).state
     return state

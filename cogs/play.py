@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
 
 async def give(
-    parts: Parts,
-    interaction: discord.Interaction[Any],
-    verb: str,
-    *,
-    standing: bool,
-    **options: Any,
+    parts: Parts, interaction: discord.Interaction[Any], verb: str, *, standing: bool, **options: Any
 ) -> None:
     """Give a command now or as a standing order; to declare without an option opens the private panel."""
     given = (name for name, value in options.items() if value is not None and name != "force")

@@ -46,12 +46,7 @@ class Roster(commands.Cog):
     @app_commands.describe(**about("join", "name", "side"))
     @app_commands.autocomplete(name=character)
     async def join(
-        self,
-        interaction: discord.Interaction[Quickdraw],
-        /,
-        name: Name,
-        side: Side | None = None,
-        **traits: Any,
+        self, interaction: discord.Interaction[Quickdraw], /, name: Name, side: Side | None = None, **traits: Any
     ) -> None:
         """Join; a trait that the system needs and that was not given, now or the last time, is asked for in a form."""
         parts, place, actor = self.parts, place_of(interaction), actor_of(interaction)

@@ -35,9 +35,7 @@ FINDING = {
 zones of time are data of the machine: nothing else may look around.
 """
 LINES_AT_MOST = 650
-LONGER = {
-    "bot/rules/systems/eternal_soldier/system.py": "the course of the system, whole; its parts stand beside it",
-}
+LONGER = {"bot/rules/systems/eternal_soldier/system.py": "the course of the system, whole; its parts stand beside it"}
 """Files that are longer all the same, and why."""
 LONGEST = 450
 READING = {"open", "print", "input", "exec", "eval", "compile", "globals"}
@@ -246,14 +244,7 @@ def test_only_the_composition_root_knows_the_parts() -> None:
     What the command line does without the bot knows the store and the configuration; who serves which shards is put
     together apart, of the store and the clock.
     """
-    parts = (
-        "bot.storage",
-        "bot.machine",
-        "bot.config",
-        "bot.demo",
-        "bot.sandbox",
-        "bot.browser",
-    )
+    parts = ("bot.storage", "bot.machine", "bot.config", "bot.demo", "bot.sandbox", "bot.browser")
     for path in MODULES:
         if name_of(path) not in ("bot/__main__.py", "bot/command_line.py", "bot/sharing.py"):
             known = {module for module in ours(path) if is_in(module, *parts)}

@@ -315,8 +315,7 @@ def test_an_unknown_variable_is_refused() -> None:
 
 def test_all_that_is_wrong_is_told_at_once_and_once() -> None:
     said = failure(
-        "[log]\nlevel = 1\nform = 2\n[discord]\nguilds = ['x', 'x']",
-        {"QUICKDRAW_STORAGE_URL": "x", "QUICKDRAW_X": ""},
+        "[log]\nlevel = 1\nform = 2\n[discord]\nguilds = ['x', 'x']", {"QUICKDRAW_STORAGE_URL": "x", "QUICKDRAW_X": ""}
     )
     places = [line.split(": ")[0] + ": " + line.split(": ")[1] for line in said.splitlines()]
     assert places == [

@@ -61,8 +61,7 @@ def test_a_line_of_json_is_one_line_to_everybody(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(
-    ("level", "ours", "theirs"),
-    [("debug", logging.DEBUG, logging.INFO), ("warning", logging.WARNING, logging.WARNING)],
+    ("level", "ours", "theirs"), [("debug", logging.DEBUG, logging.INFO), ("warning", logging.WARNING, logging.WARNING)]
 )
 def test_of_the_libraries_nothing_below_info_is_logged(level: str, ours: int, theirs: int) -> None:
     begin(level, "text")

@@ -64,10 +64,7 @@ def test_an_installed_package_is_a_system_and_the_log_names_it(folder: Path, cap
         ("import nowhere_to_be_found", "No module named 'nowhere_to_be_found'"),
         ("assert False", "AssertionError"),
         (TOY.format(id="torg"), "the id 'torg' is taken"),
-        (
-            TOY.format(id="mine") + "    words = ()",
-            "mine has no sentence for summary, ",
-        ),
+        (TOY.format(id="mine") + "    words = ()", "mine has no sentence for summary, "),
     ],
 )
 def test_one_that_fails_is_left_out_with_one_line_and_the_others_are_played(

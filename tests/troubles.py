@@ -61,14 +61,7 @@ class Sandbox(sandbox.Sandbox):
         return response
 
     def fail(
-        self,
-        method: str,
-        path: str,
-        *,
-        status: int = 500,
-        code: int | None = None,
-        times: int = 1,
-        after: bool = False,
+        self, method: str, path: str, *, status: int = 500, code: int | None = None, times: int = 1, after: bool = False
     ) -> None:
         """The next requests of a method (or "*") whose path matches a pattern are refused.
 

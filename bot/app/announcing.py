@@ -13,13 +13,7 @@ from typing import Any, NamedTuple
 
 from bot import limits
 from bot.app.live import LiveEncounter
-from bot.app.ports import (
-    Announcement,
-    GuildPreference,
-    PreferenceKind,
-    Store,
-    Teller,
-)
+from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
 from bot.rules import moments
 from bot.rules.declared import LANGUAGE

@@ -244,12 +244,7 @@ class Encounters:
         await to_its_end(self._stored(live, revision, state, ended, seed))
 
     async def _stored(
-        self,
-        live: LiveEncounter,
-        revision: Revision,
-        state: SystemState[Any],
-        ended: Millis | None,
-        seed: bytes | None,
+        self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None, seed: bytes | None
     ) -> None:
         record, starts = live.record, revision.kind is Kind.START
         settled, noted, note = live.settled, live.noted, None
@@ -401,12 +396,7 @@ class Tried(NamedTuple):
 
 
 async def carry_out(
-    encounters: Encounters,
-    live: LiveEncounter,
-    actor: Actor,
-    command: Command,
-    *,
-    request_id: int | None = None,
+    encounters: Encounters, live: LiveEncounter, actor: Actor, command: Command, *, request_id: int | None = None
 ) -> Step[Any]:
     """Apply, store and publish a command. The caller holds the lock."""
     made = await tried(encounters, live, command)
@@ -425,12 +415,7 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
 
 
 async def stored(
-    encounters: Encounters,
-    live: LiveEncounter,
-    actor: Actor,
-    made: Tried,
-    *,
-    request_id: int | None = None,
+    encounters: Encounters, live: LiveEncounter, actor: Actor, made: Tried, *, request_id: int | None = None
 ) -> Step[Any]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
     command, step, draw, trail = made

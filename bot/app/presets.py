@@ -179,12 +179,7 @@ class Guide:
         systems = [(one, system) for one, system in all_systems().items()]
         lines = tuple(say("begin-system", name=system.name, summary=system.summary) for _, system in systems)
         offers = tuple(
-            Offer(
-                verb="start",
-                label=say("begin-named", name=system.name),
-                options=(("system", one),),
-                opens=True,
-            )
+            Offer(verb="start", label=say("begin-named", name=system.name), options=(("system", one),), opens=True)
             for one, system in systems
         )
         return Answer(lines=(say("begin-asks"), *lines), offers=offers)

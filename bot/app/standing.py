@@ -180,11 +180,7 @@ class StandingOrders:
         except Refused as refusal:
             if refusal.code == "busy":
                 raise
-            told_now = say(
-                "order-refused",
-                order=ordering.describe_order(live.state, order),
-                why=refusal.phrase,
-            )
+            told_now = say("order-refused", order=ordering.describe_order(live.state, order), why=refusal.phrase)
             before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
             if before is not None and before != told_now:
                 told_now = say("news-and", one=before, two=told_now)

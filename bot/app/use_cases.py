@@ -74,10 +74,7 @@ class Core:
         return len(self._encounters)
 
     def use_cases(
-        self,
-        readable: ports.FindReadable,
-        fixed_seed: bytes | None,
-        own_messages: ReadOwnMessages | None,
+        self, readable: ports.FindReadable, fixed_seed: bytes | None, own_messages: ReadOwnMessages | None
     ) -> UseCases:
         """Return the use cases of one bot."""
         return UseCases(self._encounters, self.newsroom, readable, fixed_seed, own_messages)

@@ -100,11 +100,7 @@ class Keeper:
             "spectators": self._seats.spectators.person.id,
             "begun": self.begun,
         }
-        return {
-            "world": json.dumps(world),
-            "links": json.dumps(self._seats.kept),
-            "commands": self._commands(),
-        }
+        return {"world": json.dumps(world), "links": json.dumps(self._seats.kept), "commands": self._commands()}
 
     def _commands(self) -> str:
         versions = tuple((one["id"], one["version"]) for one in self._discord.commands)

@@ -48,11 +48,7 @@ class HttpConnectionPool:
     """Posts JSON to one server, over as many connections as it needs at once."""
 
     def __init__(
-        self,
-        base: str,
-        user_agent: str,
-        may_send: Callable[[], bool] = always,
-        tls: ssl.SSLContext | None = None,
+        self, base: str, user_agent: str, may_send: Callable[[], bool] = always, tls: ssl.SSLContext | None = None
     ) -> None:
         url = yarl.URL(base)
         assert url.host is not None and url.port is not None

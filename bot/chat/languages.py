@@ -65,10 +65,7 @@ class Translator(app_commands.Translator):
     """Translates descriptions: Discord keeps them beside the English ones."""
 
     async def translate(
-        self,
-        string: app_commands.locale_str,
-        locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return a translation; None for English, and for names of commands, which are the same everywhere."""
         code, language = string.extras.get(CODE), TRANSLATED.get(locale)

@@ -146,11 +146,7 @@ def _counted(left: int, more: Callable[[int], str]) -> list[tuple[str, None]]:
 
 
 def _broken(
-    named: Sequence[tuple[str, int | None]],
-    counted: Sequence[tuple[str, None]],
-    face: Face,
-    size: int,
-    within: int,
+    named: Sequence[tuple[str, int | None]], counted: Sequence[tuple[str, None]], face: Face, size: int, within: int
 ) -> list[list[Piece]]:
     lines: list[list[Piece]] = [[]]
     left = 0

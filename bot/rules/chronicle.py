@@ -64,8 +64,7 @@ def summed_up(state: SystemState[Any], hands: Sequence[Hand], events: Iterable[E
     scale = _Scale(hands, deeds)
     strips = tuple(
         Strip(
-            who=named(one, sides),
-            done=tuple(dict.fromkeys(scale.place(deed) for deed in deeds if deed.who == one.id)),
+            who=named(one, sides), done=tuple(dict.fromkeys(scale.place(deed) for deed in deeds if deed.who == one.id))
         )
         for one in sorted(there, key=lambda one: named(one, sides).side)
     )
@@ -111,7 +110,5 @@ class _Scale:
         passed = self._high - value if self._hand.down else value - self._low
         slots = self._high - self._low + 1
         return Done(
-            column=deed.at[0],
-            thousandths=(2 * passed + 1) * WHOLE // (2 * slots),
-            place=self._hand.word(value),
+            column=deed.at[0], thousandths=(2 * passed + 1) * WHOLE // (2 * slots), place=self._hand.word(value)
         )

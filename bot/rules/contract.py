@@ -150,11 +150,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         also = (*roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         hidden += tuple(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))
-        offers = (
-            *join_policy.offers(state, viewer),
-            *several.offers(self, state, viewer),
-            *self.offers(state, viewer),
-        )
+        offers = (*join_policy.offers(state, viewer), *several.offers(self, state, viewer), *self.offers(state, viewer))
         secrets = phrases_with_groups(state, (*self.secrets(state, viewer), *also))
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)

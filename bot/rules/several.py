@@ -532,11 +532,7 @@ def _group(
 
 
 def _each(
-    system: AnySystem,
-    state: SystemState[Any],
-    viewer: Viewer,
-    combatant: Combatant,
-    waiting: Sequence[Combatant],
+    system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
 ) -> Panel:
     found = with_same(system, state, viewer, combatant, system.panel(state, viewer, DECLARE, combatant))
     shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)

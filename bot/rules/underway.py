@@ -75,12 +75,7 @@ def told(lanes: Iterable[Lane], code: str = "lane") -> tuple[Phrase, ...]:
 
 
 def timeline(
-    lanes: Sequence[Lane],
-    *,
-    visible: Iterable[Combatant],
-    unit: str,
-    now: int,
-    descending: bool,
+    lanes: Sequence[Lane], *, visible: Iterable[Combatant], unit: str, now: int, descending: bool
 ) -> tuple[TimelineExhibit, ...]:
     """Return the picture of the lanes, if any; the sides of `visible` ones come first."""
     sides = sides_of((*visible, *(lane.who for lane in lanes)))

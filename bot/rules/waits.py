@@ -364,10 +364,7 @@ def do_depart(system: AnySystem, state: Any, command: Depart, draw: Draw) -> Ste
     refuse_if(not theirs, "nobody-departed")
     offers = (
         Offer(
-            verb="edit",
-            label=say("offer-take-over", who=one.name),
-            combatant=one.id,
-            options=(("owner", str(NOBODY)),),
+            verb="edit", label=say("offer-take-over", who=one.name), combatant=one.id, options=(("owner", str(NOBODY)),)
         )
         for one in theirs
     )

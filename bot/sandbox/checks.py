@@ -140,11 +140,7 @@ def _check_part(component: FormBody, allowed: tuple[int, ...]) -> None:
 def _check_row(row: FormBody) -> None:
     children = row.forms("components", 1, limits.BUTTONS_IN_ROW, required=True)
     if len(children) > 1 and any(child.data.get("type") == STRING_SELECT for child in children):
-        row.fault(
-            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
-            "The specified component exceeds the maximum width",
-            "components",
-        )
+        row.fault("COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width", "components")
     for child in children:
         _check_part(child, (BUTTON, STRING_SELECT))
 

@@ -7,18 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot import limits
-from bot.sandbox.checks import (
-    BOOLEAN,
-    CHANNEL,
-    GROUP,
-    INTEGER,
-    LABEL,
-    ROW,
-    STRING,
-    SUBCOMMAND,
-    TEXT_INPUT,
-    USER,
-)
+from bot.sandbox.checks import BOOLEAN, CHANNEL, GROUP, INTEGER, LABEL, ROW, STRING, SUBCOMMAND, TEXT_INPUT, USER
 from bot.sandbox.guilds import Channel, Guild, Member
 from bot.sandbox.wire import Json
 

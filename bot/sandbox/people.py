@@ -129,12 +129,7 @@ class Person(Member):
         ]
 
     async def press(
-        self,
-        where: Channel | Message,
-        label: str | None = None,
-        *,
-        custom_id: str | None = None,
-        raw: bool = False,
+        self, where: Channel | Message, label: str | None = None, *, custom_id: str | None = None, raw: bool = False
     ) -> Outcome:
         """Presses the newest button with a label or custom_id; raw: even if it is disabled or gone."""
         if raw and isinstance(where, Message):

@@ -62,12 +62,7 @@ ON_CREATE = SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 
 
 def create(
-    world: World,
-    channel: Channel,
-    author: Member,
-    body: Body,
-    *,
-    interaction: Interaction | None = None,
+    world: World, channel: Channel, author: Member, body: Body, *, interaction: Interaction | None = None
 ) -> Message:
     """Checks a body and posts what it says; an ephemeral one is seen by the interaction's member alone."""
     form = body.form
@@ -96,13 +91,7 @@ def defer(world: World, interaction: Interaction, body: Body) -> Message:
 
 
 def _new(
-    world: World,
-    channel: Channel,
-    author: Member,
-    version: Version,
-    interaction: Interaction | None,
-    *,
-    private: bool,
+    world: World, channel: Channel, author: Member, version: Version, interaction: Interaction | None, *, private: bool
 ) -> Message:
     message = Message(world.snowflakes.next(), channel.id, channel.guild.id, author.user, [version])
     if interaction is not None:
@@ -202,10 +191,7 @@ def _version(channel: Channel, before: Version, body: Body, flags: int, world: W
 
 def _finished(version: Version) -> Version:
     urls = {f"attachment://{one.name}": one.url for one in version.attachments}
-    return replace(
-        version,
-        components=[_with_urls(one, urls) for one in numbered(version.components)],
-    )
+    return replace(version, components=[_with_urls(one, urls) for one in numbered(version.components)])
 
 
 def _with_urls(value: Any, urls: dict[str, str]) -> Any:

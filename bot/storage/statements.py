@@ -17,27 +17,9 @@ from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.model import UserId
 from bot.rules.words import Phrase, from_json, to_json
-from bot.storage.database import (
-    ROWS_AT_ONCE,
-    TABLES,
-    Found,
-    Run,
-    Values,
-    columns_of,
-    inserting,
-    served,
-    upsert,
-)
+from bot.storage.database import ROWS_AT_ONCE, TABLES, Found, Run, Values, columns_of, inserting, served, upsert
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.rows import (
-    announcements_of,
-    encounters_of,
-    pending_of,
-    revision_of,
-    row_of,
-    state_of,
-    track_of,
-)
+from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 
 Row = Mapping[str, object]
 _Waiting = tuple[Row, "asyncio.Future[None]"]

@@ -121,10 +121,7 @@ def in_forms(table: Table, verb: str | None = None, by: Viewer = GM) -> list[tup
 
 @pytest.mark.parametrize(
     ("table", "asks"),
-    [
-        (begun("eternal-soldier", agility=7), ("surprise",)),
-        (begun("torg", "next", initiative=15), ("to",)),
-    ],
+    [(begun("eternal-soldier", agility=7), ("surprise",)), (begun("torg", "next", initiative=15), ("to",))],
     ids=["surprise", "to"],
 )
 def test_what_is_for_nobody_is_asked_for_behind_more(table: Table, asks: tuple[str, ...]) -> None:

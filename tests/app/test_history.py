@@ -178,7 +178,7 @@ async def test_a_public_step_taken_back_is_told_with_what_had_been_seen(saloon: 
     answer = await saloon.undo(MIA)
     assert saloon.texts == [
         "Mia takes back: /declare (Andy).\nEverybody had already seen: Andy has declared. 1 of 3 have declared.\n"
-        "Now: Round 1, declarations\n0 of 3 have declared.\n<@1> <@2> <@900>",  # Clay is nobody's: the GM is called
+        "Now: Round 1, declarations\n0 of 3 have declared.\n<@1> <@2> <@900>"  # Clay is nobody's: the GM is called
     ]
     assert told(answer.lines) == ["Mia takes back: /declare (Andy)."]
     assert answer.announced

@@ -33,9 +33,7 @@ async def test_one_in_english_needs_no_setting(empty: Saloon) -> None:
     assert empty.courier.sent[0].announcement.language == "en"
 
 
-async def test_whoever_presses_the_channel_is_told_in_its_own_language_and_each_person_in_theirs(
-    empty: Saloon,
-) -> None:
+async def test_whoever_presses_the_channel_is_told_in_its_own_language_and_each_person_in_theirs(empty: Saloon) -> None:
     await empty.start()
     await empty.give("configure", by=DE, key="language", value="de")
     await empty.join("Andy", ANN, reflex="2d10")

@@ -433,9 +433,7 @@ async def test_a_fight_whose_system_was_removed_can_be_ended_and_another_begun(
         assert await bot.lifecycle.without_system(SALOON) is None
 
 
-async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_it_was(
-    hostage: Saloon,
-) -> None:
+async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_it_was(hostage: Saloon) -> None:
     before = await hostage.state()
     with removed("torg"):
         bot = hostage.restarted()

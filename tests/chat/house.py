@@ -109,10 +109,7 @@ async def opened(
     folder: Path, wire: Wire, *, guilds: tuple[int, ...] = (), shards: Shards | None = None
 ) -> AsyncIterator[House]:
     """A house on the database of a folder."""
-    environ = {
-        "QUICKDRAW_DISCORD_TOKEN": TOKEN,
-        "QUICKDRAW_FAIRNESS_SEED": SEED,
-    }
+    environ = {"QUICKDRAW_DISCORD_TOKEN": TOKEN, "QUICKDRAW_FAIRNESS_SEED": SEED}
     settings = config.load(None, environ)
     async with SqliteStore.open_at(folder / "house.db") as store:
 

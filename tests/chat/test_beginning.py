@@ -211,10 +211,7 @@ def pending(told: Announcement) -> Pending:
 
 def test_what_has_waited_together_keeps_the_buttons_of_the_moment_and_that_of_ones_pings() -> None:
     act = Offer(verb="act", label=say("offer-act"))
-    told = (
-        Announcement(text="one", offers=(act, PINGS), beat=1),
-        Announcement(text="two", offers=(PINGS,), beat=1),
-    )
+    told = (Announcement(text="one", offers=(act, PINGS), beat=1), Announcement(text="two", offers=(PINGS,), beat=1))
     rows = [pending(one) for one in told]
     assert merged(rows).offers == (act, PINGS)
     assert merged(rows[1:]).offers == (PINGS,)

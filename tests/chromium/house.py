@@ -16,15 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.async_playwright import Axe  # type: ignore[import-untyped]
-from playwright.async_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Locator,
-    Page,
-    async_playwright,
-    expect,
-)
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, async_playwright, expect
 
 from bot.sandbox.server import GUARD
 from tests.surroundings import inherited

@@ -160,9 +160,7 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(evening: Evenin
                 await is_accessible(one.page)
 
 
-async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(
-    any_evening: Evening,
-) -> None:
+async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(any_evening: Evening) -> None:
     evening, volumes = any_evening, {"off": None, "soft": 0.06, "on": 0.3}
     await evening.host.get_by_role("textbox", name="A channel's name").fill("yard")
     async with evening.host.expect_navigation():

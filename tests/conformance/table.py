@@ -357,11 +357,7 @@ class Table:
     def given_by(self, command: commands.Command) -> str:
         """Return a command in a line: its verb, for whom, and its options."""
         fields = commands.given_options(command)
-        return self._line(
-            command.verb,
-            command.whom,
-            *(f"{key}={value}" for key, value in sorted(fields.items())),
-        )
+        return self._line(command.verb, command.whom, *(f"{key}={value}" for key, value in sorted(fields.items())))
 
     def button(self, offer: Offer) -> str:
         """Return a button in a line: its words, the command that it gives, what it asks for, its weight."""

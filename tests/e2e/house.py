@@ -57,14 +57,7 @@ Process = Forked | asyncio.subprocess.Process
 class Bot:
     """The bot as a process, on one database file that outlives it."""
 
-    def __init__(
-        self,
-        discord: Sandbox,
-        folder: Path,
-        *,
-        punctual: bool = False,
-        **environ: str,
-    ) -> None:
+    def __init__(self, discord: Sandbox, folder: Path, *, punctual: bool = False, **environ: str) -> None:
         self.discord, self.folder, self._punctual = discord, folder, punctual
         self._program = AS_IT_IS
         self.decks = folder / "decks"
@@ -119,14 +112,7 @@ class Bot:
             return self._process
         with self.errors.open("a") as errors:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-c",
-                code,
-                "run",
-                cwd=self.folder,
-                env=environ,
-                stdout=errors,
-                stderr=errors,
+                sys.executable, "-c", code, "run", cwd=self.folder, env=environ, stdout=errors, stderr=errors
             )
         return self._process
 

@@ -73,13 +73,7 @@ async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, 
     await table.press(table.mia, call, "Act")
     await table.told("Phase IV")
     texts = await table.caught_up()
-    for words in (
-        "begins:",
-        "2 of 2",
-        "card 28",
-        "Phase I:",
-        "Miranda acts",
-    ):
+    for words in ("begins:", "2 of 2", "card 28", "Phase I:", "Miranda acts"):
         assert sum(words in text for text in texts) == 1, words
     log = await table.log(table.gwen)
     assert all(log.count(words) == 1 for words in ("Miranda joins", "Rusty joins", "1 of 2"))

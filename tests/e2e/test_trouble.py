@@ -48,10 +48,7 @@ async def test_a_stop_refuses_what_is_new_and_finishes_what_is_under_way(house: 
     await table.do(table.mia, "/leave")
     board = table.board
     await told_to_stop(house)
-    for use in (
-        await table.rob.slash(table.channel, "/leave"),
-        await table.press(table.joe, board, "Declare"),
-    ):
+    for use in (await table.rob.slash(table.channel, "/leave"), await table.press(table.joe, board, "Declare")):
         assert "being stopped; nothing was done" in use.text
     let_go.set()
     assert await house.bot.ended() == 0

@@ -123,10 +123,7 @@ def some_units(chance: random.Random) -> int:
             given = fight.give("next", round=unit), model.next(unit=unit)
         else:
             able = not model.personas[name].able
-            given = (
-                fight.give("edit", name, condition="none" if able else "stunned"),
-                model.strike(name, able=able),
-            )
+            given = (fight.give("edit", name, condition="none" if able else "stunned"), model.strike(name, able=able))
         assert given[0] is given[1], fight.told
         assert (fight.state.round, fight.up) == (model.unit, {model.up} - {None}), fight.told
         assert fight.order == model.seats(), fight.told
@@ -182,10 +179,7 @@ def some_scenes(chance: random.Random) -> int:
             given = fight.give("act", name, do="reaction"), model.react(name)
         else:
             able = not model.personas[name].able
-            given = (
-                fight.give("edit", name, condition="none" if able else "killed"),
-                model.strike(name, able=able),
-            )
+            given = (fight.give("edit", name, condition="none" if able else "killed"), model.strike(name, able=able))
         assert given[0] is given[1], fight.told
         assert (fight.state.round, fight.up) == (model.unit, model.up), fight.told
         lurker = model.personas["Lurker"]

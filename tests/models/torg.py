@@ -162,10 +162,7 @@ class Fight:
         if len(one.deeds) != 1:
             return []
         kind = one.deeds[0].kind
-        table = {
-            "separate": [],
-            "with-simple": {"half-move": ["simple"], "simple": ["half-move"]}.get(kind, []),
-        }
+        table = {"separate": [], "with-simple": {"half-move": ["simple"], "simple": ["half-move"]}.get(kind, [])}
         every = ["simple", "dramatic", "other"] if kind in MOVING else list(MOVING)
         return table.get(self.movement, every)
 

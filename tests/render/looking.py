@@ -70,10 +70,7 @@ def deck() -> Deck:
 
 
 def card(
-    number: int,
-    pools: tuple[PoolMark, ...] = (),
-    speeds: tuple[str, ...] = (),
-    readings: tuple[PoolReading, ...] = (),
+    number: int, pools: tuple[PoolMark, ...] = (), speeds: tuple[str, ...] = (), readings: tuple[PoolReading, ...] = ()
 ) -> CardExhibit:
     """A card of the standard deck, as somebody reads it."""
     found = deck().by_number[number]

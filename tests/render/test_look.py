@@ -9,21 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from bot.render.lettering import Tag, fit, fit_name, flow, font, legible
-from bot.render.look import (
-    GOLD,
-    INK,
-    LIGHT,
-    MISSED,
-    PAPER,
-    SHADE,
-    SHARES,
-    SIGNS,
-    SMALL,
-    WEIGHT,
-    WIDTH,
-    Colour,
-    Face,
-)
+from bot.render.look import GOLD, INK, LIGHT, MISSED, PAPER, SHADE, SHARES, SIGNS, SMALL, WEIGHT, WIDTH, Colour, Face
 from bot.render.sheet import Sheet
 from tests.render.extremes import EXTREMES
 from tests.render.looking import ENGLISH, LONG, ODD, PHONE, ROOT, draw, pixels, ratio, writing

@@ -69,16 +69,10 @@ cards = some.builds(
     columns=some.just(SIDES),
     cells=some.lists(some.lists(texts, max_size=6).map(tuple), max_size=6).map(tuple),
     bar=some.lists(
-        some.builds(BarLine, speed=texts, targets=some.tuples(*[moments] * 4), in_play=some.booleans()),
-        max_size=4,
+        some.builds(BarLine, speed=texts, targets=some.tuples(*[moments] * 4), in_play=some.booleans()), max_size=4
     ).map(tuple),
     pools=some.lists(
-        some.builds(
-            PoolMark,
-            sides=some.sampled_from((*SIDES, 20)),
-            dice=some.integers(-1, 9),
-        ),
-        max_size=12,
+        some.builds(PoolMark, sides=some.sampled_from((*SIDES, 20)), dice=some.integers(-1, 9)), max_size=12
     ).map(tuple),
     readings=some.lists(
         some.builds(

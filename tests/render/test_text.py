@@ -246,11 +246,7 @@ def test_shortened(text: str, most: int) -> None:
 @pytest.mark.parametrize("mark", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 def test_no_name_turns_the_text_around_it(mark: str) -> None:
     phrase = say("encounter-started", title=f"{mark}yard", system="none", who=f"Gw{mark}en")
-    for told in (
-        Lexicon().tell(phrase),
-        Lexicon().plain(phrase),
-        Lexicon().tell(say("undone-secret", what=(mark,))),
-    ):
+    for told in (Lexicon().tell(phrase), Lexicon().plain(phrase), Lexicon().tell(say("undone-secret", what=(mark,)))):
         assert mark not in told
     assert "Gwen is the GM" in Lexicon().tell(phrase)
 

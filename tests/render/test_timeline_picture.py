@@ -31,11 +31,7 @@ def test_the_present_is_a_line() -> None:
     for exhibit, present in ((TORG, 250), (ETERNAL_SOLDIER, 478)):
         image = pixels(draw(exhibit))
         above = row_top(0) - 42
-        assert [image.getpixel((left, above)) for left in (present - 6, present, present + 6)] == [
-            PAPER,
-            INK,
-            PAPER,
-        ]
+        assert [image.getpixel((left, above)) for left in (present - 6, present, present + 6)] == [PAPER, INK, PAPER]
 
 
 def test_what_lands_at_the_same_moment_is_joined() -> None:

@@ -82,7 +82,7 @@ RECIPES.update(
                 ("flip", "roll"): ("1", "6", "7"),
                 ("act", "cost"): ("1", "3", "0", "x"),
                 ("hold", "until"): ("3", "20", "tick 15", "he comes"),
-            },
+            }
         ),
         "card-deal": Recipe(
             values={("flip", "card"): ("K♠", "5h", "red joker", "x")},

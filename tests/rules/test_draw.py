@@ -6,16 +6,7 @@ import hashlib
 
 import pytest
 
-from bot.rules.draw import (
-    SEED_BYTES,
-    Draw,
-    Drawn,
-    binding,
-    commitment,
-    identity,
-    number_for,
-    value_for,
-)
+from bot.rules.draw import SEED_BYTES, Draw, Drawn, binding, commitment, identity, number_for, value_for
 
 SEED = bytes(range(32))
 OTHER = bytes(32)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
 from tests.conformance.table import GM
-from tests.rules.eternal_soldier_table import (
-    ARMS,
-    clock,
-    lines,
-    under_way,
-)
+from tests.rules.eternal_soldier_table import ARMS, clock, lines, under_way
 
 SIDES = ("crew", "foes")
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bot.rules.exhibits import (
-    OrderExhibit,
-)
+from bot.rules.exhibits import OrderExhibit
 from tests.conformance.table import Table
 
 

@@ -114,18 +114,7 @@ WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith
 # What a class must have.
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "id",
-        "name",
-        "state_type",
-        "combatant_type",
-        "commands",
-        "instead",
-        "words",
-    ],
-)
+@pytest.mark.parametrize("name", ["id", "name", "state_type", "combatant_type", "commands", "instead", "words"])
 def test_a_class_that_lacks_a_word_is_refused_at_its_creation(name: str) -> None:
     rest = {key: value for key, value in WHOLE.items() if key != name}
     with pytest.raises(TypeError, match=rf"Half lacks .*{name}"):
@@ -440,10 +429,7 @@ def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
     assert [line.code for line in panel.lines] == ["panel-act"]
     assert [offer.label.facts["options"] for offer in panel.offers] == [("a",), (say("option-act-done"),)]
     assert [offer.asks for offer in panel.offers] == [("action",), ()], "what a person alone can say is asked for"
-    assert [offer.options for offer in panel.offers] == [
-        (("speed", "a"),),
-        (("done", "True"),),
-    ]
+    assert [offer.options for offer in panel.offers] == [(("speed", "a"),), (("done", "True"),)]
     (hold,) = table.system.panel(table.state, GM, "hold", table["Andy"]).offers
     assert hold.label == say("offer-hold")
 

@@ -77,6 +77,6 @@ def own_die() -> Table:
 
 
 BY_HAND: dict[tuple[str, str], tuple[Callable[[], Table], str, bool]] = {
-    ("flip", "roll"): (own_die, "(own dice)", True),
+    ("flip", "roll"): (own_die, "(own dice)", True)
 }
 """For the test that holds of every such option that it is told."""

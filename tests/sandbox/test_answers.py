@@ -58,11 +58,7 @@ async def test_the_first_follow_up_after_a_defer_fills_it(saloon: Saloon) -> Non
 
     use = await saloon.do(act)
     await saloon.discord.wait_for(lambda: len(use.replies) == 3)
-    assert [(one.text, one.ephemeral) for one in use.replies] == [
-        ("first", True),
-        ("second", False),
-        ("third", True),
-    ]
+    assert [(one.text, one.ephemeral) for one in use.replies] == [("first", True), ("second", False), ("third", True)]
 
 
 async def test_a_deferred_reply_that_is_never_filled_has_failed(saloon: Saloon) -> None:
@@ -201,11 +197,7 @@ async def test_several_people_at_once(saloon: Saloon) -> None:
 async def test_what_an_interaction_tells(saloon: Saloon) -> None:
     await saloon.gwen.slash(saloon.channel, "/do")
     [used] = saloon.toy.used
-    assert (used.guild_id, used.channel_id, used.user.id) == (
-        saloon.guild.id,
-        saloon.channel.id,
-        saloon.gwen.id,
-    )
+    assert (used.guild_id, used.channel_id, used.user.id) == (saloon.guild.id, saloon.channel.id, saloon.gwen.id)
     assert used.permissions.manage_channels and not used.permissions.manage_guild
     assert used.app_permissions.send_messages and not used.app_permissions.pin_messages
     american = discord.Locale.american_english

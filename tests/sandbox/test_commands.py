@@ -87,11 +87,7 @@ async def test_autocomplete(saloon: Saloon) -> None:
     offered = await saloon.gwen.complete(saloon.channel, "/join name:x reflex:many combatant:do")
     assert offered == [("do0", "0"), ("do1", "1"), ("do2", "2")]
     assert saloon.toy.given["name"] == "x" and saloon.toy.given["combatant"] == "do"
-    assert await saloon.gwen.complete(saloon.channel, "/join combatant:") == [
-        ("0", "0"),
-        ("1", "1"),
-        ("2", "2"),
-    ]
+    assert await saloon.gwen.complete(saloon.channel, "/join combatant:") == [("0", "0"), ("1", "1"), ("2", "2")]
     assert await saloon.gwen.complete(saloon.channel, "/join number:s") == [("seven", 7)]
     assert await saloon.gwen.complete(saloon.channel, "/encounter start system:to") == [("Torg", "torg")]
     for line in ("/join name:x", "/join"):

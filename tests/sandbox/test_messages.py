@@ -143,11 +143,7 @@ async def test_what_people_say_stays_private_without_the_intent(saloon: Saloon) 
 
 @pytest.mark.parametrize(
     ("denied", "method", "code"),
-    [
-        ("view_channel", "POST", 50001),
-        ("view_channel", "GET", 50001),
-        ("send_messages", "POST", 50013),
-    ],
+    [("view_channel", "POST", 50001), ("view_channel", "GET", 50001), ("send_messages", "POST", 50013)],
 )
 async def test_what_the_bot_may_not_do(saloon: Saloon, api: Api, denied: str, method: str, code: int) -> None:
     saloon.channel.permit(saloon.guild.bot_role, **{denied: False})

@@ -18,16 +18,7 @@ from tests.postgres import PostgresServer
 Opening = Callable[[], AbstractAsyncContextManager[Store]]
 
 BACKENDS = ("postgres", "sqlite")
-TABLES = (
-    "boards",
-    "news",
-    "people",
-    "seeds",
-    "revisions",
-    "notes",
-    "keepsakes",
-    "encounters",
-)
+TABLES = ("boards", "news", "people", "seeds", "revisions", "notes", "keepsakes", "encounters")
 
 
 @pytest.fixture

@@ -6,17 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import (
-    FINISHED,
-    BoardPost,
-    Conflict,
-    EncounterRecord,
-    Kind,
-    Pending,
-    Repeated,
-    SeedEpoch,
-    Store,
-)
+from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Pending, Repeated, SeedEpoch, Store
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent

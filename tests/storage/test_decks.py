@@ -105,8 +105,7 @@ def test_an_own_deck_does_not_stand_in_for_the_standard_one(directory: Path) -> 
 
 
 @pytest.mark.parametrize(
-    "name",
-    ["../outside", "..", ".", "", "/outside", "own.toml", "own\n", "own\0", "sub/own", "..\\outside", "Ⅷ"],
+    "name", ["../outside", "..", ".", "", "/outside", "own.toml", "own\n", "own\0", "sub/own", "..\\outside", "Ⅷ"]
 )
 def test_a_name_does_not_lead_out_of_the_directory(directory: Path, name: str) -> None:
     put(directory, "own")
@@ -138,20 +137,8 @@ def test_a_deck_of_53_cards_is_refused(directory: Path) -> None:
         (r'"[^"]*",\n\]', '"1 2 3 0 5",\n]', "card 7", "cause, row 5", "1 2 3 0 5"),
         (r'"[^"]*",\n\]', '"1 2 3 4",\n]', "card 7", "cause, row 5", "1 2 3 4"),
         (r"cause = \[.*\]", "cause = []", "card 7", "cause", []),
-        (
-            r"suit = \d+",
-            "initiative = { fast = [1, 2, 3, 4] }",
-            "card 7",
-            "initiative.fast",
-            [1, 2, 3, 4],
-        ),
-        (
-            r"suit = \d+",
-            "initiative = { fats = [4, 3, 2, 1] }",
-            "card 7, initiative",
-            "fats",
-            [4, 3, 2, 1],
-        ),
+        (r"suit = \d+", "initiative = { fast = [1, 2, 3, 4] }", "card 7", "initiative.fast", [1, 2, 3, 4]),
+        (r"suit = \d+", "initiative = { fats = [4, 3, 2, 1] }", "card 7, initiative", "fats", [4, 3, 2, 1]),
         (r"suit = \d+", 'colour = "red"', "card 7", "colour", "red"),
     ],
 )

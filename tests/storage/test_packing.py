@@ -18,12 +18,7 @@ from bot.rules.views import Offer
 from bot.rules.words import Frozen, Phrase, from_json, say
 from bot.storage.database import TABLES
 from bot.storage.errors import UnreadableRevisionError
-from bot.storage.rows import (
-    COMPRESSED_FROM,
-    packed,
-    row_of,
-    unpacked,
-)
+from bot.storage.rows import COMPRESSED_FROM, packed, row_of, unpacked
 from bot.storage.statements import SqlStore
 from tests.storage.conftest import Opening
 from tests.storage.samples import EVENTS, new, revision

@@ -356,12 +356,7 @@ class Machines:
         monkeypatch.setattr(asyncpg, "connect", self.connect)
 
     async def open(self) -> None:
-        for name, answer in (
-            ("standby", STANDBY),
-            ("starting", STARTING),
-            ("silent", b""),
-            ("primary", None),
-        ):
+        for name, answer in (("standby", STANDBY), ("starting", STARTING), ("silent", b""), ("primary", None)):
             listening = await asyncio.start_server(
                 self._relay._connect if answer is None else saying(answer), "127.0.0.1"
             )

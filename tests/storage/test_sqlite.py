@@ -81,17 +81,7 @@ async def test_pruned_rows_do_not_wait(store: SqliteStore, path: Path) -> None:
 
 async def test_tables_are_strict(store: SqliteStore, path: Path) -> None:
     tables = on_disk(path, "SELECT name, strict FROM pragma_table_list WHERE name NOT LIKE 'sqlite_%'")
-    strict = (
-        "encounters",
-        "seeds",
-        "revisions",
-        "boards",
-        "notes",
-        "migrations",
-        "news",
-        "keepsakes",
-        "people",
-    )
+    strict = ("encounters", "seeds", "revisions", "boards", "notes", "migrations", "news", "keepsakes", "people")
     local = ("local_facts", "local_files", "local_messages")
     assert sorted(tables) == [(name, 1) for name in sorted((*strict, *local))]
 

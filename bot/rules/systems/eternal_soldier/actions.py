@@ -31,12 +31,7 @@ NAMES = tuple(name for names in COMMON.values() for name in names)
 
 
 GET_UP = "get up from prone"
-_EFFECTS = {
-    "drop weapon": Use.DROP,
-    "pick up dropped weapon": Use.PICK_UP,
-    "drop prone": Use.PRONE,
-    GET_UP: Use.GET_UP,
-}
+_EFFECTS = {"drop weapon": Use.DROP, "pick up dropped weapon": Use.PICK_UP, "drop prone": Use.PRONE, GET_UP: Use.GET_UP}
 _MOVING = {"run": Use.RUN, "walk": Use.WALK, "stop": Use.STOP}
 _DEFENCES = {"parry": Use.PARRY, "dodge": Use.DODGE}
 _VERBS = {"attack": Use.ATTACK, "draw": Use.DRAW, "reload": Use.RELOAD}

@@ -17,14 +17,7 @@ from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
 from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Odds, PastParticipleGuards
-from bot.rules.systems.past_participle.speeds import (
-    KNOWN,
-    faster,
-    parse_added,
-    parse_gear,
-    parse_speed,
-    with_weapons,
-)
+from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_gear, parse_speed, with_weapons
 from bot.rules.systems.past_participle.state import (
     HOLDING,
     NO_DIE_YET,

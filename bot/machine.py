@@ -86,11 +86,7 @@ class SystemTimers:
             self._set[channel] = (at, handle)
 
     def _loop_time(self, now: float, at: Millis) -> float:
-        """Return a moment in the time of the loop: always the same one for it, whenever it is asked for.
-
-        The clock counts in whole milliseconds: the first offset stays, unless somebody has set the clock. A moment
-        that is over by the loop comes after what is left by the clock.
-        """
+        """Return a moment in the loop's time, the same each time it is asked for, unless somebody has set the clock."""
         by_the_clock = self._clock.now()
         offset = by_the_clock - round(now * 1000)
         if abs(offset - self._offset) > CLOCK_WAS_SET:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from aiohttp import web
 
 from bot import sandbox
-from bot.sandbox.requests import Answer, LineCutError, RestRequest, TooManyRequestsError
+from bot.sandbox.requests import Answer, LineCutError, RestRequest
 from bot.sandbox.wire import CODES, ApiError
 
 
@@ -34,12 +35,50 @@ class Mishap:
         return self.times > 0 and self.method in ("*", request.method) and bool(self.path.search(request.path))
 
 
+class TooManyRequestsError(ApiError):
+    """429, with the time to wait."""
+
+    def __init__(self, retry_after: float, headers: dict[str, str] | None = None) -> None:
+        wait = {"retry_after": round(retry_after, 3), "global": False}
+        super().__init__(429, 0, "You are being rate limited.", **wait)
+        self.headers = {"Retry-After": f"{retry_after:.3f}", "X-RateLimit-Scope": "user", **(headers or {})}
+
+
+@dataclass
+class Limit:
+    """So many matching requests in so many seconds, by real time: clients really wait."""
+
+    method: str
+    path: re.Pattern[str]
+    most: int
+    per: float
+    used: int = 0
+    resets: float = 0.0
+
+    def take(self) -> dict[str, str]:
+        """Count a request and return the headers of its answer; raise TooManyRequestsError beyond the limit."""
+        now = time.monotonic()
+        if now >= self.resets:
+            self.used, self.resets = 0, now + self.per
+        self.used += 1
+        left = self.resets - now
+        headers = {
+            "X-RateLimit-Bucket": f"{hash((self.method, self.path))}", "X-RateLimit-Limit": str(self.most),
+            "X-RateLimit-Remaining": str(max(0, self.most - self.used)),
+            "X-RateLimit-Reset": f"{time.time() + left:.3f}", "X-RateLimit-Reset-After": f"{left:.3f}",
+        }  # fmt: skip
+        if self.used > self.most:
+            raise TooManyRequestsError(left, headers)
+        return headers
+
+
 class Sandbox(sandbox.Sandbox):
     """A local Discord that can be told what is to go wrong next."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._mishaps: list[Mishap] = []
+        self._limits: list[Limit] = []
         self._outage = False
         self._next: Callable[[], Mishap | None] = lambda: None
         self._requests.carry_out = self._carry_out
@@ -48,8 +87,12 @@ class Sandbox(sandbox.Sandbox):
         if self._outage:
             raise ApiError(503, 0, "503: Service Unavailable")
         mishap = next((one for one in self._mishaps if one.matches(request)), None) or self._next()
+        limits = (one for one in self._limits if one.method == request.method and one.path.search(request.path))
+        headers = {name: value for limit in limits for name, value in limit.take().items()}
         if mishap is None:
-            return await answer()
+            response = await answer()
+            response.headers.update(headers)
+            return response
         mishap.times -= 1
         if mishap.until is not None:
             await mishap.until.wait()
@@ -108,9 +151,10 @@ class Sandbox(sandbox.Sandbox):
         self._mishaps.append(Mishap(method, re.compile(path), 1, until=until))
         return until
 
-    def limit(self, method: str, path: str, requests: int, per: float) -> None:
+    def limit(self, method: str, path: str, requests: int, per: float) -> Limit:
         """From now on, matching routes allow so many requests in so many seconds, and answer 429 beyond."""
-        self._requests.limits.set(method, path, requests, per)
+        self._limits.append(Limit(method, re.compile(path), requests, per))
+        return self._limits[-1]
 
     def send_event(self, event: str, data: Any) -> None:
         """Send an event to every session, whatever it says: another server may speak otherwise."""

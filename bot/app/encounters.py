@@ -134,11 +134,7 @@ class Encounters:
         return self._live.get(channel)
 
     async def load(self, record: EncounterRecord) -> LiveEncounter:
-        """Return an encounter as it is stored.
-
-        If another process adds a row meanwhile, it is as of before: the next row of this one is refused, and overwrites
-        nothing.
-        """
+        """Return an encounter as stored, as of one row: a row that comes meanwhile refuses the next of this one."""
         if record.system not in all_systems():
             raise Refused("system-removed", found=record.system)
         self.ping_choices.forget(record.guild)

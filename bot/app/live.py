@@ -12,7 +12,7 @@ from typing import Any
 from bot.app import ports
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.requests import Actor, viewer_of
-from bot.rules import moments, pace, waits
+from bot.rules import moments, pace, standing, waits
 from bot.rules.authority import gm_only
 from bot.rules.commands import VERBS
 from bot.rules.draw import Draw, Drawn
@@ -199,7 +199,6 @@ def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple
 
 
 WENT_BACK = (ports.Kind.UNDO, ports.Kind.REDO)
-PASS = "pass"
 ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
@@ -224,7 +223,7 @@ def orders_due(live: LiveEncounter, state: SystemState[Any], heard: int | None =
 
 def passing_slot(user: UserId) -> Slot:
     """Return the slot of a user who lets everything pass."""
-    return Slot(user, ANY_COMBATANT, PASS)
+    return Slot(user, ANY_COMBATANT, standing.PASS)
 
 
 def describe_command(

@@ -23,7 +23,7 @@ from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
 from bot.rules.more import read_more
 from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System
-from bot.rules.roster import apart, numbered
+from bot.rules.roster import apart, check_number, names_in, numbered
 from bot.rules.typed import parse
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
@@ -171,12 +171,8 @@ def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[
 
 
 _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str, Any]]] = {
-    "muster": _mustering,
-    "join": _joining,
-    "split": _splitting,
-    "configure": _configuring,
-    "admit": _admitting,
-}
+    "muster": _mustering, "join": _joining, "split": _splitting, "configure": _configuring, "admit": _admitting,
+}  # fmt: skip
 """How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 
 
@@ -297,9 +293,9 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
     names = [name for name in map(str.strip, str(given["name"]).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
-        _bounded(len(names) * int(number))  # Before so many names are made.
+        check_number(len(names) * int(number))  # Before so many names are made.
         names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
-    _bounded(len(names))
+    check_number(len(names))
     if len(names) < 2:
         return {**given, "name": next(iter(names), "")}
     given = {"side": FOES, **given}
@@ -317,7 +313,7 @@ def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh:
         taken += names
         found[place] = [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
     newcomers = [one for place in sorted(found) for one in found[place]]
-    _bounded(len(newcomers))
+    check_number(len(newcomers))
     return newcomers
 
 
@@ -368,11 +364,6 @@ def _named(system: System, part: str, given: dict[str, Any]) -> bool:
     return True
 
 
-def _bounded(many: int) -> None:
-    if many > MUSTERED_AT_MOST:
-        raise Refused("too-many-at-once", n=many, most=MUSTERED_AT_MOST)
-
-
 _BETWEEN_PARTS = re.compile(r"(\s*[,;+&=/]\s*|\s+(?:and|then|und|dann)\s+)")
 """Between several things that are typed for one option."""
 QUOTED = 60
@@ -419,20 +410,10 @@ def _names(
     return names
 
 
-_RUN = re.compile(r"(.+?) (\d{1,4})-(\d{1,4})")
-
-
 def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[CombatantId, ...]:
     """Return the combatants named: `Orc 1, Orc 2` or `Orc 1-4`. Refuse unknown names, and too many."""
-    if any(same_name(one.name, text) for one in state.everyone if one.seen_by(viewer)):
-        return (named(state, viewer, text),)
-    names: list[str] = []
-    for part in filter(None, map(str.strip, text.split(","))):
-        run = _RUN.fullmatch(part)
-        first, last = (int(run[2]), int(run[3])) if run else (0, 0)
-        _bounded(last - first + 1)
-        names += [f"{run[1]} {number}" for number in range(first, last + 1)] if run and first < last else [part]
-    _bounded(len(names))
+    known = [seen_as(one.name) for one in state.everyone if one.seen_by(viewer)]
+    names = [text] if seen_as(text) in known else names_in(text, known)
     return tuple(dict.fromkeys(named(state, viewer, name) for name in names))
 
 

@@ -13,7 +13,7 @@ from bot.rules.model import UserId, Viewer
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
 
-_SEVERAL = re.compile(r",|\d-\d")
+_SEVERAL = re.compile(r",|\d ?[-‐‑–—] ?\d")
 
 
 class Place(Frozen):

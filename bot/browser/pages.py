@@ -106,11 +106,7 @@ async def sign(_: web.Request, response: web.StreamResponse) -> None:
 
 
 class Pages:
-    """The server's handlers.
-
-    `open_to_others` is the address by which others find this machine; None: they do not, and the host of the table
-    sees the seats side by side. `begin` begins the first fight, if none was, `fight_in` another one in a channel.
-    """
+    """The server's handlers; `open_to_others`: where others find this machine; `begin`, `fight_in`: begin a fight."""
 
     def __init__(
         self,

@@ -83,11 +83,7 @@ async def opened(
     unused: Unused = nothing_unused,
     idle: float = IDLE,
 ) -> AsyncIterator[Table]:
-    """Open a table on this machine, or to its network where `host` is an address of it; close it at the end.
-
-    `bot` is what the bot that comes to it is called, `gm` the person who has the host's seat, `unused` which options
-    of commands need not be suggested in a channel.
-    """
+    """Open a table on this machine, or at `host`; `bot` and `gm` are names, `unused` options not suggested there."""
     facts = await book.facts()
     world = json.loads(facts["world"]) if facts else {}
     token, application = secrets.token_urlsafe(32), world.get("application")

@@ -394,11 +394,7 @@ class Responder:
         self.ending = ending
 
     async def run(self, work: Callable[[], Coroutine[Any, Any, T]]) -> T | None:
-        """Do work, and defer the answer meanwhile if that takes long.
-
-        While it is doubtful that Discord takes a response, that is found out first. Return None if it does not, or did
-        so too late: nothing was done then.
-        """
+        """Do work, deferring the answer if it takes long. Return None, with nothing done, if no response is taken."""
         responses, loop = self.responses, asyncio.get_running_loop()
         if responses.other_process or not responses.breaker.closed:
             await self.defer()

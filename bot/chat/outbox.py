@@ -85,12 +85,7 @@ class Outbox:
         return int(posted["id"])
 
     async def _arrived(self, rows: Sequence[Pending]) -> int | None:
-        """Return the id of a message that may have been sent; None if it is not there.
-
-        It is the bot's newest message there, boards apart, or it has not arrived. It is younger than its command, and
-        has the same words, buttons, and pictures (or none). Without Read Message History nothing is found, and the
-        nonce has to do.
-        """
+        """Return the id of the newest own message, boards apart, if it is the one that may have been sent."""
         message, row = merged(rows), rows[0]
         view = _view(row, message)
         buttons = [] if view is None else [getattr(one, "custom_id", None) for one in view.children]

@@ -71,11 +71,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A message, or a variant of a choice: texts, and places between them. `template`: all of it, if it has neither a
-    choice nor a word nor a time.
-
-    `facts` are all that it needs, `listed` those of them that are listed with an "and".
-    """
+    """A message or variant: texts and places; `template`: all, if it is plain; `facts` it needs, some `listed`."""
 
     parts: tuple[str | Place | Choice, ...]
     facts: frozenset[str]

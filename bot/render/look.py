@@ -21,8 +21,6 @@ SIGN = 13
 
 ALTERNATIVE = 1024
 """The most characters that the description of a picture may have."""
-WEIGHT = 100_000
-"""Bytes that no picture has more of."""
 
 Colour = tuple[int, int, int]
 

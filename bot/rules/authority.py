@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from bot.rules import waits
-from bot.rules.commands import (
-    ALL,
-    VERBS,
-    Check,
-    Command,
-    Depart,
-    Edit,
-    Elapse,
-    ForCombatant,
-    Join,
-    Remind,
-    given_options,
-)
+from bot.rules import commands, waits
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
@@ -29,47 +16,49 @@ OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
 
 
-def for_whom(state: SystemState[C], command: ForCombatant, up: CombatantId | None) -> C:
+def for_whom(state: SystemState[C], command: commands.ForCombatant, up: CombatantId | None) -> C:
     """Return whom a command is for: a GM need not name the one who is up."""
     wanted = up if command.combatant is None and command.by.gm else command.combatant
     refuse_if(wanted is None, "which-combatant")
     return state.get(wanted)
 
 
-def check(state: SystemState[Any], command: Command, player_may: Callable[[Any, Command], bool]) -> None:
+def check(
+    state: SystemState[Any], command: commands.Command, player_may: Callable[[Any, commands.Command], bool]
+) -> None:
     """Refuse a command whose giver may not give it, or whose combatant is gone; `player_may` allows a GM's command."""
-    if command.by == PUBLIC and isinstance(command, Depart):
+    if command.by == PUBLIC and isinstance(command, commands.Depart):
         return
-    if command.by == PUBLIC or isinstance(command, Elapse | Remind | Depart):
+    if command.by == PUBLIC or isinstance(command, commands.Elapse | commands.Remind | commands.Depart):
         if command.by != PUBLIC or not waits.is_due(state, command):
             raise Refused("time-ends-itself")
         return
     if command.by.gm:
-        if isinstance(command, ForCombatant) and command.combatant is not None:
+        if isinstance(command, commands.ForCombatant) and command.combatant is not None:
             state.get(command.combatant)
         return
     if getattr(command, "force", False):
         raise gm_only("force")
     if getattr(command, "combatants", ()):
         return  # The command for each of those is checked.
-    if VERBS[command.verb].gm_only and not player_may(state, command):
+    if commands.VERBS[command.verb].gm_only and not player_may(state, command):
         raise gm_only(command.verb)
-    if isinstance(command, Join):
+    if isinstance(command, commands.Join):
         if command.hidden or command.count != 1 or command.owner != command.by.user:
             raise gm_only("others")
         return
     _own(state, command)
-    if isinstance(command, Edit) and not set(given_options(command)) <= OWN_EDITS:
+    if isinstance(command, commands.Edit) and not set(commands.given_options(command)) <= OWN_EDITS:
         raise gm_only("edit")
 
 
-def _own(state: SystemState[Any], command: Command) -> None:
-    if not isinstance(command, ForCombatant):
+def _own(state: SystemState[Any], command: commands.Command) -> None:
+    if not isinstance(command, commands.ForCombatant):
         return
     if command.combatant is None:
         # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
-        several = getattr(command, "several", None) == ALL or getattr(command, "lines", None) is not None
-        refuse_if(not (several or isinstance(command, Check)), "which-combatant")
+        several = getattr(command, "several", None) == commands.ALL or getattr(command, "lines", None) is not None
+        refuse_if(not (several or isinstance(command, commands.Check)), "which-combatant")
         refuse_if(not any(one.owned_by(command.by) for one in state.everyone), "no-combatant-of-yours")
         return
     combatant = state.find(command.combatant)

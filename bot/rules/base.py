@@ -264,11 +264,7 @@ class BaseSystem(ABC, Generic[S, C]):
         return parse(kind, given)
 
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
-        """Return commands of play that `viewer` may give now, each accepted as it stands.
-
-        Every accepted command of play without `force` has the verb and the combatant of one of them, but for those that
-        are for several.
-        """
+        """Return commands of play that a viewer may give now: one at least for each verb and combatant."""
         return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
 
     def may(self, state: S, command: Command) -> bool:

@@ -399,10 +399,7 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
 
 
 def hushed(system: AnySystem, before: SystemState[Any], step: Step[Any], *, reminds: bool = False) -> Step[Any]:
-    """Return a step that pings nobody again who was called before in this round, has been up, and has not changed.
-
-    Not even where others had something due in between: whoever may announce at one count may at the next one too.
-    """
+    """Return a step that pings nobody again who was called in this round, has been up, and has not changed."""
     same_round = step.state.round == before.round
     unchanged = {one for one in before.called if same_round and is_unchanged(before.find(one), step.state.find(one))}
     called = set(unchanged)

@@ -20,11 +20,7 @@ from bot.rules.words import say
 
 
 def must_wait(system: AnySystem, state: Any, further: Step[Any]) -> bool:
-    """Whether the clock waits rather than to take a further step by itself.
-
-    The GM's word is waited for before somebody is called or the clock moves; what follows from dice and acts alone is
-    told with them.
-    """
+    """Whether the clock waits for a player's word or the GM's before it calls somebody or moves on by itself."""
     pace = state.setting("pace")
     if pace == FLOW or system.cursor(further.state) == system.cursor(state):
         return False

@@ -124,11 +124,7 @@ def unused_options(id: str | None) -> dict[str, frozenset[str]]:
 
 
 class Term(NamedTuple):
-    """An option or a trait that a slash command names, and what can be typed for it in any system.
-
-    `choices` are all that can be typed, where every system that has it closes them alike; otherwise `suggested` says
-    whether any of them has something to suggest.
-    """
+    """An option or trait of slash commands in any system: all `choices`, if closed, and if more is `suggested`."""
 
     name: str
     shape: Shape

@@ -19,11 +19,7 @@ UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 
 
 def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
-    """Return the step of a declaration with what it says kept, of each sort the newest of its round; and what was said
-    in the round before.
-
-    `hands`: of the clock, as they stood when it was given.
-    """
+    """Return the step of a declaration with what it says kept, the newest of each sort; and last round's."""
     who = step.state.find(command.whom)
     if who is None:
         return step

@@ -10,24 +10,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules import bells, falling, join_policy, pace
+from bot.rules import bells, commands, falling, join_policy, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import lasts
-from bot.rules.commands import (
-    Admit,
-    Appoint,
-    Configure,
-    Edit,
-    End,
-    Join,
-    Leave,
-    Merge,
-    Muster,
-    Newcomer,
-    Reorder,
-    Reveal,
-    Split,
-)
 from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
 from bot.rules.draw import Draw
@@ -61,6 +46,7 @@ ALIKE = ("side", "owner", "hidden", "traits")
 """What groups that come together must have alike."""
 
 _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
+_RUN = re.compile(r"(?P<name>.+?) ?(?P<first>\d{1,4}) ?[-‐‑–—] ?(?P<last>\d{1,4})")
 
 
 def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
@@ -69,9 +55,7 @@ def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait
 
 
 def asked_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
-    """Return the traits that one is asked for who joins with the `given` ones, these behind them as they may be put
-    right; nothing where none is needed, and one of those that are asked is given.
-    """
+    """Return the traits that a newcomer is asked for, the `given` ones last; none if one is given and none needed."""
     wanted = {name: one for name, one in system.traits.items() if one.required or one.asked}
     asked = {name: one for name, one in wanted.items() if name not in given}
     if not asked or (not missing_traits(system, given) and asked.keys() != wanted.keys()):
@@ -96,7 +80,9 @@ def checked_traits(system: AnySystem, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
-def newcomer(system: AnySystem, state: SystemState[Any], by: Viewer, one: Newcomer | Join) -> Combatant:
+def newcomer(
+    system: AnySystem, state: SystemState[Any], by: Viewer, one: commands.Newcomer | commands.Join
+) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
     refuse_if(state.find(one.combatant) is not None, "no-such-combatant")
     room_for(state, by, one.name)
@@ -111,7 +97,7 @@ def newcomer(system: AnySystem, state: SystemState[Any], by: Viewer, one: Newcom
     )
 
 
-def do_join(system: AnySystem, state: SystemState[Any], command: Join, draw: Draw) -> Step[Any]:
+def do_join(system: AnySystem, state: SystemState[Any], command: commands.Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
     why = join_policy.asks(state, command.by)
     combatant = newcomer(system, state, command.by, command)
@@ -122,7 +108,7 @@ def do_join(system: AnySystem, state: SystemState[Any], command: Join, draw: Dra
     return step.telling(*step.events, *new_side(state, combatant.side, command.by))
 
 
-def do_admit(system: AnySystem, state: SystemState[Any], command: Admit, draw: Draw) -> Step[Any]:
+def do_admit(system: AnySystem, state: SystemState[Any], command: commands.Admit, draw: Draw) -> Step[Any]:
     """Let one in who waits, or turn it away."""
     combatant, state = join_policy.taken_from(state, command.combatant)
     if command.away:
@@ -140,7 +126,7 @@ def _come_in(system: AnySystem, state: SystemState[Any], combatant: Combatant, d
     return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
 
-def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: Draw) -> Step[Any]:
+def do_leave(system: AnySystem, state: SystemState[Any], command: commands.Leave, draw: Draw) -> Step[Any]:
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     told = (about(combatant, "left", who=combatant.name),)
@@ -151,7 +137,7 @@ def do_leave(system: AnySystem, state: SystemState[Any], command: Leave, draw: D
     return Step(without_note(rest, combatant.id), told).then(lambda state: system.left(state, combatant))
 
 
-def do_edit(system: AnySystem, state: SystemState[Any], command: Edit, draw: Draw) -> Step[Any]:
+def do_edit(system: AnySystem, state: SystemState[Any], command: commands.Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
     if command.name is not None and not same_name(command.name, before.name):
@@ -228,7 +214,7 @@ def _said(value: Fact | None) -> Fact:
     return NONE if value is None else value
 
 
-def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw: Draw) -> Step[Any]:
+def do_reveal(system: AnySystem, state: SystemState[Any], command: commands.Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
     combatant = state.there(command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
@@ -240,7 +226,7 @@ def do_reveal(system: AnySystem, state: SystemState[Any], command: Reveal, draw:
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 
 
-def do_reorder(system: AnySystem, state: SystemState[Any], command: Reorder, draw: Draw) -> Step[Any]:
+def do_reorder(system: AnySystem, state: SystemState[Any], command: commands.Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
     moved = state.there(command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
@@ -265,7 +251,7 @@ def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant)
     return (public if shown else for_gm)("seated", who=moved.name, place=place)
 
 
-def do_configure(system: AnySystem, state: SystemState[Any], command: Configure, draw: Draw) -> Step[Any]:
+def do_configure(system: AnySystem, state: SystemState[Any], command: commands.Configure, draw: Draw) -> Step[Any]:
     """Change a setting. Before the fight moves the asker alone is told; the log has it."""
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
@@ -291,7 +277,7 @@ def do_configure(system: AnySystem, state: SystemState[Any], command: Configure,
     return step if state.beat else step.telling(*map(on_board, step.events))
 
 
-def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, draw: Draw) -> Step[Any]:
+def do_appoint(system: AnySystem, state: SystemState[Any], command: commands.Appoint, draw: Draw) -> Step[Any]:
     """Make somebody a GM, or no longer; the last one stays."""
     if (command.user in state.gms) is not command.remove:
         raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
@@ -302,7 +288,7 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: Appoint, dra
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
-def do_end(system: AnySystem, state: SystemState[Any], command: End, draw: Draw) -> Step[Any]:
+def do_end(system: AnySystem, state: SystemState[Any], command: commands.End, draw: Draw) -> Step[Any]:
     """End the encounter; everybody hears who was in it."""
     names = tuple(one.name for one in state.in_sight)
     code = "encounter-ended" if names else "encounter-ended-empty"
@@ -330,7 +316,7 @@ def _name_free(state: SystemState[Any], by: Viewer, name: Name) -> None:
 
 
 def noted(state: S, who: Combatant, text: Note | None) -> Step[S]:
-    """Keep a note about a combatant in place note_about the one that there was; None: as it is."""
+    """Replace the note about a combatant; with None it stays."""
     new = None if text is None or text.casefold() == "none" else text
     if text is None or new == note_about(state, who.id):
         return Step(state)
@@ -345,12 +331,12 @@ def note_about(state: SystemState[Any], who: CombatantId) -> Note | None:
 
 
 def without_note(state: S, who: CombatantId) -> S:
-    """Return a state without_note the note about a combatant."""
+    """Return a state without the note about a combatant."""
     return state.evolve(notes=tuple(one for one in state.notes if one.about != who))
 
 
 def note_lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
-    """Return a line for each note, in the order note_about the combatants, for a GM; nothing for anybody else."""
+    """Return a line for each note, in the order of the combatants, for a GM; nothing for anybody else."""
     if not viewer.gm:
         return ()
     found = ((one.name, note_about(state, one.id)) for one in state.everyone)
@@ -371,6 +357,23 @@ def numbered(
     return tuple(f"{name} {number}" for number in range(first, first + many))
 
 
+def names_in(text: str, known: Collection[str]) -> list[str]:
+    """Return the names in a list such as "Orc 1, Boss" or "Orc 1-4"; a `known` name is no run. Refuse too many."""
+    names: list[str] = []
+    for part in filter(None, map(str.strip, text.split(","))):
+        run = None if seen_as(part) in known else _RUN.fullmatch(part)
+        first, last = (int(run["first"]), int(run["last"])) if run else (0, 0)
+        check_number(last - first + 1)
+        names += [f"{run['name']} {number}" for number in range(first, last + 1)] if run and first < last else [part]
+    check_number(len(names))
+    return names
+
+
+def check_number(many: int) -> None:
+    """Refuse to name more combatants at once than may come in at once."""
+    refuse_if(many > commands.MUSTERED_AT_MOST, "too-many-at-once", n=many, most=commands.MUSTERED_AT_MOST)
+
+
 def stem(name: str) -> str:
     """Return what those have in common who are numbered alike, as a reader sees it."""
     return seen_as(stem_as_written(name))
@@ -387,7 +390,7 @@ def apart(state: SystemState[Any], group: Combatant) -> str:
     return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
 
 
-def do_muster(system: AnySystem, state: SystemState[Any], command: Muster, draw: Draw) -> Step[Any]:
+def do_muster(system: AnySystem, state: SystemState[Any], command: commands.Muster, draw: Draw) -> Step[Any]:
     """Put several combatants on the table. All are looked at before the first comes in."""
     if len(command.newcomers) > (left := room(state, command.by)):
         code = "table-full-for" if left > 0 else "table-full"
@@ -426,7 +429,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
     return say("joined-sides", names=tuple(f"{one.name} ({one.side})" for one in some))
 
 
-def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: Draw) -> Step[Any]:
+def do_split(system: AnySystem, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
     before = state.there(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
@@ -443,7 +446,7 @@ def do_split(system: AnySystem, state: SystemState[Any], command: Split, draw: D
     return step.then(partial(_entered, system, other, draw))
 
 
-def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: Draw) -> Step[Any]:
+def do_merge(system: AnySystem, state: SystemState[Any], command: commands.Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
     gone, before = state.there(command.combatant), state.there(command.into)
     refuse_if(gone.id == before.id, "merges-with-itself", who=gone.name)
@@ -460,18 +463,7 @@ def do_merge(system: AnySystem, state: SystemState[Any], command: Merge, draw: D
 
 Handler = Callable[..., Step[Any]]
 HANDLERS: dict[str, Handler] = {
-    "join": do_join,
-    "muster": do_muster,
-    "admit": do_admit,
-    "leave": do_leave,
-    "edit": do_edit,
-    "split": do_split,
-    "merge": do_merge,
-    "reveal": do_reveal,
-    "reorder": do_reorder,
-    "configure": do_configure,
-    "appoint": do_appoint,
-    "bell": bells.do_bell,
-    "pass": pace.do_pass,
-    "end": do_end,
-}
+    "join": do_join, "muster": do_muster, "admit": do_admit, "leave": do_leave, "edit": do_edit, "split": do_split,
+    "merge": do_merge, "reveal": do_reveal, "reorder": do_reorder, "configure": do_configure, "appoint": do_appoint,
+    "bell": bells.do_bell, "pass": pace.do_pass, "end": do_end,
+}  # fmt: skip

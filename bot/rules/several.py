@@ -7,7 +7,6 @@ Each of the single commands is held to everything that it would be held to if it
 
 from __future__ import annotations
 
-import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -24,7 +23,7 @@ from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
 from bot.rules.offering import options_told
 from bot.rules.remembering import UNSAID, last_said
-from bot.rules.roster import stem, stem_as_written
+from bot.rules.roster import names_in, stem, stem_as_written
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
@@ -226,17 +225,11 @@ def _in_lines(
 def _named(state: Any, viewer: Viewer, text: str) -> Iterator[Combatant]:
     """Yield the combatants of one's own that are named: "Orc 1, Boss" or "Orc 1-4"."""
     own = {seen_as(one.name): one for one in state.combatants if one.commanded_by(viewer)}
-    for part in filter(None, map(str.strip, text.split(","))):
-        several = re.fullmatch(r"(.+?) ?(\d{1,4}) ?[-–] ?(\d{1,4})", part)
-        names = [part]
-        if several is not None and seen_as(part) not in own:
-            first, last = int(several[2]), int(several[3])
-            names = [f"{several[1]} {number}" for number in range(first, min(last, first + len(own)) + 1)]
-        for name in names:
-            if seen_as(name) not in own:
-                near = nearest(name, (one.name for one in own.values()))
-                raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
-            yield own[seen_as(name)]
+    for name in names_in(text, own):
+        if seen_as(name) not in own:
+            near = nearest(name, (one.name for one in own.values()))
+            raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
+        yield own[seen_as(name)]
 
 
 def _read(system: AnySystem, state: Any, text: str) -> Mapping[str, Any]:

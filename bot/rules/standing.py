@@ -21,9 +21,7 @@ PASS, DONE = "pass", "done"
 
 
 class Orders:
-    """The standing orders that a system knows: a declaration, of which one is asked these options; to hold, for a
-    circumstance too where there is an option for that; and to let a turn pass (`passes`), with the command `passing`.
-    """
+    """The standing orders of a system: to declare with these options, to hold, and to pass, by `passing`."""
 
     def __init__(
         self,

@@ -399,10 +399,6 @@ def _going_on(state: SystemState[Any], now: int) -> SystemState[Any]:
 
 
 HANDLERS = {
-    "elapse": do_elapse,
-    "remind": do_remind,
-    "pause": do_pause,
-    "resume": do_resume,
-    "away": do_away,
+    "elapse": do_elapse, "remind": do_remind, "pause": do_pause, "resume": do_resume, "away": do_away,
     "depart": do_depart,
-}
+}  # fmt: skip

@@ -409,11 +409,7 @@ def suggest_options(typing: Typing, locale: str, unused: Collection[str] = ()) -
 
 
 def suggest_values(typing: Typing, guild: Guild, told: Iterable[Json], locale: str) -> list[Suggestion]:
-    """What is offered for the option that is being typed, each with the line that it leads to; none between options.
-
-    The bot's own offers as they were `told`; without any, the option's choices by their names in a locale, yes or no,
-    or the members of the guild, as far as they contain what is typed.
-    """
+    """What is offered for the option being typed, as `told` by the bot or by its type; none between options."""
     option = typing.option
     if option is None:
         return []

@@ -8,25 +8,8 @@ from types import MappingProxyType
 from discord import Permissions
 
 from bot import limits
-from bot.sandbox import posting
+from bot.sandbox import client, posting
 from bot.sandbox.checks import BUTTON, CHANNEL, STRING_SELECT, USER
-from bot.sandbox.client import (
-    ClientRefusedError,
-    Entered,
-    SlashCommand,
-    Suggestion,
-    find_command,
-    find_typing,
-    modal_components,
-    option_values,
-    options_while_typing,
-    read_options,
-    resolved,
-    select_values,
-    suggest_commands,
-    suggest_options,
-    suggest_values,
-)
 from bot.sandbox.guilds import EVERYONE, Channel, Guild, Member, Thread, World, bits
 from bot.sandbox.interactions import (
     AUTOCOMPLETE,
@@ -83,49 +66,49 @@ class Person(Member):
         line: str,
         *,
         raw: bool = False,
-        offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
-        **more: Entered,
+        offered: Mapping[tuple[str, str], client.Entered] = MappingProxyType({}),
+        **more: client.Entered,
     ) -> Outcome:
         """Types a command, in text or by keyword; `offered`: values behind what was suggested; raw skips the checks."""
-        command, rest = find_command(self._commands(channel), line)
-        typed = read_options(command, rest, raw=raw)
+        command, rest = client.find_command(self._commands(channel), line)
+        typed = client.read_options(command, rest, raw=raw)
         entered = {**{name: offered.get((name, text), text) for name, text in typed.items()}, **more}
         return await self._use_command(channel, command, entered, raw)
 
     async def send_command(
-        self, channel: Channel, name: str, options: Mapping[str, Entered], *, raw: bool = True
+        self, channel: Channel, name: str, options: Mapping[str, client.Entered], *, raw: bool = True
     ) -> Outcome:
         """Sends a command by its name ("encounter start") with any values, unchecked."""
-        command, _ = find_command(self._commands(channel), name)
+        command, _ = client.find_command(self._commands(channel), name)
         return await self._use_command(channel, command, options, raw)
 
     async def complete(self, channel: Channel, line: str) -> list[tuple[str, str | int | float]]:
         """What is offered for the last option being typed: names and values."""
-        command, rest = find_command(self._commands(channel), line)
-        choices = await self._choices(channel, command, read_options(command, rest, raw=False))
+        command, rest = client.find_command(self._commands(channel), line)
+        choices = await self._choices(channel, command, client.read_options(command, rest, raw=False))
         return [(choice["name"], choice["value"]) for choice in choices]
 
     async def suggest(
         self,
         channel: Channel,
         line: str,
-        offered: Mapping[tuple[str, str], Entered] = MappingProxyType({}),
+        offered: Mapping[tuple[str, str], client.Entered] = MappingProxyType({}),
         unused: Mapping[str, Collection[str]] = MappingProxyType({}),
-    ) -> list[Suggestion]:
+    ) -> list[client.Suggestion]:
         """What the client offers for a line; `offered`: as for `slash`; `unused`: options not offered, by commands."""
         commands = self._commands(channel)
-        typing = find_typing(commands, line)
+        typing = client.find_typing(commands, line)
         if typing is None:
-            return suggest_commands(commands, line, self.locale)
+            return client.suggest_commands(commands, line, self.locale)
         told: list[Json] = []
         if typing.option is not None and typing.option.get("autocomplete"):
-            typed = read_options(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
+            typed = client.read_options(typing.command, line[len(f"/{typing.command.name} ") :], raw=False)
             meant = {name: offered.get((name, text), text) for name, text in typed.items()}
             meant[typing.option["name"]] = typing.value.strip().strip('"')  # A quote may be open still.
             told = await self._choices(channel, typing.command, meant)
         return [
-            *suggest_values(typing, self.guild, told, self.locale),
-            *suggest_options(typing, self.locale, unused.get(typing.command.name, ())),
+            *client.suggest_values(typing, self.guild, told, self.locale),
+            *client.suggest_options(typing, self.locale, unused.get(typing.command.name, ())),
         ]
 
     async def press(
@@ -139,7 +122,7 @@ class Person(Member):
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
     async def choose(
-        self, where: Channel | Message, menu: str, values: Iterable[Entered], *, raw: bool = False
+        self, where: Channel | Message, menu: str, values: Iterable[client.Entered], *, raw: bool = False
     ) -> Outcome:
         """Chooses in the newest menu of that custom_id or placeholder: options by value or label."""
 
@@ -147,16 +130,16 @@ class Person(Member):
             return one["type"] == STRING_SELECT and menu in (one["custom_id"], one.get("placeholder"))
 
         message, select = self._find(where, matches, f"select menu {menu!r}")
-        chosen = select_values(select, values, raw=raw)
+        chosen = client.select_values(select, values, raw=raw)
         known = {"component_type": STRING_SELECT, "custom_id": select["custom_id"], "id": select["id"]}
         data: Json = {**known, "values": chosen}
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
-    async def submit(self, use: Outcome, fields: Mapping[str, Entered], *, raw: bool = False) -> Outcome:
+    async def submit(self, use: Outcome, fields: Mapping[str, client.Entered], *, raw: bool = False) -> Outcome:
         """Fills the fields of a modal, by label or custom_id, and sends it."""
         if use.modal is None:
-            raise ClientRefusedError("no modal is shown")
-        components = modal_components(use.modal, fields, raw=raw)
+            raise client.ClientRefusedError("no modal is shown")
+        components = client.modal_components(use.modal, fields, raw=raw)
         data: Json = {"custom_id": use.modal["custom_id"], "components": components, "resolved": {}}
         before = use.interaction
         return await self._act(MODAL_SUBMIT, before.channel, data, source=before.source, before=before)
@@ -165,15 +148,15 @@ class Person(Member):
         """Writes a message of their own."""
         in_thread = isinstance(channel, Thread)
         if not self.may(channel, send_messages=not in_thread, send_messages_in_threads=in_thread):
-            raise ClientRefusedError("{name} cannot write in {channel}", name=self.name, channel=channel.name)
+            raise client.ClientRefusedError("{name} cannot write in {channel}", name=self.name, channel=channel.name)
         if not 0 < len(text.strip()) <= limits.MESSAGE:
-            raise ClientRefusedError("a message has 1 to {most} characters", most=limits.MESSAGE)
+            raise client.ClientRefusedError("a message has 1 to {most} characters", most=limits.MESSAGE)
         return posting.create(self.guild.world, channel, self, Body({"content": text}))
 
     def dismiss(self, message: Message) -> None:
         """Takes an ephemeral message out of their own sight; the bot hears nothing of that."""
         if message.viewer != self.id:
-            raise ClientRefusedError("only what you alone see can be dismissed")
+            raise client.ClientRefusedError("only what you alone see can be dismissed")
         message.deleted = True
         self.guild.changed(message)
 
@@ -185,9 +168,11 @@ class Person(Member):
 
     def _commands(self, channel: Channel) -> list[Json]:
         if not self.may(channel, view_channel=True, use_application_commands=True):
-            raise ClientRefusedError("{name} cannot use commands in {channel}", name=self.name, channel=channel.name)
+            raise client.ClientRefusedError(
+                "{name} cannot use commands in {channel}", name=self.name, channel=channel.name
+            )
         if thread_asleep(channel):
-            raise ClientRefusedError("the thread is archived")
+            raise client.ClientRefusedError("the thread is archived")
         mine = self.permissions_in(channel)
         here = (None, str(self.guild.id))
         return [
@@ -195,13 +180,15 @@ class Person(Member):
         ]
 
     async def _use_command(
-        self, channel: Channel, command: SlashCommand, entered: Mapping[str, Entered], raw: bool
+        self, channel: Channel, command: client.SlashCommand, entered: Mapping[str, client.Entered], raw: bool
     ) -> Outcome:
-        options = option_values(command, entered, self.guild, raw=raw)
+        options = client.option_values(command, entered, self.guild, raw=raw)
         return await self._act(COMMAND, channel, self._with_resolved(command.data(options)))
 
-    async def _choices(self, channel: Channel, command: SlashCommand, typed: Mapping[str, Entered]) -> list[Json]:
-        options = options_while_typing(command, typed, self.guild)
+    async def _choices(
+        self, channel: Channel, command: client.SlashCommand, typed: Mapping[str, client.Entered]
+    ) -> list[Json]:
+        options = client.options_while_typing(command, typed, self.guild)
         use = await self._act(AUTOCOMPLETE, channel, self._with_resolved(command.data(options)))
         return use.interaction.choices or []
 
@@ -210,7 +197,7 @@ class Person(Member):
         while options and "options" in options[0]:
             options = options[0]["options"]
         ids = [str(one["value"]) for one in options if one["type"] in (USER, CHANNEL)]
-        return {**data, "resolved": resolved(ids, self.guild, self)}
+        return {**data, "resolved": client.resolved(ids, self.guild, self)}
 
     def _place(self, where: Channel | Message) -> Channel:
         return self.guild.channels[where.channel_id] if isinstance(where, Message) else where
@@ -220,10 +207,10 @@ class Person(Member):
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
         found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
         if not found:
-            raise ClientRefusedError("{name} sees no {what}", name=self.name, what=what)
+            raise client.ClientRefusedError("{name} sees no {what}", name=self.name, what=what)
         usable = [one for one in found if not one[1].get("disabled")]
         if not usable:
-            raise ClientRefusedError("the {what} is disabled", what=what)
+            raise client.ClientRefusedError("the {what} is disabled", what=what)
         return usable[0]
 
     async def _press_stale(self, message: Message, label: str | None, custom_id: str | None) -> Outcome:
@@ -233,7 +220,7 @@ class Person(Member):
                 if matches(one):
                     data = {"component_type": BUTTON, "custom_id": one["custom_id"], "id": one["id"]}
                     return await self._act(COMPONENT, self._place(message), data, message, version)
-        raise ClientRefusedError("the message never had a button {button!r}", button=custom_id or label)
+        raise client.ClientRefusedError("the message never had a button {button!r}", button=custom_id or label)
 
     async def _act(
         self,

@@ -39,6 +39,7 @@ class ApiError(Exception):
         super().__init__(f"{status} {code} {message} {more or ''}")
         self.status = status
         self.body: Json = {"message": message, "code": code, **more}
+        self.headers: dict[str, str] = {}
 
 
 def refuse(code: int, **more: Any) -> ApiError:

@@ -47,10 +47,7 @@ def backup(path: Path, copy: Path) -> None:
 
 
 def restore(path: Path, copy: Path) -> Path | None:
-    """Put a copy in the place of a database that no bot runs on; return where the old one lies now, if there was one.
-
-    Raise InUseError while a bot runs, StorageError if the copy is not whole; the old files stay as they were then.
-    """
+    """Put a copy in a database's place; return where the old one lies. Raise InUseError or StorageError."""
     with held(path):
         if wrong := findings(copy):
             raise StorageError("; ".join(wrong))
@@ -88,11 +85,7 @@ def _made(path: Path) -> Iterator[Path]:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Have a database lie beside its place, too, in one file: so its place can be taken in one step.
-
-    Where SQLite cannot read it, or the disk knows no second name of a file, its files are renamed: its log first, so
-    that it never lies beside another database.
-    """
+    """Have a database lie aside in one file, its place kept; where it cannot be, rename its files, its log first."""
     if not path.exists():
         return None
     moment = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")

@@ -37,10 +37,7 @@ def open_to_others(path: Path) -> list[str]:
 
 
 def unfinished_restore(path: Path) -> str | None:
-    """Return how to finish a restore that was broken off: the database is missing, the old one lies beside its place.
-
-    None if there is nothing to finish.
-    """
+    """Return how to finish a restore that was broken off; None if none was."""
     if path.exists() or not (beside := sorted(path.parent.glob(f"{glob.escape(path.name)}.before-*Z"))):
         return None
     return (
@@ -51,11 +48,7 @@ def unfinished_restore(path: Path) -> str | None:
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Have a database for this process alone, as long as it lives; raise InUseError if another process has it.
-
-    The lock is on a file beside the database, and goes with the process, however that ends. The file stays: another
-    process may be about to lock it.
-    """
+    """Have a database for this process alone, by a lock beside it. Raise InUseError if another process has it."""
     with contextlib.closing(_locked(path)):
         yield
 

@@ -50,10 +50,7 @@ class Compared(NamedTuple):
 
 
 async def begin(source: SqlStore, target: SqlStore, name: str) -> int:
-    """See to it that a store, of that name, may be moved into another; return how many encounters it holds.
-
-    Raise StorageError if there is anything else in the target.
-    """
+    """Begin or go on with a move; return how many encounters there are. Raise StorageError if it is not empty."""
     if (other := await source.note(MOVING)) is not None:
         raise StorageError(f"{name} is not whole itself: a move from {other} to it was broken off")
     begun = await target.note(MOVING)

@@ -27,11 +27,7 @@ _Waiting = tuple[Row, "asyncio.Future[None]"]
 
 
 class GroupCommit:
-    """Stores rows, in the order in which they come.
-
-    `in_turn` does some work while nothing else is stored; `insert` stores rows within that, and raises `refusal` where
-    one of them is against a rule of its table.
-    """
+    """Stores rows in order, several at once: `insert` within `in_turn`, and `refusal` where one breaks a rule."""
 
     def __init__(
         self,
@@ -457,11 +453,7 @@ class SqlStore(ports.Store, ABC):
         return await self._in_one(work)
 
     async def _explain(self, error: Exception, request_id: int | None) -> Never:
-        """Raise Repeated, Conflict or the error.
-
-        A repeated request often runs into the number or the channel that it took the first time; the database then
-        names either one. So it is asked for by itself, and comes first.
-        """
+        """Raise Repeated, Conflict or the error. A repeated request often runs into the number that it took first."""
         if request_id is not None and await self.known(request_id):
             raise ports.Repeated(f"request {request_id} was carried out before") from error
         if self._is_conflict(error):

@@ -39,10 +39,7 @@ def told(url: str) -> str:
 
 @asynccontextmanager
 async def opened(url: str) -> AsyncIterator[SqlStore]:
-    """Open the store at an address, made or brought up to date where needed; close it at the end.
-
-    Raise StorageError if it has only a part of what is being moved to it.
-    """
+    """Open the store at an address, up to date. Raise StorageError if a move to it is unfinished."""
     async with opened_as_it_is(url) as store:
         await assure_whole(store, told(url))
         yield store

@@ -117,7 +117,7 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     assert told(answer.lines) == ["You declared slow for Bandit 1, Bandit 2. You may change it until the flip."]
     why = await band.service.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
     assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
-    await band.give("abort", "Bandit 1-2")
+    await band.give("abort", "Bandit 1 – 2")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == [None, None]
     for names in ("Bandit 1-2", "Clay"):
         ordered = await band.standing.put(SALOON, GWEN, request_of("declare", names, speed="fast"))

@@ -555,7 +555,7 @@ def test_every_refusal_of_the_client_has_its_german() -> None:
         for folder in ("bot/sandbox", "bot/browser")
         for path in Path(folder).glob("*.py")
         for node in ast.walk(tree_of(path))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "ClientRefusedError"
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("ClientRefusedError")
     ]
     sentences = {one.value if isinstance(one, ast.Constant) else LENGTH for one in calls}
     german = showing.words_in("refused.de")

@@ -19,19 +19,8 @@ import asyncpg
 
 from bot.storage.database import TABLES, Found, Run, Values, writes
 from bot.storage.errors import Faults
-from bot.storage.postgres import shown
+from bot.storage.postgres import opening, shown
 from bot.storage.postgres.locks import PostgresLocks
-from bot.storage.postgres.opening import (
-    AGAIN,
-    IN_DOUBT,
-    LINES,
-    LOST,
-    OUT_OF_REACH,
-    Connection,
-    connected,
-    reason_of,
-    why,
-)
 from bot.storage.statements import GroupCommit, Row, SqlStore
 
 T = TypeVar("T")
@@ -54,14 +43,14 @@ class PostgresStore(SqlStore):
         super().__init__()
         self._pool, self._place = pool, place
         self.locks: PostgresLocks = locks
-        self._faults = Faults(place, LINES)
+        self._faults = Faults(place, opening.LINES)
         self._group_commit = GroupCommit(lambda work, *given: work(*given), self._add_waiting, self.refusal)
 
     @classmethod
     @asynccontextmanager
     async def open_at(cls, url: str) -> AsyncIterator[PostgresStore]:
         """Open the database at an address, brought up to date where needed; close it at the end."""
-        async with connected(url) as (pool, hosts):
+        async with opening.connected(url) as (pool, hosts):
             yield cls(pool, shown(url), PostgresLocks(hosts, f"{socket.gethostname()}, process {os.getpid()}"))
 
     def assure(self) -> None:
@@ -105,15 +94,15 @@ class PostgresStore(SqlStore):
             except Exception as error:
                 if doubtful and isinstance(error, self.refusal) and await self._is_there(doubtful[0]):
                     return cast(T, None)
-                if not isinstance(error, AGAIN) and not attempt.lost:
-                    if (reason := reason_of(error)) is None:
+                if not isinstance(error, opening.AGAIN) and not attempt.lost:
+                    if (reason := opening.reason_of(error)) is None:
                         raise
-                    raise self._faults.failed(reason, why(error), writing=writing) from None
+                    raise self._faults.failed(reason, opening.why(error), writing=writing) from None
                 if attempt.lost:
                     doubtful = doubtful or attempt.adding
                 if monotonic() >= until:
-                    reason = IN_DOUBT if doubtful else OUT_OF_REACH
-                    raise self._faults.failed(reason, why(error), writing=writing) from None
+                    reason = opening.IN_DOUBT if doubtful else opening.OUT_OF_REACH
+                    raise self._faults.failed(reason, opening.why(error), writing=writing) from None
             else:
                 self._faults.well(writing=writing)
                 return found
@@ -139,7 +128,7 @@ class _Attempt:
     """One attempt on one connection: which revisions it came to add, and whether the server was lost meanwhile."""
 
     def __init__(self) -> None:
-        self.connection: Connection
+        self.connection: opening.Connection
         self.adding: list[Row] = []
         self.lost = False
 
@@ -158,7 +147,7 @@ class _Attempt:
                     self.lost = self._is_closed()
                     if self.lost:
                         await pool.expire_connections()  # The others lead to the same server.
-        except LOST:
+        except opening.LOST:
             self.lost = True
             raise
 

@@ -62,11 +62,7 @@ _OWN_FORMS = (*SPEED_FORMS, f"V {ATTACK}", f"V {ONCE}", REMOVE)
 
 
 class ParsedAction(NamedTuple):
-    """What an action's text means.
-
-    `speed` None: its length does not depend on a speed. `instant`: it takes no time. `common`: a common action of the
-    rules, which is never an attack.
-    """
+    """What an action's text means; `speed` None: its length needs none; `common`: of the rules, never an attack."""
 
     label: str
     use: Use
@@ -117,11 +113,7 @@ def _parse_own_action(entry: str) -> tuple[str, str, str]:
 
 
 def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
-    """Return what an action's text means; a given speed replaces the listed one.
-
-    `out` is the key of the weapon in hand, which "attack" alone means. Raise Refused for an unknown action without a
-    speed.
-    """
+    """Return what a text means, at a given speed or its listed one. Refuse an unknown action without a speed."""
     refuse_if(text is None and speed is None, "declare-what", allowed=SPEED_FORMS)
     speed = parse_speed(speed) if speed is not None else None
     if text is None:

@@ -31,11 +31,7 @@ class SoldierTraits(Traits):
 
 
 class Use(StrEnum):
-    """What an action does when it is done, besides taking its time.
-
-    FIRE: an automatic weapon whose trigger is held. WAIT: a hold until a segment.
-    PARRY, DODGE: they take no time.
-    """
+    """What an action does when done. FIRE: a held trigger. WAIT: until a segment. PARRY, DODGE take no time."""
 
     PLAIN = "plain"
     ATTACK = "attack"

@@ -24,19 +24,7 @@ from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, public
-from bot.rules.exp.deeds import (
-    POWERS,
-    USES,
-    aimed,
-    answered,
-    attacked,
-    check_aim,
-    deed_of,
-    did,
-    kept_secret,
-    seen,
-    used_power,
-)
+from bot.rules.exp import deeds
 from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
 from bot.rules.kit.turns import FlipFor, Next
@@ -121,7 +109,7 @@ class ExpTactical(TacticalShowing):
                 yield Act(by=viewer, combatant=named, do=deed)
             if state.setting("split-waits") == "off":  # it goes before another, and gives up the rest
                 yield from (Act(by=viewer, combatant=named, do=part, done=True) for part in PARTS)
-        yield Act(by=viewer, combatant=named, do=POWERS[0])
+        yield Act(by=viewer, combatant=named, do=deeds.POWERS[0])
         yield from self.reactions(state, viewer, one, named)
 
     def answers(self, state: Fray, command: Command) -> bool:
@@ -129,7 +117,7 @@ class ExpTactical(TacticalShowing):
         who = state.find(command.whom)
         if not isinstance(command, Act) or who is None:
             return False
-        if deed_of(command, DEEDS) in POWERS:
+        if deeds.deed_of(command, DEEDS) in deeds.POWERS:
             return bool(state.meant(who, now=True))
         return bool(state.up) and who.id not in state.up
 
@@ -156,14 +144,14 @@ class ExpTactical(TacticalShowing):
 
     def check_act(self, state: Fray, command: Act) -> Deed | Power:
         """Refuse an act out of turn, but for an AWE roll of one higher, an attack by leave, or a power."""
-        who, deed = self.whose(state, command), deed_of(command, DEEDS)
-        if deed in POWERS:
+        who, deed = self.whose(state, command), deeds.deed_of(command, DEEDS)
+        if deed in deeds.POWERS:
             check_able(who, force=command.force)
             _check_no_awareness_roll(who, command)
             paid = _cost_of(who, command)
-            return Power(who, deed or "", paid, answered(state, who, deed or "", command), command.action)
+            return Power(who, deed or "", paid, deeds.answered(state, who, deed or "", command), command.action)
         refuse_if(command.cost is not None, "answers-what")
-        check_aim(state, deed, command)
+        deeds.check_aim(state, deed, command)
         if not who.still:
             self.check_running(state)
         parts, before = _parts_of(who, deed, command), state.find(command.preempt)
@@ -209,7 +197,7 @@ class ExpTactical(TacticalShowing):
         who = state.get(command.combatant)
         among: tuple[Persona, ...] = (who,)
         if command.against is not None:
-            other = seen(state, command.against, command.by)
+            other = deeds.seen(state, command.against, command.by)
             refuse_if(other.id == who.id, "contest-with-itself", who=who.name)
             among = (who, other)
         for one in among:
@@ -268,9 +256,7 @@ class ExpTactical(TacticalShowing):
         return one.afresh(), told
 
     def _after(self, state: Fray, who: Persona) -> Fray:
-        """Return the state with `who` changed. Was it up, and has nothing more to do or say, it is up no longer. Has it
-        thereby acted, with all that it had to, nobody is barred any more: one who only waits has not.
-        """
+        """Return the state with `who` changed, up no longer if nothing is left; if it has acted, nobody is barred."""
         who = who.evolve(late=False)
         in_turn = who.id in (one.id for one in state.facing) if state.goes_on else who.id in state.up
         if not in_turn or (who.left if state.lap > 1 else who.unsaid):
@@ -332,11 +318,11 @@ class ExpTactical(TacticalShowing):
     def _uses(self, state: Fray, intent: Power) -> Step[Fray]:
         """Use a power. What answers a hidden persona is told to those alone who know of that, and paid in secret."""
         who, power, paid, others, action = intent
-        events: tuple[Event, ...] = (used_power(who, power, others, action),)
+        events: tuple[Event, ...] = (deeds.used_power(who, power, others, action),)
         if paid:
             events = (*events, about(who, "costs", who=who.name, what=paid))
         if any(one.hidden for one in others):
-            events = kept_secret(events, who, others)
+            events = deeds.kept_secret(events, who, others)
             if not who.hidden:
                 return Step(state.put(who.evolve(owed=(*who.owed, *paid))), events)
         after = who.with_parts(paid, Part.DONE)
@@ -344,8 +330,8 @@ class ExpTactical(TacticalShowing):
 
     def _does(self, state: Fray, intent: Deed) -> Step[Fray]:
         who, deed, parts, lost, _, command = intent
-        event = aimed(state, who, command, did(who, deed, command.action))
-        state = attacked(state, who, deed, command)
+        event = deeds.aimed(state, who, command, deeds.did(who, deed, command.action))
+        state = deeds.attacked(state, who, deed, command)
         if who.still:
             return self.does_late(state, who, parts, event)
         after = who.with_parts(parts, Part.DONE).with_parts(lost, Part.LOST)
@@ -450,7 +436,7 @@ def _parts_of(who: Persona, deed: str | None, command: Act) -> tuple[str, ...]:
     refuse_if(not has, "all-paid", who=who.name)
     check_able(who, force=command.force)
     able = has if command.force else tuple(part for part in has if part not in blocked(who))
-    parts = able or has if deed is None else USES[deed]
+    parts = able or has if deed is None else deeds.USES[deed]
     for part in parts:
         refuse_if(part not in has, "part-owed" if who.still else "part-gone", who=who.name, part=part, left=has)
     for part in parts:

@@ -20,21 +20,7 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, on_picture, public
-from bot.rules.exp.deeds import (
-    IN_DETAIL,
-    NOTHING,
-    REACTION,
-    USES,
-    aimed,
-    answered,
-    attacked,
-    check_aim,
-    deed_of,
-    did,
-    kept_secret,
-    reactions,
-    used_power,
-)
+from bot.rules.exp import deeds
 from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
 from bot.rules.kit.board import NEXT, Button, order_picture
@@ -67,7 +53,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     instead = ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
     turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
-    orders = Orders(passing=("act", {"do": NOTHING}))
+    orders = Orders(passing=("act", {"do": deeds.NOTHING}))
     timed = True
 
     # What may be done.
@@ -115,11 +101,11 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     def check_act(self, state: Scene, command: Act) -> Deed:
         """Refuse an act out of turn, but by force, as an attack before another's, or as a reaction."""
-        who, deed = self.whose(state, command), deed_of(command, DEEDS)
-        if deed == REACTION:
+        who, deed = self.whose(state, command), deeds.deed_of(command, DEEDS)
+        if deed == deeds.REACTION:
             check_able(who, force=command.force)
-            return Deed(who, deed, command, answered(state, who, deed, command))
-        check_aim(state, deed, command)
+            return Deed(who, deed, command, deeds.answered(state, who, deed, command))
+        deeds.check_aim(state, deed, command)
         before = state.find(command.preempt)
         if before is None:
             self.check_turn(state, who, force=command.force)
@@ -130,7 +116,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             self.check_not_done(who, force=command.force)
             check_able(who, force=command.force)
         stands = who.id in state.up and state.is_simultaneous(who)
-        for part in () if stands or command.force else USES[deed or NOTHING]:
+        for part in () if stands or command.force else deeds.USES[deed or deeds.NOTHING]:
             refuse_if(part in blocked(who), "part-blocked", who=who.name, part=part, condition=who.condition or "")
         return Deed(who, deed, command)
 
@@ -197,12 +183,12 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def do_act(self, state: Scene, intent: Deed, draw: Draw) -> Step[Scene]:
         """Take a turn: move and attack, combined in one of the ways that there are; or react."""
         who, deed, command, others = intent
-        if deed == REACTION:
-            return Step(state, kept_secret((used_power(who, deed, others, command.action),), who, others))
-        event = aimed(state, who, command, did(who, deed, command.action))
+        if deed == deeds.REACTION:
+            return Step(state, deeds.kept_secret((deeds.used_power(who, deed, others, command.action),), who, others))
+        event = deeds.aimed(state, who, command, deeds.did(who, deed, command.action))
         if who.still:
             return self.does_late(state, who, who.still, event)
-        return Step(self.turn_over(attacked(state, who, deed, command), who), (event,))
+        return Step(self.turn_over(deeds.attacked(state, who, deed, command), who), (event,))
 
     # What changes under way.
 
@@ -264,7 +250,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     def panel_buttons(self, state: Scene, verb: str, one: Player) -> tuple[Button, ...]:
         """Return the buttons of the panel of acting: the turn, an attack in detail, and reactions."""
-        return (*self.turn_buttons, IN_DETAIL, *reactions(state, one)) if verb == "act" else ()
+        return (*self.turn_buttons, deeds.IN_DETAIL, *deeds.reactions(state, one)) if verb == "act" else ()
 
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))

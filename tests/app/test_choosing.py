@@ -1,7 +1,5 @@
 """For whom? A press without a name asks, and what is somebody else's is answered by what one may do."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -120,3 +118,47 @@ async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_declare_for_th
     assert answer.refused and dict(answer.offers[0].options) == {"force": "True"}
     with pytest.raises(Refused, match="not-all-declared"):
         await instead(saloon, GWEN, refused, "flip", "Bess, Clay")
+
+
+Typed = tuple[str, str | None, dict[str, Any]]
+ROLLS: tuple[Typed, ...] = (("flip", "Ann", {"roll": "6 6 1"}), ("flip", "Ben", {"roll": "2 2 1"}))
+SPENT: tuple[Typed, ...] = (*ROLLS, ("act", "Ann", {"cost": "1"}))
+CLOCK: tuple[Typed, ...] = (
+    ("declare", "Ann", {"speed": "12s"}),
+    ("declare", "Ben", {"speed": "12s"}),
+    ("flip", None, {}),
+)
+IN_AIR: tuple[Typed, ...] = (("next", None, {}), ("declare", "Ann", {"speed": "slow", "action": "aims"}))
+AGAIN: Typed = ("flip", None, {})
+
+
+@pytest.mark.parametrize(
+    ("system", "traits", "steps", "last", "label"),
+    [
+        ("card-deal", {}, (AGAIN,), AGAIN, None),
+        ("fast-action", {"dice": 3}, ROLLS, AGAIN, None),
+        ("eternal-soldier", {"agility": 7}, CLOCK, AGAIN, None),
+        ("fast-action", {"dice": 3}, SPENT, ("flip", "Ann", {"roll": "5 5 5"}), "offer-roll-forced"),
+        ("torg", {"initiative": 14}, IN_AIR, ("next", None, {"round": True}), "offer-drop-forced"),
+    ],
+)
+async def test_force_is_offered_where_it_does_what_was_meant_and_is_accepted(
+    empty: Saloon, system: str, traits: dict[str, Any], steps: tuple[Typed, ...], last: Typed, label: str | None
+) -> None:
+    await empty.start(system=system)
+    for name in ("Ann", "Ben"):
+        await empty.join(name, reflex=None, **traits)
+    for verb, whom, options in steps:
+        await empty.give(verb, whom, **options)
+    verb, whom, options = last
+    with pytest.raises(Refused) as refused:
+        await empty.give(verb, whom, **options)
+    try:
+        answer = await empty.service.instead(SALOON, GWEN, request_of(verb, whom, **options), refused.value)
+    except Refused:
+        answer = Answer()
+    forced = [one for one in answer.offers if "force" in dict(one.options)]
+    assert [one.label.code for one in forced] == ([] if label is None else [label])
+    for one in forced:
+        given: dict[str, Any] = dict(one.options)
+        await empty.give(one.verb, whom, **given)

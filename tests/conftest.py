@@ -1,7 +1,5 @@
 """What all tests share: derandomised examples, the order of files, a log that is read, nothing skipped in CI."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from pathlib import Path

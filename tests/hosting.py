@@ -7,8 +7,6 @@ archive are built and checked; the wheel is installed with the pinned libraries 
 the archive on the newest, and each plays a fight there.
 """
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

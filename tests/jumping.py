@@ -3,8 +3,6 @@
 So a play of hours takes as long as its work, and everything in it happens at exact moments.
 """
 
-from __future__ import annotations
-
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine

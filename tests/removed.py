@@ -1,7 +1,5 @@
 """A system that is not installed any more, for a while."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

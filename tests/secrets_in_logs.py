@@ -4,8 +4,6 @@ The tests of one process are read while they run (`tests/conftest.py`), a bot th
 closed (`tests/e2e/house.py`). All log at debug.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What a test finds around it: the machine's environment without the bot's own settings, and what the log tells."""
 
-from __future__ import annotations
-
 import logging
 import os
 

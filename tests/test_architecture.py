@@ -1,7 +1,5 @@
 """Who may know whom, held against the imports of every module, and a few habits of the house."""
 
-from __future__ import annotations
-
 import ast
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What docstrings, comments and pages name is here to be read."""
 
-from __future__ import annotations
-
 import ast
 import io
 import os

@@ -1,7 +1,5 @@
 """`quickdraw backup`, `restore` and `check`: what they say, and how they end."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

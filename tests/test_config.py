@@ -1,7 +1,5 @@
 """The configuration: where a value comes from, what each may be, and that secrets stay secret."""
 
-from __future__ import annotations
-
 import logging
 import re
 import traceback

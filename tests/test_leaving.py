@@ -4,8 +4,6 @@ Held by types: from everything that the world outside takes from `bot.app`, ever
 followed, and none of them may lead to a state, nor to an encounter in memory, which has one.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import importlib
 import inspect

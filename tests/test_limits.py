@@ -1,7 +1,5 @@
 """Discord's limits: each as its documentation has it, and none of them written down a second time."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

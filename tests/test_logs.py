@@ -1,7 +1,5 @@
 """The log: a line is a line whoever chose the name in it, libraries keep quiet, and no token is in any."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterator

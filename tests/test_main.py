@@ -1,7 +1,5 @@
 """The command line: what it runs, how it ends, what it writes, and that it never writes a secret."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """The figures: what is told of the work, and that the little server tells whether the bot is well."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import AsyncIterator
 

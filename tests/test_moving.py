@@ -1,7 +1,5 @@
 """`quickdraw migrate`, and what the other commands say of a database on a server: what they say, and how they end."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Systems of installed packages are found, checked and told of; a broken one keeps no other from being played."""
 
-from __future__ import annotations
-
 import logging
 import os
 import subprocess

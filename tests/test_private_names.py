@@ -1,7 +1,5 @@
 """Private names of libraries: they change without notice, so the bot uses none."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The README and the docs say what the code does."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What people who join find in the repository says one thing, and says it everywhere."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

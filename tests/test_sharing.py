@@ -1,7 +1,5 @@
 """Who serves which shards: claimed before anything is served, kept meanwhile, given back after it, or taken over."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

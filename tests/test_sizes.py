@@ -1,7 +1,5 @@
 """What a command takes: bounds on the file and on memory, by the script that also measures them at length."""
 
-from __future__ import annotations
-
 import gc
 from pathlib import Path
 

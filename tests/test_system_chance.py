@@ -1,7 +1,5 @@
 """The randomness of this machine: what it is asked for has the right form, and tells nothing of what came before."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from bot.machine import SystemChance

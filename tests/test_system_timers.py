@@ -1,7 +1,5 @@
 """The timers of this process, in time that is made up: once, at the moment, and no more when they are closed."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any

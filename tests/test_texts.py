@@ -1,7 +1,5 @@
 """No text for people stands in the code: they are in the catalogues, in every language."""
 
-from __future__ import annotations
-
 import ast
 from functools import cache
 from pathlib import Path

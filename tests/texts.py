@@ -1,7 +1,5 @@
 """Finding texts in code that people would read: they belong into the catalogues."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

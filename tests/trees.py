@@ -1,7 +1,5 @@
 """Reading code as a tree."""
 
-from __future__ import annotations
-
 import ast
 import gc
 from functools import cache

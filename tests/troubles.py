@@ -1,7 +1,5 @@
 """A local Discord on which things go wrong: refusals, lost answers, outages, storms, held requests, limits of rate."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import re

@@ -1,7 +1,5 @@
 """Sentences of tests' own, as a system has them, and how a sentence is found that is in another language."""
 
-from __future__ import annotations
-
 from bot.render.text import Lexicon
 from bot.rules.words import Sentences
 

@@ -1,7 +1,5 @@
 """The saloons that the tests meet in."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path

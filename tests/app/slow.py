@@ -1,7 +1,5 @@
 """A store that a test can halt, before or after a statement, to see what comes in between."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager

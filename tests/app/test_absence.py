@@ -1,7 +1,5 @@
 """Where somebody is waited for, over channels, servers and restarts; and what has happened since they were here."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """From public events to messages: what shares one, whom it pings, and that nothing is lost or too long."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import pytest

@@ -1,7 +1,5 @@
 """What is answered to presses and forms, in walks through all systems: told once, nothing else chosen, few buttons."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

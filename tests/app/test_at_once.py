@@ -1,7 +1,5 @@
 """Commands at once: in turn in one channel, from two processes, and cancelled in the middle."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """People's characters from one fight to the next: for themselves alone, the newest in each system."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Deadlines on their way: what the channel is told, a restart, undo, the end, the log, verified."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """After a write that failed an encounter is read again: what was stored all the same is announced, once, in order."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """No draw can be chosen, and verifying checks what was announced, drawn and told."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What a form asks for: what can be chosen is offered for choice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

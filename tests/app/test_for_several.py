@@ -1,7 +1,5 @@
 """Panels for several, and one word for several, as a press gives them: one row, one undo, the next one in its place."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What is stored is forgotten: where a manager asks for it, and 30 days after the bot has left a server."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A fight whose channel is gone is ended, and its GM told elsewhere on the server, once."""
 
-from __future__ import annotations
-
 from bot.app.ports import ASIDE, Kind
 from bot.app.shards import ALL
 from bot.render.text import lexicon

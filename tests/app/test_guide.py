@@ -1,7 +1,5 @@
 """Where to begin: the steps of a GM, and the welcome on a server that is new to the bot."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.presets import STEPS, Guide

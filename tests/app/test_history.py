@@ -1,7 +1,5 @@
 """Undo and redo: any number of times, nothing drawn again, no beat twice, and no secret told of."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any

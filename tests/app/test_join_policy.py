@@ -1,7 +1,5 @@
 """One who asks to join, from the command to the button that lets it in."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.errors import Refused

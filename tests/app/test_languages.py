@@ -1,7 +1,5 @@
 """The table speaks one language to all, each person is told alone in their own."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Start, end, restore, verify, prune: and that the seed is committed to before and told after, never in between."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Looking, which changes nothing: status, settings, suggestions, seats, panels and questions."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """From orders to commands: who is named, who is meant, and what an option may be."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Awaitable
 from importlib.resources import files

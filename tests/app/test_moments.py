@@ -1,7 +1,5 @@
 """Claims on their way: typed and pressed, after a restart, after undo, too late, two of one moment, verified."""
 
-from __future__ import annotations
-
 from typing import Any
 from unittest.mock import Mock
 

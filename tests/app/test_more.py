@@ -1,7 +1,5 @@
 """The option `more` in the use cases: one option for what slash commands do not name, and the last field of a form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

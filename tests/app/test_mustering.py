@@ -1,7 +1,5 @@
 """Several at once, from the order to the log: one row, one answer, no message, one undo."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

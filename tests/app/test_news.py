@@ -1,7 +1,5 @@
 """Private news: whom they concern, how long they wait, and that they are told once."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter

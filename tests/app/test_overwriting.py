@@ -1,7 +1,5 @@
 """A GM is asked before what a player has said in secret is overwritten; and the player is told."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

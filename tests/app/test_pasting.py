@@ -1,7 +1,5 @@
 """Combatants from pasted lines: each line looked at by itself, all or none."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

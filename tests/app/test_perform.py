@@ -1,7 +1,5 @@
 """The way of a command: stored whole or not at all, once, and after a restart as if there had been none."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from pathlib import Path

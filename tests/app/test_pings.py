@@ -1,7 +1,5 @@
 """How people are told of their turns: what each chooses, for how long, and who is told beforehand."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.announcing import PingChoice

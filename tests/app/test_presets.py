@@ -1,7 +1,5 @@
 """Presets: kept by a server, begun with by whoever kept them, and by nobody who should not see what is hidden there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 Each press is accepted and does what its label says; whoever could respond has a button; nobody waits in silence.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

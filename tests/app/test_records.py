@@ -1,7 +1,5 @@
 """The log in its editions: what each may read, and that nothing tells of what it may not."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

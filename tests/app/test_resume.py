@@ -1,7 +1,5 @@
 """After a start: what was not delivered goes to the courier in order, once, and every board is woken."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The GM's screen: what it shows, and who may have it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.app.service import Screens

@@ -4,8 +4,6 @@ Each test plays one script twice, with different secrets in it, and compares all
 announcements, the boards, what he may name, what he is told of stale buttons, his status and his log.
 """
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Shards: which server belongs to which, and how they are written."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.shards import ALL, Shards, shard_of

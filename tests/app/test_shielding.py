@@ -1,7 +1,5 @@
 """Work that is begun is carried out to its end, whoever is cancelled meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import gc
 

@@ -1,7 +1,5 @@
 """Standing orders: given at once and told as such, shown, torn up, taken back, refused, over restarts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.app.standing import RETRIED_AFTER

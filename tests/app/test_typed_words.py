@@ -1,7 +1,5 @@
 """Whatever the bot prints as a choice can be typed, in any language: made from the catalogues, over all systems."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

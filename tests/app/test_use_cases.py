@@ -1,7 +1,5 @@
 """The use cases as the composition root gets them: put together."""
 
-from __future__ import annotations
-
 from bot.app.bus import EventBus
 from bot.app.shards import ALL
 from bot.app.use_cases import Core

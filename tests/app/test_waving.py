@@ -1,7 +1,5 @@
 """Letting everything pass: given by the clock at once, at each moment that is waited for."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Windows on their way: what the channel is told, a restart, undo, the end, crossing presses, two at once, verified."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table with a toy bot: Gwen is its host, Pat plays."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Discord's markdown as HTML: the forms that it has, and that nothing else gets through."""
 
-from __future__ import annotations
-
 import sys
 from types import FrameType
 from typing import Any

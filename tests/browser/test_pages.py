@@ -1,7 +1,5 @@
 """The pages of a table: what each seat is told, what it may do, and what is turned away."""
 
-from __future__ import annotations
-
 import ast
 import asyncio
 import gc

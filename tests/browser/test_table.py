@@ -1,7 +1,5 @@
 """A table from one run to the next: its seats, its links and what everybody saw come back, private things do not."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

@@ -1,7 +1,5 @@
 """The whole bot but for Discord: real cogs, service, database and client on a `Wire`, and people at a table."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A courier, its database and an encounter, on a wire: where announcements are tried."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from bot.app.bus import AnnouncementRefused, DrawBoard, EventBus

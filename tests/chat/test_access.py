@@ -1,7 +1,5 @@
 """What Discord is asked about who can read a channel, where it is not at hand, and what is not known then."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

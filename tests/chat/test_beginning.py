@@ -1,7 +1,5 @@
 """Beginning, joining, pasting and pings, by buttons and forms."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The live board: one message, edited while it is young and changed, posted anew when it must be."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from typing import Any
 

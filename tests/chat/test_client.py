@@ -1,7 +1,5 @@
 """The client: what it asks of Discord, the commands it tells of, and how it comes and goes."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Coroutine
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Announcements go out in order and once, whatever Discord does; the board follows and holds nothing up."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

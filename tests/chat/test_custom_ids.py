@@ -1,7 +1,5 @@
 """What buttons carry: it comes back as it went, fits, tells buttons apart, and no text breaks it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The small parts of the edge: permissions, people, pictures, addresses."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import AsyncIterator

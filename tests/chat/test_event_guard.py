@@ -1,7 +1,5 @@
 """Events that the library cannot read, and interactions as other servers send them."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Private news on their way: as a follow-up while that is possible, else at the head of the next private answer."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Where the board is: it moves down to the people, is pinned, or stays; nothing secret moves it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Forged presses and forms: whatever a custom_id says, the answer is a refusal, an offer or a form, and no trace."""
 
-from __future__ import annotations
-
 import logging
 from itertools import product
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every form of every system, sent as it is shown: it does what the typed command does that leaves the same out."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

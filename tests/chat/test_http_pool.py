@@ -1,7 +1,5 @@
 """The pool of connections, against servers of others: uvicorn, hypercorn, nginx with TLS; and one that misbehaves."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import shutil

@@ -1,7 +1,5 @@
 """What the store fails with, what is forgotten, and what is logged, as whoever asks and whoever runs the bot see it."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """In which language the bot speaks, and what Discord shows of commands in each."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 from discord import Locale

@@ -1,7 +1,5 @@
 """Announcements as messages: what shares one, how one is found again, and that what was sent is recorded in time."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Presses, choices and forms, as people see them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import discord

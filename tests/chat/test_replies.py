@@ -1,7 +1,5 @@
 """How an interaction is answered: in time, once, in private; what is refused, fails, or comes too late."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import time

@@ -1,7 +1,5 @@
 """How the bot is kept running, one for a token, and how it ends."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 from types import SimpleNamespace

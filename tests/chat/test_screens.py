@@ -1,7 +1,5 @@
 """The GM's screen: renewed while it can be edited, shown anew then; and who would read one that lasts."""
 
-from __future__ import annotations
-
 import discord
 import pytest
 

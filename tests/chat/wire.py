@@ -3,8 +3,6 @@
 Nothing here knows the bot. `Wire` stands where HTTP was; `Caller` makes the interactions that people would cause.
 """
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 import itertools

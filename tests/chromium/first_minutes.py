@@ -4,8 +4,6 @@ Nothing is done but what the first screen of the README says: `make run` in a te
 and a speed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import pty

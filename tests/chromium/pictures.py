@@ -1,7 +1,5 @@
 """Takes the pictures of the table that stand in the docs: `python -m tests.chromium.pictures`."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from pathlib import Path

@@ -3,8 +3,6 @@
 All tests sit at one table; those that need its first fight as it begins start it anew by the host's button.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field

@@ -6,8 +6,6 @@ Every seeded system is played once in Chromium and once in Firefox, in two langu
 dark: each pair of system, browser, language, colours and width occurs. `PICTURES=folder` saves what each seat shows.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """The docs as a site can be read: enough contrast on every page, in light and in dark."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

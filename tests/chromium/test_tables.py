@@ -1,7 +1,5 @@
 """A table in the browser from its first page on: secrets, two tabs, a crash, the keyboard alone, a phone."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Literal

@@ -1,7 +1,5 @@
 """The cogs at work: options in, one use case, an answer to the asker alone."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import logging

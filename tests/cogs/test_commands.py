@@ -1,7 +1,5 @@
 """The slash commands as Discord is told of them, against the table here and Discord's limits."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

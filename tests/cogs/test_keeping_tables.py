@@ -1,7 +1,5 @@
 """Presets as they are typed: what is offered, saved, begun with and removed."""
 
-from __future__ import annotations
-
 from tests.chat.house import House
 
 

@@ -4,8 +4,6 @@ Run with `-s` to read the counts and the functions. Comprehensions are left out.
 to the library of the database for the first time; what is told and recorded afterwards is counted beside it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ show boards as wide as a phone, and take back, repeat and replay what was done. 
 twenty times as far.
 """
 
-from __future__ import annotations
-
 import pytest
 
 pytest.register_assert_rewrite(f"{__name__}.table", f"{__name__}.walking")

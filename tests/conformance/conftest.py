@@ -1,7 +1,5 @@
 """Runs each check for each system that it is for, and for each script of its walks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

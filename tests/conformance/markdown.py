@@ -4,8 +4,6 @@ It follows the rules of the client (simple-markdown, with what Discord adds): at
 matches wins, a backslash shows the mark after it, and what no rule takes is text.
 """
 
-from __future__ import annotations
-
 import re
 
 WIDE = re.ASCII | re.IGNORECASE

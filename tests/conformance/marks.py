@@ -1,7 +1,5 @@
 """What a check of the conformance suite says of itself: how many walks it goes, and for which systems."""
 
-from __future__ import annotations
-
 import os
 import random
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 By default traits come from the system's `traits`, and values of options from `choices`, `suggest` and their type.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Reads the source for the codes of phrases and refusals that it names, of a system's own files or of any others."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import importlib.util

@@ -12,8 +12,6 @@ whose system draws twice for one purpose in one line of play, or draws before it
     assert table.public_texts() == [...]               # of the last command
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

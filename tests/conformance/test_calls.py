@@ -1,7 +1,5 @@
 """Who is waited for has a button on the newest call, and hidden ones' moments pass nobody by: in every system."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any

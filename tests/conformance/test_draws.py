@@ -4,8 +4,6 @@ moves a public draw.
 Whatever was done in between that has nothing to do with it, be it secret or public, undone as well or not.
 """
 
-from __future__ import annotations
-
 import random
 
 from msgspec.structs import asdict

@@ -1,7 +1,5 @@
 """What holds of moments in every system, at every moment of any play."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -4,8 +4,6 @@ A line breaks at a blank. It breaks badly where that tears a name that would hav
 from its word. What somebody has said in words of their own may break anywhere.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from functools import cache

@@ -3,8 +3,6 @@
 A system that is added is held to all of this by being in the registry; `recipes.py` may say which traits to give.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

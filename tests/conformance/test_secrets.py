@@ -1,7 +1,5 @@
 """What every system keeps to itself: hidden combatants and secret declarations, at every moment of any play."""
 
-from __future__ import annotations
-
 import random
 
 from bot.rules import commands

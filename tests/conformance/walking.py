@@ -4,8 +4,6 @@ A script is a list of numbers; each is one command, made for the state that it m
 system.
 """
 
-from __future__ import annotations
-
 import hashlib
 import random
 from collections.abc import Callable, Iterator

@@ -3,8 +3,6 @@
 Most of what a start costs is imports.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

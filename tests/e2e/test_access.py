@@ -1,7 +1,5 @@
 """Who cannot read a channel any more is told nothing of it elsewhere, by whichever way, a restart in between or not."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

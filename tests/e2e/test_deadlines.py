@@ -1,7 +1,5 @@
 """A fight goes on by its deadline, tells for whom it waits, and does not stand still unseen, restarted or not."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The process and its database: one at a time, copied while it runs, gone, and a log at debug without a secret."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from pathlib import Path

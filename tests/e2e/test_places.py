@@ -1,7 +1,5 @@
 """A channel, thread or post that is deleted with a fight in it: the bot ends the fight and tells its GM elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.sandbox import Channel, Message, Thread

@@ -1,7 +1,5 @@
 """Who cannot play: no combatant is given to them, none of them becomes a GM, a restart in between or not."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

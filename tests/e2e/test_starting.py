@@ -1,7 +1,5 @@
 """The start and the end of the process: patience with Discord, what ends it for good, and a log in JSON to its end."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import signal

@@ -1,7 +1,5 @@
 """What the bot promises for bad hours: nothing lost, nothing doubled, nothing out of order, nobody left waiting."""
 
-from __future__ import annotations
-
 import re
 import signal
 from collections.abc import AsyncIterator

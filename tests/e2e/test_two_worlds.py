@@ -6,8 +6,6 @@ buttons and forms that are shown. `tests/conformance/test_secrets.py` walks so t
 environment chooses another course; a failure tells the system, the seed and the course.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import random

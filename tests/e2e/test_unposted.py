@@ -1,7 +1,5 @@
 """Where Discord refuses what is posted, the asker, the status and the doctor say what waits and why."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.sandbox import Message

@@ -1,7 +1,5 @@
 """Fights that wait, with the pace of moments, for who could answer what has just been done."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from bot.sandbox import Message

@@ -7,8 +7,6 @@ With `--post` it is a week of play by post instead, by a clock that is moved: pr
 Beside each figure stands its budget. It ends with 0 if nothing that is held to its budget is over it.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import sys

@@ -1,7 +1,5 @@
 """Plays an evening on the local Discord, and counts what it brought about. Must not know a budget."""
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 

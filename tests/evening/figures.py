@@ -4,8 +4,6 @@ A wait behind the channel's limit is reckoned for one press a second, whatever t
 played.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence

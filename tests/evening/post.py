@@ -1,7 +1,5 @@
 """A week of play by post, by a clock that is moved: two tables of one system, eight people, each with habits."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from collections import Counter

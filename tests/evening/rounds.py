@@ -1,7 +1,5 @@
 """One round of each system, as four players and a GM with eight combatants play it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What the evening reckons: waits behind the channel's limit, and what is over a budget."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

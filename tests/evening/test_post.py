@@ -1,7 +1,5 @@
 """The simulated week: nobody is waited for longer than until the end, and nothing is done for those who are there."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What counts as lost, doubled and out of order in the history of a fleet."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.history import Heard, History, Stored, Told, compared

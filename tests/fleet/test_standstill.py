@@ -1,7 +1,5 @@
 """A database that stands still in the middle of a write: the call is neither lost nor told twice."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Two processes, one database, one Discord: the second waits, and takes over; nothing is lost, nothing comes twice."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager

@@ -4,8 +4,6 @@ Run: make pictures, or make pictures ONLY=torg for the pages with that in their 
 messages are shown as the table in the browser shows them, by a Chromium that is installed.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import re

@@ -7,8 +7,6 @@ answered, `…-end.png` what the channel is told when whoever typed first ends t
 newest of the channel after each line of the story.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every command that the docs tell to type can be typed, and what they tell as a story happens in that order."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -5,8 +5,6 @@ installs the bot needs a network: `make hosting` does it. Of those lines the wor
 looked at.
 """
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The extremes of every kind of picture: few and many combatants, long names, other scripts, emoji."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Exhibits to look at, and how their pictures are looked at: pixels, and everything that is written in them."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The board in words: short enough, whole where it can be, and never told by colour alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The picture of a card: what stands out, who reads what, and what came of it."""
 
-from __future__ import annotations
-
 from io import BytesIO
 
 import pytest

@@ -1,7 +1,5 @@
 """Every sentence stands in every language, with the same facts; each file is Fluent, and each choice is whole."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import cache

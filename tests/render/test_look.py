@@ -1,7 +1,5 @@
 """The one look: that it can be read on a phone, on dark and on light, by whoever tells no colours apart."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 
 import pytest

@@ -1,7 +1,5 @@
 """The picture of chances: how long each part is, and what is written on it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

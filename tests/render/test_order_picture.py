@@ -1,7 +1,5 @@
 """The picture of an order: what each place goes by, who stands there, and which dice counted."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.render.look import GOLD, MARGIN, PAPER, WIDTH

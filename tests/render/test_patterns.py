@@ -1,7 +1,5 @@
 """Sentences of one and of several: verbs agree with those they are told of, by the plural rules of the language."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.render.catalogues import BadMessage, compiled

@@ -1,7 +1,5 @@
 """The signs of a board."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Pictures of every kind: that nothing odd breaks one, and that the same exhibit is the same picture."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 

@@ -1,7 +1,5 @@
 """The picture of a whole fight: where each deed lies, and who is left out where there are too many."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.render.look import LIGHT, OXBLOOD, SHADE, TEAL

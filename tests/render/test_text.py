@@ -1,7 +1,5 @@
 """Names and notes are shown as they were typed, sentences are whole, and nothing is longer than it may be."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

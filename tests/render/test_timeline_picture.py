@@ -1,7 +1,5 @@
 """The picture of what is under way: where the bars lie, what lands together, and that no number is cut."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.render import lettering

@@ -1,7 +1,5 @@
 """What the tests of Card Deal share: tables with the cards that are dealt and cut, and ways to look at them."""
 
-from __future__ import annotations
-
 from bot.rules.systems.card_deal import cards
 from bot.rules.views import Mark
 from tests.conformance.table import Table

@@ -1,7 +1,5 @@
 """What tests over every system share: the list of all, and the amount of walks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

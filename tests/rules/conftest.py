@@ -1,7 +1,5 @@
 """The scripts of walks."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conformance.marks import numbers

@@ -1,7 +1,5 @@
 """The table of the tests of Eternal Soldier, and the two from the rules' examples."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.rules.systems.eternal_soldier.system import EternalSoldier

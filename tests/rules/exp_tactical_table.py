@@ -1,7 +1,5 @@
 """What the tests of EXP's tactical initiative share: a table of four, and ways to look at it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.conformance.table import Table

@@ -1,7 +1,5 @@
 """What the tests of Fast Action share: tables with rolled orders, and ways to look at them."""
 
-from __future__ import annotations
-
 from tests.conformance.table import Table
 
 

@@ -1,7 +1,5 @@
 """The recipes of the bot's own systems, for the conformance suite; and what their own test files say of them."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 from typing import Any

@@ -1,7 +1,5 @@
 """A table of Past Participle whose cards are known beforehand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.rules.deck import CARDS, parse_pool, read

@@ -1,7 +1,5 @@
 """Groups that have a plural as their name are told of as several; of hidden ones nobody else can tell."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.errors import Refused

@@ -1,7 +1,5 @@
 """Who may give which command, cell by cell: the owner, another player, somebody without a combatant, a GM."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Bells: they ring at their time, for everybody or for the GM alone, in every system."""
 
-from __future__ import annotations
-
 from bot.rules.clock import standing
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player

@@ -1,7 +1,5 @@
 """What somebody chose or typed in place of what is otherwise drawn is said so: in every system, for every option."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

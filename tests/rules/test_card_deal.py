@@ -1,7 +1,5 @@
 """Card Deal: by which card who acts, cuts, edges, jokers, hidden ones and boards; transcripts tell its turns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The action deck on the table: drawn without replacement, in an order fixed when it is shuffled."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.deck import Deck, Pile

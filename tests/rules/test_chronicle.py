@@ -1,7 +1,5 @@
 """The picture that sums a fight up: who did what everybody saw, and when; and nothing else."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

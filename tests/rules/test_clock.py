@@ -1,7 +1,5 @@
 """Times on a clock, as people write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.clock import Hand, standing, tell, time_of

@@ -1,7 +1,5 @@
 """The deadline of a round of declarations, by the time that comes with each command."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Action cards: the standard deck keeps the law of exploding dice, pools are read by the rules, files are checked."""
 
-from __future__ import annotations
-
 import itertools
 import tomllib
 from collections import Counter, defaultdict

@@ -1,7 +1,5 @@
 """Chance: every value follows from key and purpose, is even, and no other draw moves it."""
 
-from __future__ import annotations
-
 import hashlib
 
 import pytest

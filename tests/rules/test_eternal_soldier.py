@@ -1,7 +1,5 @@
 """Eternal Soldier: lengths, the course of the clock, and running; its stories are transcripts."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules import chronicle

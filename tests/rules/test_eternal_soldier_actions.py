@@ -1,7 +1,5 @@
 """Eternal Soldier: what actions mean, what is an attack, closings, and weapons."""
 
-from __future__ import annotations
-
 from bot.rules.commands import Interrupt
 from bot.rules.systems.eternal_soldier.actions import suggested_actions, suggested_speeds
 from bot.rules.systems.eternal_soldier.commands import Odds

@@ -1,7 +1,5 @@
 """Eternal Soldier: what always holds, whatever is done at the table."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Eternal Soldier: lines of time, boards, panels and reasons; secrets and hidden ones are transcripts."""
 
-from __future__ import annotations
-
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
 from tests.conformance.table import GM

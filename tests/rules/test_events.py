@@ -1,7 +1,5 @@
 """A fact by itself, and what its message has besides."""
 
-from __future__ import annotations
-
 from bot.rules.events import calling
 from bot.rules.exhibits import TimelineExhibit
 from bot.rules.views import Offer

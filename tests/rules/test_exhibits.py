@@ -1,7 +1,5 @@
 """What stands on pictures: facts that everybody may know, and the order of sides."""
 
-from __future__ import annotations
-
 from bot.rules.exhibits import OrderExhibit
 from tests.conformance.table import Table
 

@@ -1,7 +1,5 @@
 """EXP: hidden personas keep their own time. They are told of, they catch up, and nobody else can tell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """EXP without initiative: its seats, boards and offers line by line; the transcripts of exp-none tell its turns."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

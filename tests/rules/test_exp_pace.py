@@ -1,7 +1,5 @@
 """EXP: own rolls, conditions, what happens at once, deflections, late comers, edits after the roll."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

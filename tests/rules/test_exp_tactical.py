@@ -1,7 +1,5 @@
 """EXP's tactical initiative: the dice and the passes, by the golden cases and line by line."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.draw import Draw

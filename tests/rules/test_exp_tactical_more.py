@@ -1,7 +1,5 @@
 """EXP's tactical initiative: settings, powers, mental contests, hidden personas, views and rights."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.draw import Draw

@@ -1,7 +1,5 @@
 """EXP's tactical initiative: what holds whatever is done. Who is forced, what is done once, that every unit ends."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from hypothesis import given, settings

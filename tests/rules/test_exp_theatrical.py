@@ -1,7 +1,5 @@
 """EXP's theatrical initiative: sides, DEX, ties, missed turns, by the golden case and line by line."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Who is killed, unconscious or the like takes no part until that ends, in each system."""
 
-from __future__ import annotations
-
 import random
 from contextlib import suppress
 from typing import Any

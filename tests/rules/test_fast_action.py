@@ -1,7 +1,5 @@
 """Fast Action: the order, by the golden cases and line by line."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.draw import Draw

@@ -1,7 +1,5 @@
 """Fast Action: hidden combatants keep their own time. They are told of, they catch up, and nobody else can tell."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.conformance.table import Table

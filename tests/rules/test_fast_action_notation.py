@@ -1,7 +1,5 @@
 """Fast Action's notation: costs, targets, effects, chances."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

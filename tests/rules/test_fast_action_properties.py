@@ -1,7 +1,5 @@
 """Fast Action: what holds whatever is done. The order, the dice, the turns, the rounds."""
 
-from __future__ import annotations
-
 import random
 
 from hypothesis import given, settings

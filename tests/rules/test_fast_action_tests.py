@@ -1,7 +1,5 @@
 """Fast Action: tests, odds, hidden combatants, views and rights."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What somebody meant who typed something else."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.fuzzy_match import begun, did_you_mean, matching, nearest

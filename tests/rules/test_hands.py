@@ -3,8 +3,6 @@
 Reached is what a board or one's own panels have a button for; what such a button asks for in a form counts as given.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from bot.rules.registry import all_systems

@@ -1,7 +1,5 @@
 """Who comes to the table: at once, after a GM has let them in, or not at all."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.contract import InitiativeSystem

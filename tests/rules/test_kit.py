@@ -1,7 +1,5 @@
 """The kit for turn orders, by a toy: Pebbles, sorted by a number."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Ties: who must roll again, and that all others keep what they have."""
 
-from __future__ import annotations
-
 from bot.rules.ladder import climb, unsettled
 
 

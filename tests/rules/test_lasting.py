@@ -1,7 +1,5 @@
 """Conditions that last so many rounds: shown with their last one, ended as the next begins, alike in every system."""
 
-from __future__ import annotations
-
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import Maker, end_the_round, seated, walk

@@ -1,7 +1,5 @@
 """Moments: what has gone on by itself is claimed back, until a person takes the next step."""
 
-from __future__ import annotations
-
 from bot.rules.commands import Remind
 from bot.rules.model import PUBLIC
 from tests.conformance.table import Table, player

@@ -1,7 +1,5 @@
 """The option `more`: read key by key, and completed, for the system that is played."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.errors import Refused

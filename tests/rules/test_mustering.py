@@ -1,7 +1,5 @@
 """Several at once: numbers, one line for all, all or none; groups that part and come together."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

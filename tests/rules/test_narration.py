@@ -1,7 +1,5 @@
 """What makes a message, and what the board alone shows: in every system alike."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 from bot.rules import settling

@@ -1,7 +1,5 @@
 """Notes of the GM: they are kept, and told to the GMs alone."""
 
-from __future__ import annotations
-
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import public_side, seated

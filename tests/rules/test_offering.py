@@ -1,7 +1,5 @@
 """Which buttons are shown: those that somebody can press now."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

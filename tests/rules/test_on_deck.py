@@ -1,7 +1,5 @@
 """Who is on deck: the one who comes next, wherever the order tells everybody, and never by what is secret."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conformance.table import Table

@@ -1,7 +1,5 @@
 """What a GM overwrites of what a player has said in secret is told to that player, and to nobody else."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """The pace of the table: it goes on by itself, waits for those who could respond, or for the GM."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.rules.commands import Pass

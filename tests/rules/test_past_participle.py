@@ -3,8 +3,6 @@
 What a round tells stands in `tests/transcripts/past-participle`; here is what a transcript cannot say.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conformance.table import standard_deck

@@ -1,7 +1,5 @@
 """Past Participle: the flip, the table's own cards and results, picking a phase, the deck."""
 
-from __future__ import annotations
-
 from bot.rules.deck import Bar, parse_pool, result
 from tests.conformance.table import standard_deck
 from tests.rules.saloon import Saloon, card_on_which, duel

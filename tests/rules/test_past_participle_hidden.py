@@ -1,7 +1,5 @@
 """Past Participle: hidden combatants hold nothing up and betray nothing, and are revealed into their place."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rules.saloon import Saloon, card_on_which, in_phases

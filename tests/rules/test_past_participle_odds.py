@@ -1,7 +1,5 @@
 """Past Participle: the odds are counted, not approximated: against every order of the cards that may come."""
 
-from __future__ import annotations
-
 import random
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Past Participle: what the board, the panels, the odds and `why` show to whom."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.rules.commands import Interrupt

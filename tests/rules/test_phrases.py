@@ -1,7 +1,5 @@
 """Phrases that the shared rules put together: the ends of times, and lists of one or two."""
 
-from __future__ import annotations
-
 from bot.rules.words import either, ends_told, say
 
 

@@ -1,7 +1,5 @@
 """Refusals stay short, whatever they quote; in every system."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 from typing import Any

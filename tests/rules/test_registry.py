@@ -1,7 +1,5 @@
 """The registry finds whole systems only, and the one way of a command is the same for all."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

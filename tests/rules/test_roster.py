@@ -1,7 +1,5 @@
 """Who is at the table: joining, leaving, editing, seating, settings, GMs, the end."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import pytest

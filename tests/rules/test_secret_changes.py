@@ -1,7 +1,5 @@
 """What is secret stays so whatever changes it, until the system tells it: by its turn, its end, or the GM's word."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -4,8 +4,6 @@ On card 28 a 2d10 reads 7: at normal speed (10, 8, 5, 2) that is open in phases 
 in all; a 3d10 reads 8.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

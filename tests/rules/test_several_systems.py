@@ -1,7 +1,5 @@
 """One word for several in the systems: whom it means there, what is usual, and that it is the single words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.rules import remembering, several

@@ -1,7 +1,5 @@
 """Spans of time of which some hours of the day count alone: how they are typed, and when they are over."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import pytest

@@ -1,7 +1,5 @@
 """The speeds of actions: known ones, and several taken together."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.errors import Refused

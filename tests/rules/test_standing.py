@@ -1,7 +1,5 @@
 """Standing orders: which there are, when the fight waits for one, and that it can then be given."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

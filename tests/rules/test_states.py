@@ -1,7 +1,5 @@
 """States: what follows from one is reckoned once, and anew for the next."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.events import Moment, Step, public

@@ -1,7 +1,5 @@
 """Ticks: starts, ties, costs, hidden ones and boards, worked out by hand; the transcripts of ticks tell the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from bot.rules.systems.ticks.state import costs_of

@@ -1,7 +1,5 @@
 """Torg Simple: the golden cases of the rules, and the counts of a round."""
 
-from __future__ import annotations
-
 from tests.rules.torg_table import Duel
 
 

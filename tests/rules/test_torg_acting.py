@@ -1,7 +1,5 @@
 """Torg Simple: holding, prepping, aborting, being done; hidden combatants."""
 
-from __future__ import annotations
-
 from tests.conformance.table import GM, player
 from tests.rules.torg_table import Duel
 

@@ -1,7 +1,5 @@
 """Torg Simple: what may be announced and when; plans and secrets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Torg Simple: "wait, I answer that": what may still be done as of a count that the clock has left by itself."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.conformance.table import GM

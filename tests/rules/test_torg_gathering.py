@@ -1,7 +1,5 @@
 """Torg: what one person announces for several at one count is one message, when the count goes on."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

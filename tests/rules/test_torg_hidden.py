@@ -1,7 +1,5 @@
 """Torg Simple: hidden combatants keep their own time, whatever the public clock does meanwhile."""
 
-from __future__ import annotations
-
 from tests.rules.torg_table import Duel
 
 

@@ -1,7 +1,5 @@
 """Torg Simple at the table's pace: plans that follow, what is prepped, corrections, defences, going to a count."""
 
-from __future__ import annotations
-
 from tests.rules.torg_table import Duel
 
 

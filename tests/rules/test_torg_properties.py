@@ -1,7 +1,5 @@
 """Torg Simple: what holds in any play: no count skipped, the oracle right, penalties kept, secrets kept."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import Any

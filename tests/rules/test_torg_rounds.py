@@ -1,7 +1,5 @@
 """Torg Simple: the round from end to end, rolling, the scene, and the ladder of those who held."""
 
-from __future__ import annotations
-
 from tests.rules.torg_table import Duel
 
 

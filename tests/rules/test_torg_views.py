@@ -1,7 +1,5 @@
 """Torg Simple: what is shown: board, lanes, time line, panels, the oracle, and why."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules import several

@@ -1,7 +1,5 @@
 """What people type becomes a value: bounds, folding and texts within texts; what it cannot be is refused."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 import pytest

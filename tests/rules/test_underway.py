@@ -1,7 +1,5 @@
 """Actions under way: who sees which lane, and how lanes are told and drawn."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit

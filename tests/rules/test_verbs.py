@@ -1,7 +1,5 @@
 """The table of verbs agrees with the models of commands, and each verb of play stands in it once."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.rules.commands import (

@@ -1,7 +1,5 @@
 """How long the fight waits for whom, by the time that comes with each command: in all systems, and for answers."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter, defaultdict
 from contextlib import nullcontext, suppress

@@ -6,8 +6,6 @@ It ends with 0 if nothing was lost, doubled, out of order, leaked, stuck or unha
 the part and the seed that bring it about again.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import platform

@@ -1,7 +1,5 @@
 """What the soak counts, it counts: each fault that it looks for is found when it is there."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.soak import __main__ as soaking

@@ -4,8 +4,6 @@ Each function plays on a house and returns figures; what is lost, doubled, out o
 The tests play a small number, the soak as many as it likes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import random
 import signal

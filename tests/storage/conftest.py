@@ -1,7 +1,5 @@
 """The backends that the conformance suite runs on. A new one is one more entry of BACKENDS."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A store in the memory of the process: SQLite without a file, a thread or turns."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """A way to a PostgreSQL that can be cut: between its clients and the server, as a network is."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress

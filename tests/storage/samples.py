@@ -1,7 +1,5 @@
 """Values to be stored, with every field filled, so that a test names only what it is about."""
 
-from __future__ import annotations
-
 from itertools import count
 
 from bot.app.ports import Announcement, Kind, NewEncounter, Pending, Revision

@@ -1,7 +1,5 @@
 """What stands beside the revisions: news, preferences of servers; and what of all belongs to some shards."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.app.ports import ASIDE, BoardPost, Conflict, GuildPreference, News, PreferenceKind, Standing, Store

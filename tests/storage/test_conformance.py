@@ -1,7 +1,5 @@
 """What every `Store` must do: encounters, revisions, boards, notes, announcements, pruning. Knows the port alone."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Copies: whole while the bot writes, checked, never over another file, and put back with the old one kept beside."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import stat

@@ -1,7 +1,5 @@
 """Deadlines over two processes and restarts, on each database: each comes once, and none too early."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack

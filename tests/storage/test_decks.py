@@ -1,7 +1,5 @@
 """Deck files: the shipped one, a table's own, what is wrong with one, and names that are none."""
 
-from __future__ import annotations
-
 import re
 from importlib.resources import files
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the disk and the file can fail with: one line to whoever asked, one line to the log, and nothing is done."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """The files of a database: for their owner alone, and for one process at a time."""
 
-from __future__ import annotations
-
 import os
 import signal
 import stat

@@ -1,7 +1,5 @@
 """Commands that wait for the disk share a commit: nobody hears of a row before it is durable, and each fails alone."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence

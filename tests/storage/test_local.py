@@ -1,7 +1,5 @@
 """What a table in the browser keeps: facts, messages, files; all of a change or nothing."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Locks on PostgreSQL: who has which shards, and that they go with the session that took them."""
 
-from __future__ import annotations
-
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable

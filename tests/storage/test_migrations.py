@@ -1,7 +1,5 @@
 """Migrations: each once, each whole, in order, and never backwards."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sqlite3

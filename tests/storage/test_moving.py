@@ -1,7 +1,5 @@
 """A store is moved into another one: all of it, over being broken off, and what both hold is compared."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

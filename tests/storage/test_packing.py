@@ -1,7 +1,5 @@
 """Texts made small give back the very text; states of a long fight are all there, however they are stored."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 

@@ -1,7 +1,5 @@
 """What is PostgreSQL's own: the way to it that is lost, what it refuses, and that its address is told nobody."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import ssl

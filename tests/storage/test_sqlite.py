@@ -1,7 +1,5 @@
 """What is SQLite's own: settings, durability, cancellation, rows that cannot be loaded, and the end of it."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import subprocess

@@ -3,8 +3,6 @@
 python -m tests.storage.to_be_killed append FILE | restore FILE COPY STEP | move SOURCE TARGET TABLE
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import signal

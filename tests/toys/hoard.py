@@ -3,8 +3,6 @@
 Two of its options bear names that other systems use for something else: `speed` is a number here, `action` a yes or no.
 """
 
-from __future__ import annotations
-
 from types import new_class
 from typing import Annotated, Any
 

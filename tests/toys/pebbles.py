@@ -4,8 +4,6 @@ The rules: whoever has the firmer grip is up first; who is up throws some pebble
 all have thrown, the next round begins.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from bot.rules import commands

@@ -1,7 +1,5 @@
 """Play steps on a stage, and look after each for what it is to bring."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

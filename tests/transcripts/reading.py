@@ -38,8 +38,6 @@ first of 54 is 0), and there are listings, too. Lines of one listing that follow
       why Andy, suggested act action ki, setting pace, state round  reasons; completions of `ki`; values of the state
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

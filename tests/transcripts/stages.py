@@ -1,7 +1,5 @@
 """The three stages that transcripts are played on: the rules alone, the use cases on a database, the whole bot."""
 
-from __future__ import annotations
-
 import re
 import sqlite3
 from abc import ABC, abstractmethod

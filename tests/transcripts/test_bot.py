@@ -1,7 +1,5 @@
 """Transcripts that name this stage happen as they say, by the whole bot as a process."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pytest

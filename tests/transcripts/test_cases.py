@@ -1,7 +1,5 @@
 """Transcripts that name this stage happen as they say, by the use cases on a database."""
 
-from __future__ import annotations
-
 import re
 from operator import attrgetter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Every transcript happens as it says, by the rules alone."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 import pytest

@@ -4,6 +4,7 @@ Most of what a start costs is imports.
 """
 
 import asyncio
+import atexit
 import json
 import os
 import select
@@ -73,7 +74,9 @@ async def fork(program: str, arguments: list[str], folder: Path, environ: Mappin
 def _server() -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "tests.e2e.forking"]
     environ = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(command, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    server = subprocess.Popen(command, cwd=ROOT, env=environ, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    atexit.register(server.communicate)  # Without its input it ends.
+    return server
 
 
 def _ask(request: Mapping[str, Any]) -> int:

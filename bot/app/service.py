@@ -171,8 +171,7 @@ class Service:
         async with self._encounters.opened(place) as live:
             request = expanded(live, request)
             query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
-            if query.whom is not None:
-                live.state.there(query.whom)
+            live.state.there(query.whom)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
                 lines = live.system.why(live.state, combatant) or (say("why-nothing", who=combatant.name),)

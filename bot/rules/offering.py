@@ -157,13 +157,8 @@ def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapp
 
 
 def in_panel(system: AnySystem, commands: Iterable[Command]) -> tuple[Offer, ...]:
-    """Return the buttons of a panel that give commands of play, each once."""
-    found: list[Offer] = []
-    for command in commands:
-        offer = _by_what_it_gives(system, command)
-        if offer not in found:
-            found.append(offer)
-    return tuple(found)
+    """Return the buttons of a panel that give commands of play."""
+    return tuple(_by_what_it_gives(system, command) for command in commands)
 
 
 def _by_what_it_gives(system: AnySystem, command: Command) -> Offer:

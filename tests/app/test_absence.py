@@ -221,7 +221,8 @@ async def test_of_another_channel_it_is_told_to_those_who_take_part_alone(empty:
     assert offer.verb == CATCH_UP.verb
     of = int(dict(offer.options)["of"])
     assert (await saloon.absence.catch_up(SALOON, ANN, of)).encounter == of
-    for who in (EVE, BOB, Actor(user=NOBODY, name="?")):
+    saloon.unreadable.add((ANN.user, STABLE.channel))
+    for who in (ANN, EVE, BOB, Actor(user=NOBODY, name="?")):
         with pytest.raises(Refused, match="catch-up-gone"):
             await saloon.absence.catch_up(SALOON, who, of)
 

@@ -118,6 +118,9 @@ async def test_a_gm_who_cannot_flip_yet_may_go_on_without_them_or_declare_for_th
     assert answer.refused and dict(answer.offers[0].options) == {"force": "True"}
     with pytest.raises(Refused, match="not-all-declared"):
         await instead(saloon, GWEN, refused, "flip", "Bess, Clay")
+    await saloon.flipped()
+    with pytest.raises(Refused, match="not-all-declared"):
+        await instead(saloon, GWEN, refused, "flip")
 
 
 Typed = tuple[str, str | None, dict[str, Any]]

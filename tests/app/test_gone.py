@@ -1,10 +1,16 @@
 """A fight whose channel is gone is ended, and its GM told elsewhere on the server, once."""
 
-from bot.app.ports import ASIDE, Kind
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.app.ports import ASIDE, Kind, News, Unsaved
 from bot.app.shards import ALL
 from bot.render.text import lexicon
-from bot.rules.words import ENGLISH
-from tests.app.saloon import ANN, GWEN, SALOON, Saloon
+from bot.rules.words import ENGLISH, say
+from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon
+from tests.app.slow import HaltingStore
 
 ELSEWHERE = SALOON.evolve(channel=SALOON.channel + 1)
 
@@ -30,3 +36,33 @@ async def test_it_is_ended_by_the_bot_and_told_once_and_after_a_restart_too(empt
     assert again is not None and again.doubtful
     await news.told(again)
     assert await news.take(ELSEWHERE, GWEN.user) is None
+
+
+async def test_that_it_is_gone_may_be_heard_twice_and_while_somebody_ends_it(path: Path) -> None:
+    async with Saloon.open_at(path, HaltingStore) as slow:
+        await slow.start()
+        encounter = (await slow.live()).record.id
+        async with slow.store.halting("after newest", slow.gone.place(SALOON.channel)) as ending:
+            await slow.gone.place(SALOON.channel)
+            await slow.end()
+        await ending
+        assert [one.actor for one in await slow.store.revisions(encounter)] == [GWEN.user, GWEN.user]
+
+
+async def test_players_who_have_left_are_told_of_once(saloon: Saloon) -> None:
+    for _ in range(2):
+        await saloon.gone.members(SALOON.channel, [ANN.user, BOB.user])
+    assert sum("has left this server" in text or "have left this server" in text for text in saloon.texts) == 1
+
+
+async def test_news_of_a_place_that_cannot_be_marked_wait_and_other_news_are_not_told_anywhere(empty: Saloon) -> None:
+    await empty.start()
+    encounter = (await empty.live()).record.id
+    await empty.store.put_news([News(encounter=encounter, revision=ASIDE, user=BOB.user, phrase=say("order-set"))])
+    await empty.gone.place(SALOON.channel)
+    news = empty.restarted().news
+    await news.load(ALL)
+    assert news.none_for(ELSEWHERE, BOB.user) or await news.take(ELSEWHERE, BOB.user) is None
+    with patch.object(empty.store, "put_news", side_effect=Unsaved("not-saved-full")), pytest.raises(Unsaved):
+        await news.take(ELSEWHERE, GWEN.user)
+    assert await news.take(ELSEWHERE, GWEN.user) is not None

@@ -51,7 +51,8 @@ async def test_the_panel_shows_what_one_has_chosen_and_every_way(saloon: Saloon)
 
 
 async def test_it_outlasts_a_restart_and_is_taken_back(saloon: Saloon) -> None:
-    await saloon.pings.choose(SALOON, ANN, "quiet")
+    for _ in range(2):
+        await saloon.pings.choose(SALOON, ANN, "quiet")
     assert main(await saloon.restarted().pings.look(SALOON, ANN)) == ["quiet"]
     kept = GuildPreference(
         guild=1, kind=PreferenceKind.PINGS, key="1", user=ANN.user, name="quiet", system="", body="{}"

@@ -54,6 +54,15 @@ def test_who_is_killed_is_neither_called_nor_waited_for_until_that_ends(system: 
     assert there and "killed" not in str(table.board.rows)
 
 
+def test_before_a_clock_begins_nobody_rises() -> None:
+    table = Table("ticks")
+    for name in ("Ann", "Ben"):
+        table.join(name, player=1)
+    table.give("edit", "Ann", condition="killed")
+    table.give("edit", "Ben", side="foes")
+    assert [one.name for one in table.state.fallen] == ["Ann"]
+
+
 def shootout() -> Table:
     """Return a fight in which Andy's action is due at segment 20 and Bess's at 7."""
     table = Table("eternal-soldier")

@@ -71,7 +71,7 @@ def test_each_limit_is_used() -> None:
 
 TELL_TALE = {2000, 1900, 1800, 4000}
 """A message, a message less some room, and the words of all components."""
-ELSEWHERE = {"bot/limits.py": {2000, 4000}, "bot/sandbox/gateway.py": {4000}, "bot/quality.py": {1900}}
+ELSEWHERE = {"bot/limits.py": {2000, 4000}, "bot/sandbox/gateway.py": {4000}}
 """Where such a number may stand: among the limits; the gateway closes with 4000 at an unknown error, and the lines of a
 system are 1,900 at most.
 """

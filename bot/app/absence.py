@@ -98,7 +98,7 @@ class Absence:
         elif (left := len(events) - len(told)) > 0:
             since = say("catch-up-left", since=since, n=left)
         pictures = chronicle.summed_up(live.state, live.system.clock(live.state), events)
-        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures)
+        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else ())
 
     async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:
         record = await self._store.live(place.channel)

@@ -1,6 +1,7 @@
 """Private news: what a command brought about for the eyes of somebody who did not give it.
 
-What was undone is not told.
+News are marked before their telling begins: where nobody knows what came of it they are told again, and say so. What
+was undone is not told.
 """
 
 from __future__ import annotations

@@ -402,7 +402,7 @@ class Quickdraw(commands.AutoShardedBot):
         self._allowed(after.guild.id)
 
     async def on_guild_role_update(self, before: object, after: discord.Role) -> None:
-        """Try again what was forbidden: permissions of a role have changed."""
+        """Retry what Discord had forbidden on this server: permissions of a role have changed."""
         self._allowed(after.guild.id)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:

@@ -30,7 +30,7 @@ def lexicon_of(system: str | None, language: str) -> Lexicon:
 
 
 def lexicon_for(interaction: discord.Interaction[Any], system: str | None = None) -> Lexicon:
-    """Return the words of a system (None: the common ones) in the user's language."""
+    """Return the sentences of a system, or for None the common ones, in the language of the interaction's user."""
     return lexicon_of(system, language_of(interaction.locale))
 
 

@@ -1,7 +1,8 @@
 """`quickdraw demo`: plays a fight on the local Discord, and prints who sees what.
 
-Indented below a step stand words that the channel has to be told before the next one (`until:`), and what is seen of
-it.
+A fight is a text in `fights`, named after its system, in which people type `Gwen: /next` and press `Rob: [Act]`, below
+some words of the channel (`under:`) or else on their last private answer. Indented below a step stand words that the
+channel has to be told before the next one (`until:`), and what is seen of it.
 """
 
 from __future__ import annotations

@@ -1,5 +1,7 @@
 """Where the sentences stand: catalogues in Fluent, read when something of them is told.
 
+The words of a system in a language are all files named after that: `en.ftl`, `en.options.ftl`.
+
 Fluent's own parser reads a message and Babel has the plural rules of its language; between the two it is compiled here
 when it is first told, since a phrase is told on the way of every command: one without a choice is one format string.
 

@@ -46,7 +46,7 @@ ALIKE = ("side", "owner", "hidden", "traits")
 """What groups that come together must have alike."""
 
 _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
-_RUN = re.compile(r"(?P<name>.+?) ?(?P<first>\d{1,4}) ?[-‐‑–—] ?(?P<last>\d{1,4})")
+_RUN = re.compile(r"(?P<name>.+?)(?P<apart> ?)(?P<first>\d{1,4}) ?[-‐‑–—] ?(?P<last>\d{1,4})")
 
 
 def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
@@ -362,6 +362,9 @@ def names_in(text: str, known: Collection[str]) -> list[str]:
     names: list[str] = []
     for part in filter(None, map(str.strip, text.split(","))):
         run = None if seen_as(part) in known else _RUN.fullmatch(part)
+        # "Orc1-4" is a run as well if Orc 1 is known; "R2-7" may be a part of a name.
+        if run and not run["apart"] and seen_as(f"{run['name']} {run['first']}") not in known:
+            run = None
         first, last = (int(run["first"]), int(run["last"])) if run else (0, 0)
         check_number(last - first + 1)
         names += [f"{run['name']} {number}" for number in range(first, last + 1)] if run and first < last else [part]

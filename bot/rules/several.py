@@ -7,7 +7,7 @@ Each of the single commands is held to everything that it would be held to if it
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
@@ -50,11 +50,14 @@ class _Run:
         self.whose: list[CombatantId | None] = []
         self._told: list[tuple[Event, int | None]] = []
 
-    def give(self, command: Command, *, onward: bool = False) -> None:
-        """Carry out a command; `onward`: after what goes on by itself. Raise Refused, and nothing is drawn then."""
-        trial, on = self.draw.tried(), Step[Any](self.state)
-        if onward:
-            on = settling.settled(self.system, on, trial, onward=False)
+    def onward(self) -> tuple[Step[Any], Draw]:
+        """Return what goes on by itself from here, and the draws for it; neither is kept yet."""
+        trial = self.draw.tried()
+        return settling.settled(self.system, Step(self.state), trial, onward=False), trial
+
+    def give(self, command: Command, after: tuple[Step[Any], Draw] | None = None) -> None:
+        """Carry out a command, `after` what goes on by itself if that is given. Raise Refused, and keep nothing."""
+        on, trial = after or (Step[Any](self.state), self.draw.tried())
         authority.check(on.state, command, self.system.player_may)
         step = self.system.alone(on.state, command, trial)
         self.draw.take(trial)
@@ -68,7 +71,7 @@ class _Run:
         for way in single.ways:
             for later in (False, True) if onward and self.whose else (False,):
                 try:
-                    self.give(way, onward=later)
+                    self.give(way, self.onward() if later else None)
                 except Refused as refusal:
                     refused = refusal
                 else:
@@ -104,15 +107,19 @@ def check(system: AnySystem, state: Any, command: Command) -> None:
     """Refuse a command for several that comes to nothing. It is tried; nothing that is drawn in it is looked at."""
     if not named(command):
         carried_out(system, state, command, Draw(TRIED))
-    elif not any(system.may(state, single.ways[0]) for single in _singles(system, state, command)):
-        system.check(state, _singles(system, state, command)[0].ways[0])
+        return
+    ways = [way for single in _singles(system, state, command) for way in single.ways]
+    if not any(system.may(state, way) for way in ways):
+        system.check(state, ways[0])
 
 
 def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
     """Carry out a command for several: one single command after the other. Refuse what comes to nothing."""
     run, left_out = _Run(system, state, draw), list[tuple[str, Refused]]()
-    if turns := isinstance(command, Act) and not named(command):
-        deque(_turns(run, command), maxlen=0)
+    turns = command if isinstance(command, Act) and not named(command) else None
+    if turns is not None:
+        for _ in _turns(run, turns):
+            pass
     else:
         left_out = _one_by_one(run, _singles(system, state, command), onward=bool(named(command)))
     if not run.whose:
@@ -281,7 +288,7 @@ def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) ->
 # Turns.
 
 
-def _turns(run: _Run, command: Any) -> Iterator[CombatantId]:
+def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
     """Act for those who come up in a row, and yield each: no other's turn between them, nothing drawn, all of one kind.
 
     What is drawn in secret does not end it: others would see that. Whom another place of the clock brings is among them
@@ -297,16 +304,16 @@ def _turns(run: _Run, command: Any) -> Iterator[CombatantId]:
     while len(tried) < TURNS_AT_MOST and not _open_draws(run.draw):
         now = run.state
         one = _next_up(system, now, wanted)
-        if onward := one is None:
-            trial = run.draw.tried()
-            now = settling.settled(system, Step(now), trial, onward=False).state
+        after = run.onward() if one is None else None
+        if after is not None:
+            now = after[0].state
             moved = not system.open_order and system.clock(now) != hands
-            one = None if now.paused or moved or _open_draws(trial) else _next_up(system, now, wanted)
+            one = None if now.paused or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
         if one is None or _usual(system, now, command) != usual:
             return
         tried.add(one.id)
         try:
-            run.give(command.evolve(combatant=one.id, several=None, **usual), onward=onward)
+            run.give(command.evolve(combatant=one.id, several=None, **usual), after)
         except Refused:
             continue
         yield one.id

@@ -86,7 +86,7 @@ def _length_for(state: SystemState[Any], kind: str, who: CombatantId | None, now
 
 
 def _reminder_at(state: SystemState[Any], wait: Wait) -> int | None:
-    """Return when to remind: once, when three quarters of the time are over; who might merely respond, never."""
+    """Return when to remind of a wait, in milliseconds since 1970, at three quarters of it; None if that is done."""
     length = _length(state, wait.kind)
     if wait.kind == ANSWER or wait.reminded or length is None:
         return None
@@ -104,7 +104,7 @@ def open_end(state: SystemState[Any]) -> int | None:
 
 
 def comes(state: SystemState[Any]) -> int | None:
-    """Return when the clock has something to do, in milliseconds since 1970; None if it has nothing to do."""
+    """Return when the next reminder, deadline or end of a pause comes, in milliseconds since 1970; None without one."""
     if state.stopped:
         return state.stopped[1]
     reminders = (_reminder_at(state, one) for one in state.waits)

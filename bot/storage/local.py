@@ -50,7 +50,7 @@ class LocalBook:
         return {row["key"]: row["value"] for row in rows}
 
     async def messages(self) -> Sequence[Kept]:
-        """Return the newest messages of each channel, in order; forget the older ones."""
+        """Return the newest messages of each channel, in order; delete the older ones."""
         async with transaction(self._connection):
             await self._connection.execute_fetchall(
                 "DELETE FROM local_messages WHERE id IN (SELECT id FROM (SELECT id, row_number()"

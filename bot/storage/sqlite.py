@@ -198,6 +198,7 @@ class SqliteStore(SqlStore):
             raise self._faults.failed("gone", gone)
 
     async def _in_turn(self, work: Callable[..., Awaitable[T]], *given: Any, writing: bool = True) -> T:
+        """Do some work while nobody else has the connection; raise Unsaved if the disk or the file fails."""
         async with self._turn:
             self.assure()
             try:

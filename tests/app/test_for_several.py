@@ -137,6 +137,15 @@ async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) 
     assert "Bandit 1" not in await band.names() and "Bandit 2" not in await band.names()
 
 
+async def test_what_looks_like_a_run_may_be_a_part_of_a_name_and_a_run_needs_no_blank(band: Saloon) -> None:
+    await band.join("Droid R2-7")
+    await band.give("declare", "R2-7", speed="fast")
+    await band.give("declare", "Bandit1—2", speed="slow")
+    assert await speeds(band) == {
+        "Andy": None, "Bess": None, "Clay": None, "Bandit 1": "slow", "Bandit 2": "slow", "Droid R2-7": "fast",
+    }  # fmt: skip
+
+
 async def test_a_name_that_looks_like_several_means_the_one_who_has_it(band: Saloon) -> None:
     await band.join("Wolf 1-2")
     await band.give("declare", "Wolf 1-2", speed="fast")

@@ -95,7 +95,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
     # What one person may know.
 
     def secrets(self, state: RunningClock, viewer: Viewer) -> tuple[Phrase, ...]:
-        """Return secret actions, and hidden soldiers whose time has come."""
+        """Return what this viewer alone may know: secret actions, and hidden soldiers whose time has come."""
         lines = list(underway.told(underway.secret_to(viewer, state.lanes())))
         for one in state.combatants:
             if one.hidden and one.commanded_by(viewer):
@@ -126,7 +126,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         yield NextTo(by=viewer) if ends else NextTo(by=viewer, to=state.now + 1)
 
     def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
-        """Yield how visible soldiers could begin something, or change their minds."""
+        """Yield commands by which visible soldiers could answer: to declare an action, or to abort one."""
         for one in state.visible:
             yield Abort(by=viewer, combatant=one.id)
             yield from guards.declarations(state, one, viewer, CLASSES[:1])

@@ -50,7 +50,7 @@ def _fight(system: System) -> Iterator[Any]:
             owner=owner, traits=_traits(system, chance),
         )  # fmt: skip
         commands += 1
-        state = system.apply(state, join, draw()).state
+        state = system.play(state, join, draw()).one.state
     yield state
     for _ in range(COMMANDS):
         ready = [one for one in system.legal(state, GM) if one.verb not in ("abort", "check")]
@@ -58,7 +58,7 @@ def _fight(system: System) -> Iterator[Any]:
         others = [one for one in ready if one.verb not in ONWARD]
         choices = onward if onward and (not others or chance.random() < 0.3) else others or ready
         commands += 1
-        state = system.apply(state, chance.choice(sorted(choices, key=repr)), draw()).state
+        state = system.play(state, chance.choice(sorted(choices, key=repr)), draw()).one.state
         yield state
 
 

@@ -29,7 +29,6 @@ from bot.rules import roster
 from bot.rules.errors import Refused
 from bot.rules.model import UserId, Viewer
 from bot.rules.registry import System, all_systems
-from bot.rules.words import to_json
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
 
@@ -125,15 +124,12 @@ class Fight:
         tries += [system.command("flip", by=GM, force=True)] if "flip" in system.kinds else []
         tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
-            draw = live.draw()
             try:
-                step = system.apply(live.state, command, draw)
+                play = system.play(live.state, command, live.draw())
             except Refused:
                 continue
-            await encounters.save(
-                live, GWEN, Kind.COMMAND, step.state, step.events,
-                command=to_json(command), draws=draw.drawn, request_id=self._request(),
-            )  # fmt: skip
+            told = play.one.events
+            await encounters.save(live, GWEN, Kind.COMMAND, play.as_told(), told=told, request_id=self._request())
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")
 

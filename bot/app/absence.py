@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision
+from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, whole_plays
 from bot.app.requests import Actor, Answer, Place
 from bot.rules import chronicle, waits
 from bot.rules.errors import Refused
@@ -196,11 +196,16 @@ class Absence:
         return own or newest or record.started, message
 
     async def _back(self, encounter: int, after: int) -> AsyncIterator[Revision]:
-        before = 1 << 62
+        before, steps = 1 << 62, list[Revision]()
         while rows := await self._store.latest(encounter, after, before, ROWS_AT_ONCE):
             for row in rows:
-                yield row
+                if steps and steps[0].play != row.play:
+                    yield next(whole_plays(steps))
+                    steps = []
+                steps.insert(0, row)
             before = rows[-1].number
+        if steps:
+            yield next(whole_plays(steps))
 
 
 def _calls(row: Revision, whom: Sequence[CombatantId | None]) -> list[Event]:

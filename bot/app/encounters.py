@@ -23,11 +23,10 @@ from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules import moments, waits
 from bot.rules.commands import Command, Elapse, Remind
-from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step
+from bot.rules.events import Event, Step, Taken
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
-from bot.rules.moments import Trail
+from bot.rules.moments import Trail, Turn
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, from_json, say, to_json
 
@@ -155,13 +154,13 @@ class Encounters:
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
-        """Return the newest encounter of a channel, running or ended, and its revisions; refuse if there is none."""
+        """Return the newest encounter of a channel, running or ended, and its plays; refuse if there is none."""
         async with self.locked(place):
             record = await self.store.last(place.channel)
             if record is None:
                 raise Refused("no-encounter")
             live = await self.at(place) if record.ended is None else await self.load(record)
-            return live, await self.store.revisions(record.id)
+            return live, [*ports.whole_plays(await self.store.revisions(record.id))]
 
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
         """Return a stored state of an encounter, upgraded to the present version of its system."""
@@ -194,11 +193,9 @@ class Encounters:
         live: LiveEncounter,
         actor: Actor,
         kind: Kind,
-        state: SystemState[Any],
-        events: Sequence[Event],
+        steps: Sequence[Taken],
         *,
-        command: str | None = None,
-        draws: tuple[Drawn, ...] = (),
+        told: Sequence[Event] | None = None,
         request_id: int | None = None,
         position: int | None = None,
         at: Millis | None = None,
@@ -206,43 +203,60 @@ class Encounters:
         seed: bytes | None = None,
         giver: UserId | None = None,
     ) -> None:
-        """Store a revision of an encounter, then publish it.
+        """Store a play, a revision for each of its steps, then publish it.
 
-        `at`: when it was given, if not now; `ended` closes the encounter; `seed` restores it with a new one.
-        `giver`: whose command it is, if not the actor's: who is not told of it in private.
+        `told`: its events as they are told together, if not as those of the steps; `at`: when it was given, if not now;
+        `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
+        actor's: who is not told of it in private.
         """
         chosen = await self.ping_choices.at(live.record.guild)
-        if kind is Kind.COMMAND:
-            events = (*events, *heads_up(live, state, chosen))
-        number, begins = live.number + 1, kind in (Kind.START, Kind.RESTORE)
+        state, first = steps[-1].state, live.number + 1
+        events = [event for step in steps for event in step.events] if told is None else told
+        coming = heads_up(live, state, chosen) if kind is Kind.COMMAND else ()
         parent = live.position if position is None else live.parent_of(position)
         now = self.clock.now() if at is None else at
-        told = announcements(self.teller, live.system.words, _quieted(live, state, events), state, actor.user, chosen)
-        revision = Revision(
-            number=number,
-            kind=kind,
-            position=position or number,
-            parent=None if begins else parent,
-            command=command,
-            events=tuple([event.alone() for event in events]),
-            state=None,
-            reached=state,
-            version=live.system.version,
-            draws=draws,
-            announcements=told,
-            actor=actor.user,
-            actor_name=actor.name,
+        play = [
+            Revision(
+                number=number,
+                play=first,
+                kind=kind,
+                position=position or number,
+                parent=parent if number == first else number - 1,
+                command=None if step.command is None else to_json(step.command),
+                events=tuple([event.alone() for event in step.events]),
+                state=None,
+                reached=step.state,
+                version=live.system.version,
+                draws=step.drawn,
+                announcements=(),
+                actor=actor.user,
+                actor_name=actor.name,
+                request_id=None,
+                at=now,
+            )
+            for number, step in enumerate(steps, first)
+        ]
+        last = play[-1].evolve(
+            parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
+            events=(*play[-1].events, *coming),
+            announcements=announcements(
+                self.teller, live.system.words, _quieted(live, state, events), state, actor.user, chosen
+            ),
             request_id=request_id,
-            at=now,
-            news=concerned(state, events, actor.user if giver is None else giver),
+            news=concerned(state, (*events, *coming), actor.user if giver is None else giver),
             people=None if (people := people_of(state)) == live.people else people,
         )
-        await to_its_end(self._stored(live, revision, state, ended, seed))
+        await to_its_end(self._stored(live, (*play[:-1], last), state, ended, seed))
 
     async def _stored(
-        self, live: LiveEncounter, revision: Revision, state: SystemState[Any], ended: Millis | None, seed: bytes | None
+        self,
+        live: LiveEncounter,
+        play: Sequence[Revision],
+        state: SystemState[Any],
+        ended: Millis | None,
+        seed: bytes | None,
     ) -> None:
-        record, starts = live.record, revision.kind is Kind.START
+        record, revision, starts = live.record, play[-1], play[-1].kind is Kind.START
         settled, noted, note = live.settled, live.noted, None
         if revision.kind in WENT_BACK and moments.heard(revision.events):  # Then people press.
             settled = {**settled, **orders_due(live, state, revision.number)}
@@ -258,7 +272,7 @@ class Encounters:
                     )
                 )  # fmt: skip
             else:
-                await self.store.append(record.id, revision, ended=ended, epoch=seed, note=note)
+                await self.store.append(record.id, *play, ended=ended, epoch=seed, note=note)
         except (ports.Conflict, Unsaved, asyncio.CancelledError) as error:
             if not starts:
                 self.forget(record.channel)
@@ -273,10 +287,11 @@ class Encounters:
             epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
             live.reseed(record.evolve(ended=None, epochs=epochs))
         self._failed.pop(record.channel, None)  # What comes late is refused now.
-        live.take(revision, state)
+        live.take(play, state)
         live.keep_orders(live.orders, settled, noted)
         self.keep(live)
-        self._publish(live, pending_of(live.record, revision), public=moments.heard(revision.events))
+        heard = any(moments.heard(one.events) for one in play)
+        self._publish(live, pending_of(live.record, revision), public=heard)
         self.plan(live)
         for user in revision.news:
             self.bus.publish(NewsAdded(record.channel, user))
@@ -294,7 +309,7 @@ class Encounters:
         if (failed := self._failed.get(channel)) is None:
             return
         encounter, number, looks = failed
-        row, record = await self.store.revision(encounter, number), await self.store.last(channel)
+        row, record = await self.store.play(encounter, number), await self.store.last(channel)
         if row is None or record is None:
             self._failed[channel] = FailedWrite(encounter, number, looks - 1)  # Then once a command comes.
             return
@@ -386,9 +401,13 @@ class Tried(NamedTuple):
     """What a command would do, not stored yet. `trail` None: it must be found from the rows."""
 
     command: Command
-    step: Step[Any]
-    draw: Draw
+    turn: Turn
     trail: Trail | None
+
+    @property
+    def step(self) -> Step[Any]:
+        """Its steps, as they are told as one."""
+        return self.turn.step
 
 
 async def carry_out(
@@ -406,22 +425,21 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     clock = live.by_clock or isinstance(command, Remind)  # Who was skipped may come still.
     if known is None and (moments.claims(command) is not None or clock):
         known = await trail_of(encounters, live)
-    step, trail = moments.play(live.system, known or Trail(live.state), command, draw)
-    return Tried(command, step, draw, trail if known or moments.heard(step.events) else None)
+    turn = moments.play(live.system, known or Trail(live.state), command, draw)
+    return Tried(command, turn, turn.trail if known or moments.heard(turn.step.events) else None)
 
 
 async def stored(
     encounters: Encounters, live: LiveEncounter, actor: Actor, made: Tried, *, request_id: int | None = None
 ) -> Step[Any]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
-    command, step, draw, trail = made
+    command = made.command
     await encounters.save(
-        live, actor, Kind.COMMAND, step.state, step.events,
-        command=to_json(command), draws=draw.drawn, request_id=request_id, at=command.now,
+        live, actor, Kind.COMMAND, made.turn.steps, told=made.step.events, request_id=request_id, at=command.now,
         giver=command.by.user if command.ordered else None,
     )  # fmt: skip
-    live.remember_trail(trail)
-    return step
+    live.remember_trail(made.trail)
+    return made.step
 
 
 BY_THE_CLOCK = ("beat", "waits", "left", "attended", "stopped", "idle", "departed")
@@ -444,13 +462,13 @@ async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
 async def trail_at(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
     """Return how a state came about."""
     since: list[Command] = []
-    row = await encounters.store.revision(live.record.id, position)
+    row = await encounters.store.play(live.record.id, position)
     while row is not None and row.kind is Kind.COMMAND and not moments.heard(row.events):
         since.insert(0, _command(live, row))
-        row = await encounters.store.revision(live.record.id, row.parent or 0)
+        row = await encounters.store.play(live.record.id, row.parent or 0)
     if row is None or row.kind is not Kind.COMMAND or row.parent is None:
         return Trail(state)
-    before = await _state_at(encounters, live, row.number - 1)  # after undo: with the deadlines of then
+    before = await _state_at(encounters, live, row.play - 1)  # after undo: with the deadlines of then
     after = state if not since else await _state_at(encounters, live, row.number)
     command = _command(live, row)
     way_there = Trail(before)
@@ -493,7 +511,7 @@ async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> Syst
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
     """Return the refusal of a place that has passed, with the steps since, or of one where the fight never stood."""
     since: list[Phrase] = []
-    row = await encounters.store.revision(live.record.id, live.position)
+    row = await encounters.store.play(live.record.id, live.position)
     for _ in range(ROWS_LOOKED_AT):
         if row is None or row.parent is None:
             break
@@ -501,5 +519,5 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
         if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
-        row = await encounters.store.revision(live.record.id, row.parent)
+        row = await encounters.store.play(live.record.id, row.parent)
     return moments.unknown(live.system, await trail_of(encounters, live), at)

@@ -173,7 +173,7 @@ class Replay:
             return not revision.draws
         draw = self._draw()
         try:
-            step, trail = moments.play(self._system, self._now, self._command(revision), draw)
+            step, trail, _ = moments.play(self._system, self._now, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
         self._now = self._trails[revision.number] = trail

@@ -21,7 +21,7 @@ from bot.rules.deck import STANDARD_DECK
 from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, Step, for_gm, public
+from bot.rules.events import Audience, Event, Step, Taken, for_gm, public
 from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
 from bot.rules.moments import heard, present_call
@@ -70,9 +70,8 @@ class Lifecycle:
                 *self._committed(seed, record.id, now),
             )
             live = LiveEncounter(record, (), step.state)
-            await encounters.save(
-                live, actor, Kind.START, step.state, events, draws=draw.drawn, request_id=request_id, at=now
-            )
+            begun = Taken(None, step.state, events, draw.drawn)
+            await encounters.save(live, actor, Kind.START, (begun,), request_id=request_id, at=now)
             return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
@@ -100,16 +99,16 @@ class Lifecycle:
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
             command = End(by=viewer)
-            step = live.system.apply(live.state, command, live.draw())
+            step = live.system.play(live.state, command, live.draw()).one
             rows = await encounters.store.revisions(live.record.id)
             so_far = [event for row in rows if live.stands(row.number) for event in row.events]
             told, *others = step.events
             told = told.evolve(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
+            over = Taken(command, step.state, events)
             await encounters.save(
-                live, actor, Kind.COMMAND, step.state, events,
-                command=to_json(command), request_id=request_id, ended=encounters.clock.now(),
-            )  # fmt: skip
+                live, actor, Kind.COMMAND, (over,), request_id=request_id, ended=encounters.clock.now()
+            )
             encounters.forget(place.channel)
             return answer(live, viewer, events)
 
@@ -138,7 +137,7 @@ class Lifecycle:
         lines = tuple(event.phrase for event in events)
         number, beat = newest.number + 1, state["beat"] + 1
         revision = Revision(
-            number=number, kind=Kind.COMMAND, position=number, parent=newest.position, events=events,
+            number=number, play=number, kind=Kind.COMMAND, position=number, parent=newest.position, events=events,
             command=to_json(End(by=Viewer(user=actor.user, gm=True))),
             state=json.dumps({**state, "beat": beat, "ended": True}), version=newest.version, draws=(),
             announcements=(Announcement(text=encounters.teller.message((), language, lines), language=language),),
@@ -172,7 +171,8 @@ class Lifecycle:
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = timed(live.system, state.evolve(beat=live.state.beat + 1), live.state, now, anew=True)
             events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
-            await encounters.save(live, actor, Kind.RESTORE, state, events, request_id=request_id, at=now, seed=seed)
+            again = Taken(None, state, events)
+            await encounters.save(live, actor, Kind.RESTORE, (again,), request_id=request_id, at=now, seed=seed)
             return answer(live, viewer, events)
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
@@ -190,7 +190,7 @@ class Lifecycle:
             goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")
-            crossed = await encounters.store.revision(live.record.id, live.position if kind is Kind.UNDO else goal)
+            crossed = await encounters.store.play(live.record.id, live.position if kind is Kind.UNDO else goal)
             assert crossed is not None
             stored = await encounters.store.state_at(live.record.id, goal)
             if stored is None:
@@ -203,7 +203,8 @@ class Lifecycle:
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 events += present_call(live.system, state, await trail_at(encounters, live, goal, state))
-            await encounters.save(live, actor, kind, state, events, position=goal, request_id=request_id, at=now)
+            gone = Taken(None, state, events)
+            await encounters.save(live, actor, kind, (gone,), position=goal, request_id=request_id, at=now)
             return answer(live, viewer, events)
 
     def _told_back(

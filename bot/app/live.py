@@ -58,8 +58,9 @@ class LiveEncounter:
         """The newest public revision."""
         self.by_clock = False
         """Whether that is the clock's own step: who was skipped by it may come still."""
-        self._line = array("q")
-        self._undone = array("q")
+        self._line: list[range] = []
+        """The revisions of each play that stands, from the start on, or from a restart with a new seed."""
+        self._undone: list[range] = []
         self._taken_back: set[int] = set()
         self._requests = array("q")
         self._newest_request = 0
@@ -89,21 +90,21 @@ class LiveEncounter:
     @property
     def position(self) -> int:
         """The revision whose state is the present one."""
-        return self._line[-1] if self._line else 0
+        return self._line[-1][-1] if self._line else 0
 
     def before(self) -> int | None:
         """Return the position that undo goes back to; None at the start and at a restart with a new seed."""
-        return self._line[-2] if len(self._line) > 1 else None
+        return self._line[-2][-1] if len(self._line) > 1 else None
 
     def after(self) -> int | None:
         """Return the position that redo goes to."""
-        return self._undone[-1] if self._undone else None
+        return self._undone[-1][-1] if self._undone else None
 
     def parent_of(self, position: int) -> int | None:
         """Return the parent of the position that undo or redo goes to."""
         if position == self.after():
             return self.position
-        return self._line[-3] if len(self._line) > 2 else None
+        return self._line[-3][-1] if len(self._line) > 2 else None
 
     def stands(self, number: int) -> bool:
         """Whether a revision has not been undone."""
@@ -114,16 +115,15 @@ class LiveEncounter:
         # Discord's ids rise: hardly any request has to be looked for.
         return request <= self._newest_request and request in self._requests
 
-    def take(self, revision: ports.Revision, state: SystemState[Any]) -> None:
-        """Take over a revision that has been stored, and its state."""
+    def take(self, play: Sequence[ports.Revision], state: SystemState[Any]) -> None:
+        """Take over the revisions of a play that have been stored, and the state after them."""
         self.state, self.trail = state, None
-        self.people = revision.people if revision.people is not None else self.people
-        if moments.heard(revision.events):
-            self._hear(revision)
-        self.news += [
-            ports.News(encounter=self.record.id, revision=revision.number, user=user) for user in revision.news
-        ]
-        self._follow(ports.Track(revision.number, revision.kind, revision.position, revision.request_id))
+        for one in play:
+            self.people = one.people if one.people is not None else self.people
+            if moments.heard(one.events):
+                self._hear(one)
+            self.news += [ports.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
+            self._follow(ports.Track(one.number, one.play, one.kind, one.position, one.request_id))
 
     def restore_from(self, state: SystemState[Any], heard: ports.Revision | None = None) -> None:
         """Take over a loaded state, and the newest revision of which everybody heard."""
@@ -171,15 +171,17 @@ class LiveEncounter:
             self._newest_request = max(self._newest_request, track.request)
         if track.kind is ports.Kind.UNDO:
             self._undone.append(self._line.pop())
-            self._taken_back.add(self._undone[-1])
+            self._taken_back.update(self._undone[-1])
         elif track.kind is ports.Kind.REDO:
             self._line.append(self._undone.pop())
-            self._taken_back.remove(self._line[-1])
+            self._taken_back.difference_update(self._line[-1])
+        elif self._line and self._line[-1][0] == track.play:
+            self._line[-1] = range(track.play, track.number + 1)
         else:
             del self._undone[:]
             if track.kind is not ports.Kind.COMMAND:
                 del self._line[:]
-            self._line.append(track.position)
+            self._line.append(range(track.play, track.number + 1))
 
 
 def pending_of(record: ports.EncounterRecord, revision: ports.Revision) -> tuple[ports.Pending, ...]:

@@ -175,7 +175,7 @@ async def lines_of(
         if one.phrase is not None:
             lines.append(one.phrase)
             continue
-        row = await encounters.store.revision(one.encounter, one.revision)
+        row = await encounters.store.play(one.encounter, one.revision)
         assert row is not None
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
+from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from bot.app.shards import ALL, Shards
@@ -42,7 +43,10 @@ class Announcement(Frozen, omit_defaults=True):
 
 
 class Revision(Frozen):
-    """One immutable row: what was commanded, and the whole state after it.
+    """One immutable row: a step, what was commanded, and the whole state after it.
+
+    `play` is the number of the first row of its play; what is of the whole play, such as its request and its
+    announcements, stands in the last one.
 
     `position` is the revision whose state this one has: its own number, or, after an undo or redo, that of the
     one gone (back) to. `parent` is the position that the command was applied to. `state` is JSON of the form
@@ -51,6 +55,7 @@ class Revision(Frozen):
     """
 
     number: int
+    play: int
     kind: Kind
     position: int
     parent: int | None
@@ -80,10 +85,26 @@ class Revision(Frozen):
         return say("the-clock") if self.actor == NOBODY else self.actor_name
 
 
+def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
+    """Yield the plays of rows in order, each as one revision: the last, with all that was told and drawn in it."""
+    for _, some in groupby(rows, key=lambda row: row.play):
+        first, *others = some
+        if not others:
+            yield first
+            continue
+        steps = (first, *others)
+        yield others[-1].evolve(
+            parent=first.parent, command=first.command,
+            events=tuple([event for step in steps for event in step.events]),
+            draws=tuple([drawn for step in steps for drawn in step.draws]),
+        )  # fmt: skip
+
+
 class Track(NamedTuple):
     """What of a revision is kept in memory, for undo and redo."""
 
     number: int
+    play: int
     kind: Kind
     position: int
     request: int | None = None
@@ -251,13 +272,12 @@ class Store(Protocol):
     async def append(
         self,
         encounter: int,
-        revision: Revision,
-        *,
+        *play: Revision,
         ended: Millis | None = None,
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        """Add a revision; raise Conflict if its number is taken, Repeated if its request is known.
+        """Add the revisions of a play, in one; raise Conflict if a number is taken, Repeated if its request is known.
 
         `ended` closes the encounter; `epoch` opens it again with a new seed, unless another one runs there (Conflict).
         `note`: a key and a text that are stored with it.
@@ -280,6 +300,9 @@ class Store(Protocol):
 
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements; None if there is none of that number."""
+
+    async def play(self, encounter: int, number: int) -> Revision | None:
+        """Return the play that ends with a revision, as one, without state and announcements; None if there is none."""
 
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
         """Return the newest revisions between two numbers, the newest first, without states and announcements."""

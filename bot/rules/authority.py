@@ -29,7 +29,11 @@ def check(
     """Refuse a command whose giver may not give it, or whose combatant is gone; `player_may` allows a GM's command."""
     if command.by == PUBLIC and isinstance(command, commands.Depart):
         return
-    if command.by == PUBLIC or isinstance(command, commands.Elapse | commands.Remind | commands.Depart):
+    if command.by == PUBLIC and isinstance(command, commands.Advance):
+        return
+    if command.by == PUBLIC or isinstance(
+        command, commands.Advance | commands.Elapse | commands.Remind | commands.Depart
+    ):
         if command.by != PUBLIC or not waits.is_due(state, command):
             raise Refused("time-ends-itself")
         return

@@ -12,7 +12,7 @@ from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import Step
+from bot.rules.events import Play, Step
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
@@ -290,7 +290,11 @@ class BaseSystem(ABC, Generic[S, C]):
 
     @abstractmethod
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out a command, and whatever follows from it by itself."""
+        """Carry out one command: a person's, or one of the clock's."""
+
+    @abstractmethod
+    def play(self, state: S, command: Command, draw: Draw) -> Play[S]:
+        """Carry out a command, and whatever follows from it by itself, each as a step of its own."""
 
     @abstractmethod
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:

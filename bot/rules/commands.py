@@ -176,6 +176,10 @@ class Away(Command, tag="away"):
     until: ShortText | None = None
 
 
+class Advance(Command, tag="advance"):
+    """Take the next step that needs nobody's word. It is nobody's: the clock's."""
+
+
 class Elapse(Command, tag="elapse"):
     """The time is over of those who are waited for. It is nobody's word: the clock's."""
 
@@ -393,6 +397,7 @@ VERBS = {
     "pass": Verb("pass"),
     "surge": Verb("surge", _OWN, claimable=True, opens_panel=True),
     "check": Verb("check", _OWN, offered=False),
+    "advance": Verb(),
     "elapse": Verb(),
     "depart": Verb(),
     # Questions.

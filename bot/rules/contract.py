@@ -26,11 +26,11 @@ from bot.rules import (
     waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Command, Declare, Depart, Elapse, Remind, Why
+from bot.rules.commands import PLAY, QUERIES, ROSTER, Advance, Command, Declare, Depart, Elapse, Remind, Why
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import refuse_if
-from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, phrases_with_groups
+from bot.rules.events import FORCED_UNSEEN, Play, Step, Taken, board_with_groups, for_gm, phrases_with_groups
 from bot.rules.model import Combatant, CombatantId, Viewer
 from bot.rules.offering import in_panel
 from bot.rules.standing import Orders
@@ -84,7 +84,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             for name in names:
                 shape_of(kind, name)  # It raises TypeError for a field that nobody can type.
         roster = {kind.verb: with_traits(kind, cls.traits_type) for kind in ROSTER}
-        cls.kinds = {**roster, **{kind.verb: kind for kind in (Elapse, Remind, Depart, Why)}, **own}
+        cls.kinds = {**roster, **{kind.verb: kind for kind in (Advance, Elapse, Remind, Depart, Why)}, **own}
         cls.handlers = {verb: getattr(cls, f"do_{verb}", HANDLERS.get(verb)) for verb in cls.kinds}
 
     @property
@@ -97,30 +97,40 @@ class InitiativeSystem(BaseSystem[S, C]):
         authority.check(state, command, self.player_may)
         if several.meant(command):
             several.check(self, state, command)
-        elif command.verb in self.options and not (state.paused and pace.goes_on(command)):
+        elif command.verb in self.options and not (pace.goes_on(command) and moments.holds(self, state)):
             self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out a command, and whatever follows from it by itself."""
+        """Carry out one command: a person's, or one of the clock's."""
         refuse_if(state.ended, "ended")
         if type(command) is not self.kinds.get(command.verb):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         authority.check(state, command, self.player_may)
-        onward = state.paused and pace.goes_on(command)
+        if isinstance(command, Advance):
+            return settling.advanced(self, state, draw)
         if several.meant(command):
             step = several.carried_out(self, state, command, draw)
+        elif pace.goes_on(command) and moments.holds(self, state):
+            step = pace.onward(state, command)
         else:
-            step = pace.onward(state, command) if onward else self.alone(state, command, draw)
-            onward = onward or pace.leads_on(command, step)
-        step = settling.settled(self, step, draw, onward=onward)
+            step = self.alone(state, command, draw)
+        if getattr(command, "force", False) and not self.openly_forced(state, command):
+            step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
+        return step
+
+    def play(self, state: S, command: Command, draw: Draw) -> Play[S]:
+        """Carry out a command, and whatever follows from it by itself, each as a step of its own."""
+        step = self.apply(state, command, draw)
+        steps = [Taken(command, step.state, step.events, draw.drawn)]
+        onward = pace.goes_on(command) and moments.holds(self, state)
+        onward = onward or (not several.meant(command) and pace.leads_on(command, step))
+        steps += settling.going_on(self, step.state, draw, onward=onward, now=command.now)
+        step = settling.in_one(self, steps)
         moved = self.cursor(step.state) != self.cursor(state)
         step = step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
         step = waits.finished(self, state, command, settling.announced(self, state, step, moved=moved), moved=moved)
         step = several.called(self, state, command, step)
-        step = pace.finished(self, state, command, offering.without_unacceptable(self, step))
-        if getattr(command, "force", False) and not self.openly_forced(state, command):
-            step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
-        return step
+        return Play(pace.finished(self, state, command, offering.without_unacceptable(self, step)), tuple(steps))
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from bot.rules.commands import Command
+from bot.rules.draw import Drawn
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
 from bot.rules.views import BoardView, Offer
@@ -65,6 +67,8 @@ class Event(Frozen, omit_defaults=True):
     posted: bool = True
     pictured: bool = False
     given_for: tuple[CombatantId, ...] = ()
+    step: int | None = None
+    """Which step of a play it is of, as long as that is told as one; None: of that of the one before it."""
 
     def heard_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may hear of this."""
@@ -175,6 +179,32 @@ class Step(NamedTuple, Generic[S]):
             further = following(step.state, step.state.get(one.id))
             step = Step(further.state, step.events + further.events)
         return step
+
+
+class Taken(NamedTuple):
+    """One step as it was taken: the command (None: the start), the state after it, its events and its draws."""
+
+    command: Command | None
+    state: Any
+    events: tuple[Event, ...]
+    drawn: tuple[Drawn, ...] = ()
+
+
+class Play(NamedTuple, Generic[S]):
+    """The steps that follow from one command, and how they are told as `one`."""
+
+    one: Step[S]
+    steps: tuple[Taken, ...]
+
+    def as_told(self) -> tuple[Taken, ...]:
+        """Return the steps with what is told of each, and the last one with the state that the whole leads to."""
+        told: list[list[Event]] = [[] for _ in self.steps]
+        now = 0
+        for event in self.one.events:
+            now = now if event.step is None else event.step
+            told[now].append(event if event.step is None else event.evolve(step=None))
+        steps = [taken._replace(events=tuple(events)) for taken, events in zip(self.steps, told, strict=True)]
+        return (*steps[:-1], steps[-1]._replace(state=self.one.state))
 
 
 def groups(state: SystemState[Any]) -> frozenset[str]:

@@ -211,8 +211,6 @@ class SystemState(Frozen, Generic[C], dict=True):
     spoken: tuple[tuple[CombatantId, int], ...] = ()
     """For whom, and in which round (all in one), what was declared last is the word of its player."""
     called: tuple[CombatantId, ...] = ()
-    paused: bool = False
-    """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""
     passed: tuple[CombatantId, ...] = ()
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
     waves: tuple[UserId, ...] = ()
@@ -261,7 +259,7 @@ class SystemState(Frozen, Generic[C], dict=True):
         return after
 
     @cached_property
-    def _answers(self) -> dict[Callable[..., Any], Any]:
+    def _answers(self) -> dict[object, Any]:
         return {}
 
     @cached_property
@@ -337,6 +335,7 @@ def people_of(state: SystemState[Any]) -> tuple[UserId, ...]:
 
 S = TypeVar("S", bound=SystemState[Any])
 R = TypeVar("R")
+Y = TypeVar("Y")
 
 
 def read_state(kind: type[S], text: str) -> S:
@@ -353,6 +352,20 @@ def once(question: Callable[[S], R]) -> Callable[[S], R]:
         if question not in answers:
             answers[question] = question(state)
         found: R = answers[question]
+        return found
+
+    return answer
+
+
+def once_of(question: Callable[[Y, S], R]) -> Callable[[Y, S], R]:
+    """Have a question that is asked of a system about a state answered once for each state."""
+
+    @wraps(question)
+    def answer(system: Y, state: S) -> R:
+        answers, key = state._answers, (question, system)
+        if key not in answers:
+            answers[key] = question(system, state)
+        found: R = answers[key]
         return found
 
     return answer

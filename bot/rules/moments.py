@@ -20,13 +20,16 @@ from bot.rules import join_policy
 from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import ANSWER, Act, Claiming, Command, Edit, Elapse, Flip, Hold, Next, Remind
-from bot.rules.draw import Draw
+from bot.rules.declared import FLOW, MOMENTS
+from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import (
     Audience,
     Event,
     Moment,
+    Play,
     Step,
+    Taken,
     agreed,
     for_user,
     makes_message,
@@ -34,7 +37,7 @@ from bot.rules.events import (
     public,
     with_groups,
 )
-from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
+from bot.rules.model import Combatant, CombatantId, SystemState, Viewer, once_of
 from bot.rules.offering import acceptable, without_unacceptable
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
@@ -49,6 +52,8 @@ CLAIMING = ("answers-at", "comes-after-all", "taken-back")
 """Codes of the lines with which a claim begins."""
 ANYBODY = Viewer(gm=True)
 """Gives whatever could be given for anybody."""
+TRIED = bytes(SEED_BYTES)
+"""What is drawn from where something is only tried."""
 
 
 @dataclass(frozen=True)
@@ -124,10 +129,11 @@ class Trail:
 
 
 class Turn(NamedTuple):
-    """A command carried out: its step, and the trail after it."""
+    """A command carried out: its steps, how they are told as one, and the trail after them."""
 
     step: Step[Any]
     trail: Trail
+    steps: tuple[Taken, ...]
 
 
 def heard(events: Iterable[Event]) -> bool:
@@ -161,7 +167,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
     place = claims(command)
     if place is None:
         try:
-            step = _applied(system, trail.state, command, draw)
+            step, steps = _applied(system, trail.state, command, draw)
         except Refused:
             late = [one for one in skipped(trail) if was_skipped(system, one[1].state, command)]
             skip = next((one for one in late if system.may(one[1].state, command)), None)
@@ -177,7 +183,7 @@ def play(system: AnySystem, trail: Trail, command: Command, draw: Draw) -> Turn:
             step = on_newest_line(step, (STILL.evolve(label=say("offer-still", names=tuple(names))),))
         if after.earlier is not None:
             step = on_newest_line(step, answers(system, after.earlier, after.state))
-        return Turn(step, after)
+        return Turn(step, after, Play(step, steps).as_told())
     bare = command.evolve(at=None)
     here = _hand(system, trail.state).meant_by(place)
     now = system.may(trail.state, bare)
@@ -214,13 +220,14 @@ def _late(state: SystemState[Any]) -> tuple[CombatantId, ...]:
     return tuple(one.who for one in state.waits if one.who is not None and one.kind == SKIPPED)
 
 
-def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
+def _applied(system: AnySystem, state: Any, command: Command, draw: Draw) -> Play[Any]:
     try:
-        step = system.apply(state, command, draw)
+        play = system.play(state, command, draw)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
-    return step.telling(*with_groups(step.state, step.events))
+    step = play.one
+    return play._replace(one=step.telling(*with_groups(step.state, step.events)))
 
 
 def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, draw: Draw) -> Turn:
@@ -234,7 +241,7 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
     if not system.may_claim(moment.state, command):
         raise Refused("no-answer", who=who.name, at=named(system, moment.state))
-    answer = _applied(system, moment.state, command, draw)
+    answer = _applied(system, moment.state, command, draw).one
     refuse_if(not heard(answer.events), "nothing-answered", who=who.name)  # What is secret takes nothing back.
     step = _called(system, moment.state, answer, answered=True)
     step = hushed(system, trail.left, step)
@@ -252,7 +259,10 @@ def _claimed(system: AnySystem, trail: Trail, moment: Moment, command: Command, 
     told = without_unacceptable(system, Step(again.state, (*step.events, *again.events))).events
     events = (*with_groups(state, (head, *back)), *told)
     after_it = Trail(again.state, step.events, step.moments, again.kept, left=state, command=command, steps=trail.steps)
-    return Turn(Step(again.state, events, step.moments), after_it)
+    claim = command.evolve(at=SKIPPED if _late(moment.state) else _place(system, moment.state))
+    events = tuple([event if event.step is None else event.evolve(step=None) for event in events])
+    done = Taken(claim, again.state, events, draw.drawn)
+    return Turn(Step(again.state, events, step.moments), after_it, (done,))
 
 
 class _Again(NamedTuple):
@@ -269,7 +279,7 @@ def _again(system: AnySystem, claimed: Step[Any], trail: Trail, draw: Draw) -> _
         secret = not any(one is command for one in trail.steps)
         refused = say("no-secret-any-more")
         try:
-            step = system.apply(state, command, draw)
+            step = system.play(state, command, draw).one
         except Refused as refusal:
             refused = refusal.phrase
         else:
@@ -314,12 +324,13 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
     Before anything has moved the board alone has them: people are still sitting down. An answer where the fight stands
     leaves the buttons for several on the call: to find those takes ten times as long as the others.
     """
-    if not makes_message(step.events) or step.state.ended or step.state.paused or any(map(_calls, step.events)):
+    if not makes_message(step.events) or step.state.ended or holds(system, step.state) or any(map(_calls, step.events)):
         return step
-    stale = answered or before.paused or system.cursor(before) != system.cursor(step.state)
+    held = holds(system, before)
+    stale = answered or held or system.cursor(before) != system.cursor(step.state)
     if not stale and not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
         return step
-    if answered and not before.paused and system.cursor(before) == system.cursor(step.state):
+    if answered and not held and system.cursor(before) == system.cursor(step.state):
         return on_newest_line(step, acceptable(system, step.state, system.buttons(step.state)))
     offers = (one for one in system.public_board(step.state).offers if one.verb != join_policy.ENTER.verb)
     return on_newest_line(step, tuple(offers))
@@ -386,6 +397,38 @@ def responses(system: AnySystem, state: Any, but: CombatantId | None = None) -> 
         combatant = way.whom
         if combatant is not None and combatant in able and system.may(state, way):
             yield combatant, way
+
+
+def responding(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
+    """Return the players' combatants that could respond to what has happened, and have not let it pass."""
+    able = {one for one, _ in responses(system, state)}
+    return tuple(
+        one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
+    )
+
+
+def must_wait(system: AnySystem, state: Any, further: Step[Any]) -> bool:
+    """Whether the clock waits for a player's word or the GM's before it calls somebody or moves on by itself."""
+    pace = state.setting("pace")
+    if pace == FLOW or system.cursor(further.state) == system.cursor(state):
+        return False
+    if pace == MOMENTS:
+        return bool(responding(system, state))
+    return calls(further) or system.clock(further.state) != system.clock(state)
+
+
+@once_of
+def holds(system: AnySystem, state: Any) -> bool:
+    """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""
+    if state.ended or state.setting("pace") == FLOW:
+        return False
+    further = system.advance(state, Draw(TRIED))
+    return further is not None and must_wait(system, state, further)
+
+
+def calls(step: Step[Any]) -> bool:
+    """Whether a step calls somebody."""
+    return any(event.call for event in step.events)
 
 
 def _label(events: Sequence[Event], at: str) -> Phrase:

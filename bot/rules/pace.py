@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules import moments, waits
+from bot.rules import moments
 from bot.rules.base import AnySystem
 from bot.rules.commands import ANSWER, Command, Elapse, Next, Pass, given_options
-from bot.rules.declared import FLOW, GM, MOMENTS
+from bot.rules.declared import GM, MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Step, aimed_at, for_user, public
@@ -19,30 +19,15 @@ from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import say
 
 
-def must_wait(system: AnySystem, state: Any, further: Step[Any]) -> bool:
-    """Whether the clock waits for a player's word or the GM's before it calls somebody or moves on by itself."""
-    pace = state.setting("pace")
-    if pace == FLOW or system.cursor(further.state) == system.cursor(state):
-        return False
-    if pace == MOMENTS:
-        return bool(waits.responding(system, state))
-    return calls(further) or system.clock(further.state) != system.clock(state)
-
-
-def calls(step: Step[Any]) -> bool:
-    """Whether a step calls somebody."""
-    return any(event.call for event in step.events)
-
-
 def has_come(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether going on has come to what was meant: somebody is called, or something is told within the round."""
     moved = system.cursor(further.state) != system.cursor(state)
-    return calls(further) or (moved and further.state.round == state.round and moments.heard(further.events))
+    return moments.calls(further) or (moved and further.state.round == state.round and moments.heard(further.events))
 
 
 def leads_on(command: Command, step: Step[Any]) -> bool:
     """Whether a step is a GM's Next that has called nobody yet, and so goes on to whom it calls."""
-    return isinstance(command, Next) and command.by.gm and not calls(step)
+    return isinstance(command, Next) and command.by.gm and not moments.calls(step)
 
 
 def stepped(system: AnySystem, before: Any, after: Any) -> Any:
@@ -85,7 +70,11 @@ def do_pass(system: AnySystem, state: Any, command: Pass, draw: Draw) -> Step[An
 
 
 def _mine(system: AnySystem, state: Any, user: UserId) -> tuple[CombatantId, ...]:
-    return tuple(one.id for one in waits.responding(system, state) if one.owner == user) if state.paused else ()
+    return (
+        tuple(one.id for one in moments.responding(system, state) if one.owner == user)
+        if moments.holds(system, state)
+        else ()
+    )
 
 
 def passes_now(system: AnySystem, state: Any, user: UserId) -> bool:
@@ -104,14 +93,14 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any]) 
         aimed = {one.owner for event in told for one in aimed_at(state, event)}
         state = state.evolve(waves=tuple([user for user in state.waves if user not in aimed]))
         step = step.leading_to(state)
-    return moments.on_newest_line(step, offers(system, state)) if state.paused else step
+    return moments.on_newest_line(step, offers(system, state)) if moments.holds(system, state) else step
 
 
 def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
     """Return the board as it is while the clock waits by the pace."""
-    if not state.paused:
+    if not moments.holds(system, state):
         return board
-    names = tuple(one.name for one in waits.responding(system, state)) if state.setting("pace") == MOMENTS else ()
+    names = tuple(one.name for one in moments.responding(system, state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
     return board.evolve(prompt=(prompt,), offers=offers(system, state))
 

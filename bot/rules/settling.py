@@ -2,42 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.rules import bells, chronicle, falling, moments, pace
 from bot.rules.base import AnySystem
 from bot.rules.bells import run_out
+from bot.rules.commands import Advance
 from bot.rules.draw import Draw
-from bot.rules.events import Audience, Event, Moment, Step, makes_message, public
+from bot.rules.errors import Refused
+from bot.rules.events import Audience, Event, Moment, Step, Taken, makes_message, public
+from bot.rules.model import PUBLIC
 
 STEPS_AT_MOST = 1000
 """No step of play advances by itself more often than this; a system that does is broken."""
 
 
-def settled(system: AnySystem, step: Step[Any], draw: Draw, *, onward: bool) -> Step[Any]:
-    """Go on as long as that happens by itself; the moments passed since the last draw may be claimed back.
+def advanced(system: AnySystem, state: Any, draw: Draw) -> Step[Any]:
+    """Take the next step that needs nobody's word; refuse where there is none."""
+    further = system.advance(state, draw)
+    if further is None:
+        raise Refused("time-ends-itself")
+    return _gone_on(system, state, further, draw)
 
-    Where the pace of the table would have it wait, it waits, but for one step of a GM's who says that it goes on. What
-    goes on in secret alone, and what is drawn for that, neither passes a moment nor closes one: others would see it.
+
+def going_on(
+    system: AnySystem, state: Any, draw: Draw, *, onward: bool = False, now: int | None = None
+) -> Iterator[Taken]:
+    """Yield the steps that the clock takes by itself from a state, as long as the pace of the table has it go on.
+
+    `onward`: whatever the pace, until it has come to what a GM meant who says that it goes on.
     """
-    passed: tuple[Moment, ...] = ()
+    command = Advance(by=PUBLIC, now=now)
     for _ in range(STEPS_AT_MOST):
         trial = draw.tried()
-        further = None if step.state.ended else system.advance(step.state, trial)
-        waits = further is not None and not onward and pace.must_wait(system, step.state, further)
-        if further is None or waits:
-            still = step.state if waits is step.state.paused else step.state.evolve(paused=waits)
-            return Step(still, step.events, passed)
-        drawn = trial.drawn[len(draw.drawn) :]
+        further = None if state.ended else system.advance(state, trial)
+        if further is None or (not onward and moments.must_wait(system, state, further)):
+            return
+        before = len(draw.drawn)
         draw.take(trial)
-        onward = onward and not pace.has_come(system, step.state, further)
-        if any(not one.secret for one in drawn):
-            passed = ()
-        elif moments.heard(further.events) or system.cursor(further.state) != system.cursor(step.state):
-            passed = (*passed, Moment(step.state, len(step.events)))
-        further = rung(system, further.leading_to(pace.stepped(system, step.state, further.state)), draw)
-        step = Step(further.state, step.events + further.events)
+        onward = onward and not pace.has_come(system, state, further)
+        step = _gone_on(system, state, further, draw)
+        state = step.state
+        yield Taken(command, state, step.events, draw.drawn[before:])
     raise RuntimeError(f"{system.id} does not come to rest")
+
+
+def _gone_on(system: AnySystem, state: Any, further: Step[Any], draw: Draw) -> Step[Any]:
+    return rung(system, further.leading_to(pace.stepped(system, state, further.state)), draw)
+
+
+def in_one(system: AnySystem, steps: Sequence[Taken]) -> Step[Any]:
+    """Return steps as one; the moments passed since the last draw may be claimed back.
+
+    What goes on in secret alone, and what is drawn for that, neither passes a moment nor closes one: others would see
+    it.
+    """
+    state, events, passed = steps[0].state, steps[0].events, list[Moment]()
+    for number, taken in enumerate(steps):
+        if number and any(not one.secret for one in taken.drawn):
+            passed = []
+        elif number and (moments.heard(taken.events) or system.cursor(taken.state) != system.cursor(state)):
+            passed.append(Moment(state, len(events)))
+        if len(steps) > 1:
+            told = tuple(event.evolve(step=number) for event in taken.events)
+            events = (*events, *told) if number else told
+        state = taken.state
+    return Step(state, events, tuple(passed))
 
 
 def rung(system: AnySystem, step: Step[Any], draw: Draw) -> Step[Any]:

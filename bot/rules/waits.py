@@ -16,7 +16,7 @@ from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, makes_message, on_board, public
-from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId, Viewer, Wait
+from bot.rules.model import NOBODY, PUBLIC, CombatantId, SystemState, UserId, Viewer, Wait
 from bot.rules.offering import as_all_know_it
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import WAITED_FOR, WHERE, BoardView, Mark, Offer
@@ -43,14 +43,6 @@ ANYBODY = Viewer(gm=True)
 # Whom the fight waits for.
 
 
-def responding(system: AnySystem, state: Any) -> tuple[Combatant, ...]:
-    """Return the players' combatants that could respond to what has happened, and have not let it pass."""
-    able = {one for one, _ in moments.responses(system, state)}
-    return tuple(
-        one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
-    )
-
-
 def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | None, ...]]:
     """Return the kind of the present wait, and the combatants waited for (None: the GMs); none if nothing is.
 
@@ -59,10 +51,11 @@ def waited_for(system: AnySystem, state: Any) -> tuple[str, tuple[CombatantId | 
     """
     if state.ended:
         return NEXT, ()
-    if state.paused and state.setting("pace") == MOMENTS:
-        return ANSWER, tuple(one.id for one in responding(system, state))
+    held = moments.holds(system, state)
+    if held and state.setting("pace") == MOMENTS:
+        return ANSWER, tuple(one.id for one in moments.responding(system, state))
     declares = system.declared(state) is not None
-    rows = [] if state.paused else [system.row(state, one) for one in state.visible]
+    rows = [] if held else [system.row(state, one) for one in state.visible]
     waited = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
     if not state.visible or not (declares or state.beat or waited):
         return NEXT, ()
@@ -136,7 +129,7 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
     """Return a state with its waits; those of the state `before` go on unless `anew`, or changed in this round."""
     if before.stopped and not state.stopped and now is not None:
         before = _going_on(before, now)
-    kind, waited = waited_for(system, state) if before.waits or _may_wait(state) else (NEXT, ())
+    kind, waited = waited_for(system, state) if before.waits or _may_wait(system, state) else (NEXT, ())
     lengths = {who: None if now is None else _length_for(state, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
         return state if not state.waits else state.evolve(waits=(), left=())
@@ -161,8 +154,10 @@ def timed(system: AnySystem, state: Any, before: Any, now: int | None, *, anew: 
     return state.evolve(waits=waits, left=left)
 
 
-def _may_wait(state: SystemState[Any]) -> bool:
-    return bool(state.away) or state.setting(DEADLINE) != "off" or (state.paused and state.setting(WINDOW) != "off")
+def _may_wait(system: AnySystem, state: Any) -> bool:
+    if state.away or state.setting(DEADLINE) != "off":
+        return True
+    return state.setting(WINDOW) != "off" and moments.holds(system, state)
 
 
 def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
@@ -183,7 +178,7 @@ def finished(system: AnySystem, before: Any, command: Command, step: Step[Any], 
     told = moments.heard(step.events) or moved
     if told and step.state.beat and not step.state.stopped:
         step = _calling(system, before, command, step)
-    answers = step.state.paused and step.state.setting("pace") == MOMENTS
+    answers = moments.holds(system, step.state) and step.state.setting("pace") == MOMENTS
     ended = isinstance(command, Elapse)
     known = before.evolve(waits=step.state.waits)
     state = step.state

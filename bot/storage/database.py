@@ -22,7 +22,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "encounters": ("id", "channel", "ordinal", "guild", "system", "started", "ended"),
     "seeds": ("encounter", "since", "seed"),
     "revisions": (
-        "encounter", "number", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
+        "encounter", "number", "play", "kind", "position", "parent", "actor", "actor_name", "request", "at", "version",
         "announced", "undelivered", "message", *PACKED,
     ),
     "people": ("encounter", "user"),

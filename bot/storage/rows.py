@@ -44,7 +44,7 @@ def unpacked(value: bytes) -> str:
 
 T = TypeVar("T")
 
-_SAME = ("number", "position", "parent", "actor", "actor_name", "at", "version", "message")
+_SAME = ("number", "play", "position", "parent", "actor", "actor_name", "at", "version", "message")
 """Columns that are called as in a revision, and hold the same."""
 _EVENTS = partial(from_json, tuple[Event, ...])
 _DRAWS = partial(from_json, tuple[Drawn, ...])
@@ -57,6 +57,7 @@ def row_of(encounter: int, revision: Revision) -> dict[str, object]:
     return {
         "encounter": encounter,
         "number": revision.number,
+        "play": revision.play,
         "kind": revision.kind.value,
         "position": revision.position,
         "parent": revision.parent,
@@ -92,7 +93,7 @@ def revision_of(row: Found, state: str | None = None) -> Revision:
 
 def track_of(row: Found) -> Track:
     """Return what is kept in memory of the revision that a row holds."""
-    return Track(row["number"], _loaded(row, "kind", Kind), row["position"], row["request"])
+    return Track(row["number"], row["play"], _loaded(row, "kind", Kind), row["position"], row["request"])
 
 
 def state_of(row: Found) -> str | None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any, Never, TypeVar
 
 from bot.app import ports
@@ -22,8 +24,8 @@ from bot.storage.errors import UnreadableRevisionError
 from bot.storage.rows import announcements_of, encounters_of, pending_of, revision_of, row_of, state_of, track_of
 
 Row = Mapping[str, object]
-_Waiting = tuple[Row, "asyncio.Future[None]"]
-"""A row, and the future that is done once it is durable."""
+_Waiting = tuple[Sequence[Row], "asyncio.Future[None]"]
+"""The rows of a play, and the future that is done once they are durable."""
 
 
 class GroupCommit:
@@ -46,21 +48,21 @@ class GroupCommit:
         """Whether anything is being stored."""
         return self._writing
 
-    async def store(self, row: Row) -> None:
-        """Return when a row is durable; raise if it is not stored.
+    async def store(self, rows: Sequence[Row]) -> None:
+        """Return when the rows of a play are durable, all of them; raise if none is stored.
 
-        Cancelled while others are stored before it, it never is; cancelled later, it may be. Where rows come one by one
-        this takes no task: the caller stores its row, and only that one, as it could be cancelled.
+        Cancelled while others are stored before it, it never is; cancelled later, it may be. Where plays come one by
+        one this takes no task: the caller stores its own, and only that one, as it could be cancelled.
         """
         if self._writing or self._several:
             stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append((row, stored))
+            self._waiting.append((rows, stored))
             self._begin()
             await stored
             return
         self._writing = True
         try:
-            await self._in_turn(self._insert, [row])
+            await self._in_turn(self._insert, rows)
         finally:
             self._writing = False
             self._begin()
@@ -89,14 +91,16 @@ class GroupCommit:
 
     def _taken(self) -> list[_Waiting]:
         waiting = [one for one in self._waiting if not one[1].done()]
-        self._waiting = waiting[ROWS_AT_ONCE:]
-        return waiting[:ROWS_AT_ONCE]
+        rows = [*accumulate(len(rows) for rows, _ in waiting)]
+        few = max(1, bisect_right(rows, ROWS_AT_ONCE))
+        self._waiting = waiting[few:]
+        return waiting[:few]
 
     async def _store(self, batch: Sequence[_Waiting]) -> None:
         if not batch:
             return
         try:
-            await self._insert([row for row, _ in batch])
+            await self._insert([row for rows, _ in batch for row in rows])
         except self._refusal as error:
             if len(batch) > 1:
                 for one in batch:
@@ -119,7 +123,7 @@ _ADD_ENCOUNTER = """
     FROM encounters WHERE channel = :channel"""
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 _REVISIONS = """
-    SELECT encounter, number, kind, position, parent, actor, actor_name, request, at, version, message,
+    SELECT encounter, number, play, kind, position, parent, actor, actor_name, request, at, version, message,
     command, events, draws, NULL AS announcements
     FROM revisions WHERE encounter = ?"""
 _STATE = "SELECT encounter, number, version, state FROM revisions WHERE encounter = ? AND number = ?"
@@ -214,16 +218,15 @@ class SqlStore(ports.Store, ABC):
     async def append(
         self,
         encounter: int,
-        revision: ports.Revision,
-        *,
+        *play: ports.Revision,
         ended: ports.Millis | None = None,
         epoch: bytes | None = None,
         note: tuple[str, str] | None = None,
     ) -> None:
-        row = row_of(encounter, revision)
+        rows, revision = [row_of(encounter, one) for one in play], play[-1]
 
         async def work(run: Run) -> None:
-            await self._add_revisions(run, [row])
+            await self._add_revisions(run, rows)
             for user in revision.news:
                 statement = 'INSERT INTO news (encounter, revision, "user") VALUES (?, ?, ?)'
                 await run(statement, (encounter, revision.number, user))
@@ -237,7 +240,7 @@ class SqlStore(ports.Store, ABC):
 
         try:
             if ended is None and epoch is None and note is None and not revision.news and revision.people is None:
-                await self._group_commit.store(row)
+                await self._group_commit.store(rows)
             else:
                 await to_its_end(self._in_one(work))
         except self.refusal as error:
@@ -291,6 +294,12 @@ class SqlStore(ports.Store, ABC):
         rows = await self._rows(f"{_REVISIONS} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
 
+    async def play(self, encounter: int, number: int) -> ports.Revision | None:
+        first = "(SELECT play FROM revisions WHERE encounter = ? AND number = ?)"
+        ours = f"{_REVISIONS} AND number >= {first} AND number <= ? ORDER BY number"
+        rows = await self._rows(ours, (encounter, encounter, number, number))
+        return next(ports.whole_plays(map(revision_of, rows)), None)
+
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[ports.Revision]:
         between = f"{_REVISIONS} AND number > ? AND number < ? ORDER BY number DESC LIMIT ?"
         return [revision_of(row) for row in await self._rows(between, (encounter, after, before, most))]
@@ -307,7 +316,7 @@ class SqlStore(ports.Store, ABC):
         return revision_of(rows[0], state_of(rows[0]))
 
     async def tracks(self, encounter: int) -> Sequence[ports.Track]:
-        columns = "encounter, number, kind, position, request"
+        columns = "encounter, number, play, kind, position, request"
         statement = f"SELECT {columns} FROM revisions WHERE encounter = ? ORDER BY number"
         return [track_of(row) for row in await self._rows(statement, (encounter,))]
 

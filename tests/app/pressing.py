@@ -209,7 +209,7 @@ class Room:
                 break
         result.after, result.answer, result.filled = self.state, answer, filled
         if result.changed:
-            newest = await self.encounters.store.newest(self.live.record.id)
+            newest = await self.encounters.store.play(self.live.record.id, self.live.number)
             assert newest is not None
             result.done = done(newest.events)
         if answer.refused:

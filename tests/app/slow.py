@@ -65,9 +65,9 @@ class HaltingStore(SqliteStore):
         await self._at("after last")
         return found
 
-    async def append(self, encounter: int, revision: Revision, **options: Any) -> None:
+    async def append(self, encounter: int, *play: Revision, **options: Any) -> None:
         await self._at("before append")
-        await super().append(encounter, revision, **options)
+        await super().append(encounter, *play, **options)
         await self._at("after append")
 
     async def newest(self, encounter: int) -> Revision | None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import encounters as module
 from bot.app.ports import EncounterRecord, Kind, NewEncounter, Revision, Unsaved
+from bot.rules.events import Taken
 from bot.rules.model import NOBODY
 from bot.storage.sqlite import SqliteStore
 from tests.app.saloon import ANN, GWEN, SALOON, Saloon
@@ -22,9 +23,9 @@ class LosingStore(SqliteStore):
 
     losing = stores = away = False
 
-    async def append(self, encounter: int, revision: Revision, **options: Any) -> None:
+    async def append(self, encounter: int, *play: Revision, **options: Any) -> None:
         if not self.losing or self.stores:
-            await super().append(encounter, revision, **options)
+            await super().append(encounter, *play, **options)
         if self.losing:
             self.losing = False
             raise Unsaved(IN_DOUBT)
@@ -36,10 +37,10 @@ class LosingStore(SqliteStore):
             raise Unsaved(IN_DOUBT)
         return record
 
-    async def revision(self, encounter: int, number: int) -> Revision | None:
+    async def play(self, encounter: int, number: int) -> Revision | None:
         if self.away:
             raise Unsaved(AWAY)
-        return await super().revision(encounter, number)
+        return await super().play(encounter, number)
 
     def lose(self, *, stores: bool, away: bool = False) -> None:
         self.losing, self.stores, self.away = True, stores, away
@@ -106,14 +107,14 @@ async def test_the_next_command_announces_first_what_was_stored_before(saloon: A
 @pytest.mark.usefixtures("at_once")
 async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_comes_late(saloon: Any) -> None:
     looks: list[int] = []
-    find = saloon.store.revision
+    find = saloon.store.play
 
     async def counted(encounter: int, number: int) -> Revision | None:
         looks.append(number)
         found: Revision | None = await find(encounter, number)
         return found
 
-    saloon.store.revision = counted
+    saloon.store.play = counted
     saloon.store.lose(stores=False)
     await lost(saloon, saloon.give("flip"))
     await until(lambda: len(looks) == module.SWEEPS, within=MINUTES)
@@ -148,7 +149,7 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     live = await saloon.live()
     clock = GWEN.evolve(user=NOBODY)
     saloon.store.lose(stores=True)
-    await lost(saloon, saloon.encounters.save(live, clock, Kind.COMMAND, live.state, ()))
+    await lost(saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())]))
     await saloon.service.look(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1
     assert await saloon.store.news(live.record.id) == []

@@ -217,12 +217,12 @@ async def test_named_ones_act_where_each_comes_up_after_the_other(band: Saloon) 
         await band.give("flip", name, roll=roll)
     await band.give("flip", force=True)
     await band.give("next")
-    rows = len(band.rows("SELECT number FROM revisions"))
+    rows = len(band.rows("SELECT DISTINCT play FROM revisions"))
     answer = await band.give("act", "Bandit 1-2, Clay, Bess")
     assert told(answer.lines) == [
         "Bandit 1, Clay and Bandit 2 act.",
         "Bess is left out. Declarations come first (/declare), then the GM's flip.",
     ]
-    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    assert len(band.rows("SELECT DISTINCT play FROM revisions")) == rows + 1
     await band.undo()
     assert band.texts[0].startswith("Gwen takes back: /act (Bandit 1, Clay, Bandit 2).")

@@ -1,5 +1,6 @@
 """Undo and redo: any number of times, nothing drawn again, no beat twice, and no secret told of."""
 
+import json
 from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from typing import Any
@@ -53,6 +54,31 @@ async def test_undo_appends_a_revision_and_deletes_nothing(saloon: Saloon) -> No
     ]
     assert len(stored) == 7
     assert saloon.rows("SELECT * FROM news") == [], "who takes back knows it"
+
+
+async def test_what_the_clock_does_by_itself_are_steps_of_the_play_and_go_back_with_it(empty: Saloon) -> None:
+    """Bess ends her turn: it is over, the unit ends, and Andy is called; the whole is announced once."""
+    await empty.start(system="exp-none")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None)
+    await empty.give("next")
+    await empty.give("act", by=ANN, done=True)
+    before = await empty.state()
+    await empty.give("act", by=BOB, done=True, request_id=7)
+    after, play = await empty.state(), (await empty.store.revisions(1))[-3:]
+    first = play[0].number
+    assert [(one.number, one.play, one.parent, one.request_id) for one in play] == [
+        (first, first, first - 1, None), (first + 1, first, first, None), (first + 2, first, first + 1, 7),
+    ]  # fmt: skip
+    assert [json.loads(one.command or "")["verb"] for one in play] == ["act", "advance", "advance"]
+    assert [event.phrase.code for one in play for event in one.events] == ["turn-done", "unit-ends", "up"]
+    assert [one.revision for one in empty.courier.sent[-1:]] == [first + 2] and len(empty.announced) == 1
+    assert await empty.restarted().state() == after
+    await empty.undo()
+    assert but_the_beat(await empty.state()) == but_the_beat(before)
+    await empty.redo()
+    assert but_the_beat(await empty.restarted().state()) == but_the_beat(after)
+    assert (await empty.entries())[-3]["command"]["verb"] == "act", "one entry of the log for a play"
 
 
 async def test_a_new_command_leaves_nothing_to_redo(saloon: Saloon, refused: Any) -> None:

@@ -149,7 +149,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
     whom = press.offer.combatant
     done = system.command(ACT, by=by, done=True, **({} if whom is None else {"combatant": whom}))
     try:
-        after = system.apply(before, done, Draw(bytes(SEED_BYTES))).state
+        after = system.play(before, done, Draw(bytes(SEED_BYTES))).one.state
     except Refused:
         return
     assert press.done or after.evolve(waits=()) != press.after.evolve(waits=()), f"{press.path} ends the turn"

@@ -26,7 +26,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     assert len(rest) == 2
     assert again.courier.boards == saloon.courier.boards[-1:]
     await again.give("act")
-    assert [one.revision for one in again.courier.sent[2:]] == [13]
+    assert [one.revision for one in again.courier.sent[2:]] == [14], "the last step of the play"
     await again.store.delivered(again.courier.sent)
     last = await again.started_anew()
     assert last.courier.sent == []

@@ -159,7 +159,7 @@ class Table:
         if self.now is not None:
             command = command.evolve(now=self.now)
         try:
-            step, trail = moments.play(self.system, self._trail(), command, draw)
+            step, trail, _ = moments.play(self.system, self._trail(), command, draw)
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
@@ -177,6 +177,11 @@ class Table:
     def _trail(self) -> moments.Trail:
         """Return the trail to the present state; none to one that a test has put there itself."""
         return self.trail if self.trail.state is self.state else moments.Trail(self.state)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clock waits by the pace alone."""
+        return moments.holds(self.system, self.state)
 
     def undo(self) -> None:
         """Take the last accepted command back: the state goes back."""

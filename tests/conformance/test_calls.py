@@ -75,7 +75,7 @@ def with_a_word(table: Table, one: Combatant, mates: set[int | None]) -> set[str
     for way in table.system.legal(table.state, viewer):
         if way.verb in found or way.verb == "next" or way.whom not in mates:
             continue
-        state = table.system.apply(table.state, way, table.draw()).state
+        state = table.system.play(table.state, way, table.draw()).one.state
         after = state.find(one.id)
         moved = table.system.cursor(state) != table.system.cursor(table.state)
         if moved or after is None or mark_of(table.system, state, after) is not before:
@@ -104,7 +104,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
         call = LiveCall(table)
         for turn, move in enumerate(walk(table, script, lively)):
             call.heard(move.events)
-            if not move.accepted or table.state.ended or table.state.paused:
+            if not move.accepted or table.state.ended or table.paused:
                 continue
             seen += len(waited_for(table))
             anew = moments.present_call(table.system, table.state, moments.Trail(table.state))[-1].offers
@@ -172,7 +172,7 @@ def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
     if mark_of(system, seen, seen.get(hidden.id)) in WAITED_FOR:
         return False  # it was before
     try:
-        step = system.apply(seen, move.command, DrawnInSecret(table.seed, hidden.id))
+        step = system.play(seen, move.command, DrawnInSecret(table.seed, hidden.id)).one
     except Refused:
         return False
     after = step.state.find(hidden.id)

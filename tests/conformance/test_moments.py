@@ -51,7 +51,7 @@ def left(table: Table, move: Move) -> Left | None:
         return None
     draw = table.draw()
     system = still(table.system)
-    stood = system.apply(move.before, move.command, draw)
+    stood = system.play(move.before, move.command, draw).one
     hand = system.clock(stood.state)[-1]
     if hand.at is None:
         return None
@@ -98,7 +98,7 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
                 here = table.system.clock(table.state)[-1].meant_by(stood.place)
                 if later_ones(table, stood, answer) or (here and table.system.may(table.state, answer)):
                     continue
-                there = table.system.apply(stood.step.state, answer, table.draw())
+                there = table.system.play(stood.step.state, answer, table.draw()).one
                 try:
                     turned = claimed(table, stood.place, answer)
                 except Refused as refusal:

@@ -64,7 +64,9 @@ class Fight:
         if who is not None:
             options["combatant"] = self.ids[who]
         try:
-            self.state = self.system.apply(self.state, self.system.command(verb, by=GM, **options), self._draw()).state
+            self.state = self.system.play(
+                self.state, self.system.command(verb, by=GM, **options), self._draw()
+            ).one.state
         except Refused as refusal:
             self.told.append(f"   refused: {refusal.code}")
             return False
@@ -125,7 +127,7 @@ class Both(ABC):
     def give(self, verb: str, **options: Any) -> tuple[Event, ...]:
         """Give the system a command."""
         draw = Draw(self.seed)
-        step = self.system.apply(self.state, self.system.command(verb, by=GM, **options), draw)
+        step = self.system.play(self.state, self.system.command(verb, by=GM, **options), draw).one
         self.state = step.state
         return step.events
 

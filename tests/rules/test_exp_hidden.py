@@ -170,7 +170,7 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
         return {one for one, _ in moments.responses(table.system, state)}
 
     for _ in walk(table, script):
-        for state in (*(one.state for one in table.trail.moments), *((table.state,) if table.state.paused else ())):
+        for state in (*(one.state for one in table.trail.moments), *((table.state,) if table.paused else ())):
             paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
         paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))

@@ -60,7 +60,7 @@ class TestMoments:
         let_pass(table, by=2)
         table.configure("pace", "gm")
         table.declare("Andy", action="duck", speed="slow", by=2)
-        assert table.state.paused and not passes_now(table.system, table.state, 3)
+        assert table.paused and not passes_now(table.system, table.state, 3)
 
     def test_a_hidden_one_never_holds_the_clock(self) -> None:
         sheets = []

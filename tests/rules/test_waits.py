@@ -52,7 +52,7 @@ class TestTheEnd:
     def test_when_it_comes_the_fight_goes_on_as_if_all_had_let_it_pass(self) -> None:
         table = shot()
         lapse(table, 30)
-        assert (table.at, table.state.paused, ends(table.state)) == (("bottom", 14), False, None)
+        assert (table.at, table.paused, ends(table.state)) == (("bottom", 14), False, None)
         assert table.public_texts() == ["window-over", "**Count 14**, bottom: Andy may announce."]
         passed = shot()
         let_pass(passed, by=2)
@@ -117,7 +117,7 @@ class TestAnew:
         assert ends(table.state) == NOON + 320_000
         assert (table.last[-1].ends, bool(table.last[-1].offers)) == (NOON + 320_000, True)
         table.configure("window", "off")
-        assert (ends(table.state), table.state.paused) == (None, True)
+        assert (ends(table.state), table.paused) == (None, True)
 
     @pytest.mark.parametrize("pace", ["flow", "gm"])
     def test_another_pace_takes_it_away(self, pace: str) -> None:
@@ -156,7 +156,7 @@ class TestWithout:
         table.do(Pass(by=player(2)))
         table.now = None
         table.bell("the fuse", "count 3")
-        assert (table.state.paused, ends(table.state)) == (True, None)
+        assert (table.paused, ends(table.state)) == (True, None)
 
 
 def alone(system: System) -> Table:

@@ -63,6 +63,7 @@ def revision(number: int, *said: str, **changes: object) -> Revision:
     """Return revision `number`, which says `said` and follows on the one before."""
     first = Revision(
         number=number,
+        play=number,
         kind=Kind.START if number == 1 else Kind.COMMAND,
         position=number,
         parent=number - 1 if number > 1 else None,

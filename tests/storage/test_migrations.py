@@ -141,7 +141,7 @@ async def test_the_shipped_ones_are_all_recorded(path: Path) -> None:
     async with aiosqlite.connect(path) as connection:
         shipped = [(one.number, one.name) for one in shipped_migrations()]
         assert await recorded(connection) == shipped
-    assert shipped[0] == (1, "quickdraw")
+    assert shipped[0] == (1, "steps")
 
 
 @pytest.mark.parametrize("package", ["bot.storage", MIGRATIONS])

@@ -105,7 +105,7 @@ UNSAID: dict[type[Frozen], dict[str, object]] = {
     Event: {
         "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "calls_gm": False, "exhibits": (),
         "offers": (), "ends": None, "deeds": (), "undone": (), "posted": True, "given_for": (),
-        "wait": "answer", "pictured": False,
+        "wait": "answer", "pictured": False, "step": None,
     },
     Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},
     Offer: {"combatant": None, "options": (), "asks": (), "opens": False, "style": "plain"},

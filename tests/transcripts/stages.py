@@ -340,6 +340,8 @@ class RulesStage(InProcess):
 
     def _fact(self, named: str, path: str) -> object:
         """Return a value of the combatant of this name, or of the state."""
+        if path == "paused":
+            return self.table.paused
         found: Any = self.table[named] if named else self.table.state
         rest = path.removeprefix(".").split(".")
         for place, name in enumerate(rest):

@@ -20,7 +20,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, about, calling, for_owner, makes_message, on_board, public
+from bot.rules.events import Event, Play, Step, about, calling, for_owner, makes_message, on_board, public
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo, hold_event
 from bot.rules.model import Viewer, names
@@ -55,11 +55,12 @@ class Torg(TorgShowing):
     def opening_event(self, state: Countdown) -> Event:
         return public("round-begins", round=1)
 
-    def apply(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
+    def play(self, state: Countdown, command: Command, draw: Draw) -> Play[Countdown]:
         """Carry out a command; what is announced in it without a message is told when the count is left."""
-        step = super().apply(state, command, draw)
+        play = super().play(state, command, draw)
+        step = play.one
         if makes_message(step.events):
-            return step
+            return play
         known = {(one.id, action.label, action.lands) for one in state.visible for action in one.actions}
         for one in step.state.visible:
             told = [action for action in one.actions if not action.secret]
@@ -67,7 +68,7 @@ class Torg(TorgShowing):
             if new:
                 actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
                 step = step.leading_to(step.state.put(one.evolve(actions=actions)))
-        return step
+        return play._replace(one=step)
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""

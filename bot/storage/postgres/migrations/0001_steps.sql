@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS seeds (
 CREATE TABLE IF NOT EXISTS revisions (
     encounter BIGINT NOT NULL REFERENCES encounters (id),
     number BIGINT NOT NULL,
+    play BIGINT NOT NULL, -- the number of the first revision of its play: those of a play are stored together
     kind TEXT NOT NULL,
     position BIGINT NOT NULL,
     parent BIGINT,

@@ -25,6 +25,7 @@ CREATE TABLE seeds (
 CREATE TABLE revisions (
     encounter INTEGER NOT NULL REFERENCES encounters (id),
     number INTEGER NOT NULL,
+    play INTEGER NOT NULL, -- the number of the first revision of its play: those of a play are stored together
     kind TEXT NOT NULL,
     position INTEGER NOT NULL,
     parent INTEGER,

@@ -21,6 +21,7 @@ from bot.rules.deck import parse_deck
 from bot.rules.draw import Draw
 from bot.rules.model import Viewer
 from bot.rules.registry import System, all_systems
+from tests.plays import played
 
 COMBATANTS, COMMANDS, TIMES = 40, 40, 20
 GM = Viewer(user=900, gm=True)
@@ -50,7 +51,7 @@ def _fight(system: System) -> Iterator[Any]:
             owner=owner, traits=_traits(system, chance),
         )  # fmt: skip
         commands += 1
-        state = system.play(state, join, draw()).one.state
+        state = played(system, state, join, draw()).state
     yield state
     for _ in range(COMMANDS):
         ready = [one for one in system.legal(state, GM) if one.verb not in ("abort", "check")]
@@ -58,7 +59,7 @@ def _fight(system: System) -> Iterator[Any]:
         others = [one for one in ready if one.verb not in ONWARD]
         choices = onward if onward and (not others or chance.random() < 0.3) else others or ready
         commands += 1
-        state = system.play(state, chance.choice(sorted(choices, key=repr)), draw()).one.state
+        state = played(system, state, chance.choice(sorted(choices, key=repr)), draw()).state
         yield state
 
 

@@ -17,6 +17,7 @@ from bot.rules.deck import parse_deck
 from bot.rules.draw import Draw
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
+from tests.plays import played
 
 COMBATANTS, COMMANDS = 10, 4000
 GM = Viewer(user=900, gm=True)
@@ -30,7 +31,7 @@ def _seated(system: System, **traits: object) -> Any:
         join = system.command(
             "join", by=GM, combatant=number, name=f"Rider {number}", side="crew", owner=number, traits=traits
         )
-        state = system.play(state, join, Draw(bytes(32))).one.state
+        state = played(system, state, join, Draw(bytes(32))).state
     return state
 
 
@@ -48,7 +49,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
         ]
         making, began = time.process_time() - began, time.process_time()
         for command in commands:
-            state = system.play(state, command, Draw(bytes(32))).one.state
+            state = played(system, state, command, Draw(bytes(32))).state
         applying = time.process_time() - began
         applied.append(len(numbers) / applying)
         made.append(len(numbers) / (making + applying))
@@ -62,7 +63,7 @@ async def measured(rounds: int, share: float) -> list[Row]:
 def _announced(rounds: int, share: float) -> list[float]:
     """Return the milliseconds that an announcement takes on average of those of ten combatants at one count."""
     system = system_of("torg")
-    opened = system.play(_seated(system, initiative=10), system.command("next", by=GM), Draw(bytes(32))).one.state
+    opened = played(system, _seated(system, initiative=10), system.command("next", by=GM), Draw(bytes(32))).state
     whose = range(1, COMBATANTS + 1)
     commands = [system.command("declare", by=Viewer(user=who), combatant=who, speed="slow") for who in whose]
     times, took = max(int(COMMANDS * share) // 100, 1), list[float]()
@@ -71,6 +72,6 @@ def _announced(rounds: int, share: float) -> list[float]:
         for _ in range(times):
             state: Any = opened
             for command in commands:
-                state = system.play(state, command, Draw(bytes(32))).one.state
+                state = played(system, state, command, Draw(bytes(32))).state
         took.append((time.process_time() - began) * 1000 / (times * COMBATANTS))
     return took

@@ -31,6 +31,7 @@ from bot.rules.model import UserId, Viewer
 from bot.rules.registry import System, all_systems
 from bot.storage.decks import DeckFiles
 from bot.storage.sqlite import SqliteStore
+from tests.plays import played
 
 HERE = Place(channel=1_100_000_000_000_000_001, guild=1_100_000_000_000_000_002)
 GWEN = Actor(user=1_100_000_000_000_000_003, name="Gwen")
@@ -125,11 +126,12 @@ class Fight:
         tries += [system.command("next", by=GM, **self._whole_round, force=True)]
         for command in tries:
             try:
-                play = system.play(live.state, command, live.draw())
+                play = played(system, live.state, command, live.draw())
             except Refused:
                 continue
-            told = play.one.events
-            await encounters.save(live, GWEN, Kind.COMMAND, play.as_told(), told=told, request_id=self._request())
+            await encounters.save(
+                live, GWEN, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, request_id=self._request()
+            )
             return 1
         raise AssertionError(f"{system.id}: nothing goes on")
 

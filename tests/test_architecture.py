@@ -61,7 +61,10 @@ LAYERS = (
     ),
     Layer(
         "bot/storage",
-        ("bot.rules", "bot.app.ports", "bot.app.shards", "bot.app.shielding", "bot.storage", "bot.limits"),
+        (
+            "bot.rules", "bot.app.clocks", "bot.app.ports", "bot.app.shards", "bot.app.shielding", "bot.storage",
+            "bot.limits",
+        ),
         (SYSTEMS,), frozenset({"discord", "aiohttp", "PIL"}),
     ),
     Layer(
@@ -317,6 +320,7 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 
 SET_FROM_OUTSIDE = {
     "bot/app/encounters.py": {"refused.system"},
+    "bot/app/history.py": {"refused.phrase"},
     "bot/browser/markdown.py": {"state.pending", "state.pos", "state.posMax"},
     "bot/browser/table.py": {"self.keeper.begun"},
     "bot/chat/running.py": {"discord.http.Route.BASE", "DiscordWebSocket.DEFAULT_GATEWAY"},
@@ -324,7 +328,6 @@ SET_FROM_OUTSIDE = {
     "bot/chat/follow_ups.py": {"webhook.type"},
     "bot/logs.py": {"sys.excepthook", "threading.excepthook", "sys.unraisablehook"},
     "bot/rules/draw.py": {"trial._made"},
-    "bot/rules/moments.py": {"refused.phrase"},
     "bot/storage/sqlite.py": {"connection.row_factory"},
     "cogs/options.py": {"callback.__signature__"},
 }  # fmt: skip

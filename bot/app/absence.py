@@ -9,14 +9,16 @@ from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
 from bot.app.announcing import reply
+from bot.app.clocks import REMINDERS, Fight
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, whole_plays
 from bot.app.requests import Actor, Answer, Place
-from bot.rules import chronicle, waits
+from bot.rules import chronicle
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
+from bot.rules.pace import waited_for
 from bot.rules.registry import all_systems
 from bot.rules.views import CATCH_UP, WHERE, Offer
 from bot.rules.words import Fact, Phrase, say
@@ -140,8 +142,8 @@ class Absence:
         newest = await self._store.newest(record.id) if record.system in all_systems() else None
         if newest is None or newest.state is None:
             return None
-        live = LiveEncounter(record, (), SystemState())
-        live.restore_from(self._encounters.parse(live, newest.state, newest.version))
+        live = LiveEncounter(record, (), Fight(SystemState()))
+        live.restore_from(self._encounters.fight_of(live, newest))
         return live
 
     async def _awaited(self, record: EncounterRecord, user: UserId) -> list[Awaited]:
@@ -149,7 +151,7 @@ class Absence:
         if live is None:
             return []
         state, gm = live.state, user in live.state.gms
-        kind, waited = waits.waited_for(live.system, state)
+        kind, waited = waited_for(live.system, state)
         acting = acting_for(state)
         mine = tuple(who for who in waited if user in (state.gms if who is None else acting[who]))
         found = [(kind, mine)] if mine else []
@@ -158,10 +160,10 @@ class Absence:
         return [await self._one(live, user, kind, whom) for kind, whom in found]
 
     async def _one(self, live: LiveEncounter, user: UserId, kind: str, whom: tuple[CombatantId | None, ...]) -> Awaited:
-        state, record = live.state, live.record
-        timed = [one for one in state.waits if one.who in whom and one.kind == kind]
+        state, clocks, record = live.state, live.fight.clocks, live.record
+        timed = [one for one in clocks.waits if one.who in whom and one.kind == kind]
         called, message = await self._called(record, user, whom)
-        until = state.stopped[1] if state.stopped else max((one.until for one in timed), default=None)
+        until = clocks.stopped[1] if clocks.stopped else max((one.until for one in timed), default=None)
         known = {one.id: one.name for one in (*state.everyone, *state.waiting)}
         return Awaited(
             record=record,
@@ -170,7 +172,7 @@ class Absence:
             names=tuple(known[who] for who in whom if who is not None),
             since=min((one.since for one in timed), default=called),
             until=until,
-            stopped=state.stopped is not None,
+            stopped=clocks.stopped is not None,
             message=message,
         )
 
@@ -188,7 +190,7 @@ class Absence:
             newest = row.at if newest is None else newest
             calls = _calls(row, whom)
             message = message or (row.message if calls else None)
-            if any(one.phrase.code not in waits.REMINDERS for one in calls):
+            if any(one.phrase.code not in REMINDERS for one in calls):
                 return row.at, message
             looked += 1
             if looked == LOOKED_BACK:

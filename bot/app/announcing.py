@@ -12,10 +12,10 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from bot import limits
+from bot.app.history import CLAIMING
 from bot.app.live import LiveEncounter
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
-from bot.rules import moments
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
@@ -230,7 +230,7 @@ def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
-    claimed = tuple(takewhile(lambda phrase: phrase.code in moments.CLAIMING, public))
+    claimed = tuple(takewhile(lambda phrase: phrase.code in CLAIMING, public))
     public = public[len(claimed) :]
     shown = _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):

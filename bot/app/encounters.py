@@ -8,25 +8,26 @@ import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.app import ports
+from bot.app import history, ports
 from bot.app.announcing import PingChoices, announcements, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
+from bot.app.clocks import Clocks, Fight, comes
+from bot.app.history import Line, Turn
+from bot.app.history import Place as Where
 from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
 from bot.app.ordering import read, written
 from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
+from bot.app.present import board_of
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules import moments, waits
 from bot.rules.commands import Command, Elapse, Remind
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, Taken
+from bot.rules.events import Event, Taken, heard
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
-from bot.rules.moments import Trail, Turn
 from bot.rules.registry import all_systems
 from bot.rules.words import Phrase, from_json, say, to_json
 
@@ -140,27 +141,31 @@ class Encounters:
         newest = await self.store.newest(record.id)
         assert newest is not None
         tracks = [one for one in await self.store.tracks(record.id) if one.number <= newest.number]
-        live = LiveEncounter(record, tracks, SystemState(), await self.store.news(record.id))
-        if newest.state is None:
-            raise Refused("pruned")
+        live = LiveEncounter(record, tracks, Fight(SystemState()), await self.store.news(record.id))
         noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
-        heard = newest
-        while not moments.heard(heard.events):
-            earlier = await self.store.revision(record.id, heard.number - 1)
+        public = newest
+        while not heard(public.events):
+            earlier = await self.store.revision(record.id, public.number - 1)
             assert earlier is not None, "everybody heard of the start"
-            heard = earlier
-        live.restore_from(self.parse(live, newest.state, newest.version), heard)
+            public = earlier
+        live.restore_from(self.fight_of(live, newest), public)
         return live
 
     async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
-        """Return the newest encounter of a channel, running or ended, and its plays; refuse if there is none."""
+        """Return the newest encounter of a channel, running or ended, and its revisions; refuse if there is none."""
         async with self.locked(place):
             record = await self.store.last(place.channel)
             if record is None:
                 raise Refused("no-encounter")
             live = await self.at(place) if record.ended is None else await self.load(record)
-            return live, [*ports.whole_plays(await self.store.revisions(record.id))]
+            return live, await self.store.revisions(record.id)
+
+    def fight_of(self, live: LiveEncounter, newest: Revision) -> Fight:
+        """Return the fight that the newest revision of an encounter holds; one whose state was pruned is refused."""
+        if newest.state is None:
+            raise Refused("pruned")
+        return Fight(self.parse(live, newest.state, newest.version), newest.clocks or Clocks())
 
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
         """Return a stored state of an encounter, upgraded to the present version of its system."""
@@ -194,8 +199,10 @@ class Encounters:
         actor: Actor,
         kind: Kind,
         steps: Sequence[Taken],
+        clocks: Clocks,
         *,
         told: Sequence[Event] | None = None,
+        parent: int | None = None,
         request_id: int | None = None,
         position: int | None = None,
         at: Millis | None = None,
@@ -205,15 +212,18 @@ class Encounters:
     ) -> None:
         """Store a play, a revision for each of its steps, then publish it.
 
-        `told`: its events as they are told together, if not as those of the steps; `at`: when it was given, if not now;
+        `told`: its events as they are told together, if not as those of the steps; `parent`: the revision whose state
+        it was taken from, if not the present one; `at`: when it was given, if not now;
         `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
         actor's: who is not told of it in private.
         """
         chosen = await self.ping_choices.at(live.record.guild)
-        state, first = steps[-1].state, live.number + 1
+        fight, first = Fight(steps[-1].state, clocks), live.number + 1
+        state = fight.state
         events = [event for step in steps for event in step.events] if told is None else told
         coming = heads_up(live, state, chosen) if kind is Kind.COMMAND else ()
-        parent = live.position if position is None else live.parent_of(position)
+        if parent is None:
+            parent = live.position if position is None else live.parent_of(position)
         now = self.clock.now() if at is None else at
         play = [
             Revision(
@@ -240,26 +250,22 @@ class Encounters:
             parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
             events=(*play[-1].events, *coming),
             announcements=announcements(
-                self.teller, live.system.words, _quieted(live, state, events), state, actor.user, chosen
+                self.teller, live.system.words, _quieted(live, fight, events), state, actor.user, chosen
             ),
+            clocks=clocks,
             request_id=request_id,
             news=concerned(state, (*events, *coming), actor.user if giver is None else giver),
             people=None if (people := people_of(state)) == live.people else people,
         )
-        await to_its_end(self._stored(live, (*play[:-1], last), state, ended, seed))
+        await to_its_end(self._stored(live, (*play[:-1], last), fight, ended, seed))
 
     async def _stored(
-        self,
-        live: LiveEncounter,
-        play: Sequence[Revision],
-        state: SystemState[Any],
-        ended: Millis | None,
-        seed: bytes | None,
+        self, live: LiveEncounter, play: Sequence[Revision], fight: Fight, ended: Millis | None, seed: bytes | None
     ) -> None:
         record, revision, starts = live.record, play[-1], play[-1].kind is Kind.START
         settled, noted, note = live.settled, live.noted, None
-        if revision.kind in WENT_BACK and moments.heard(revision.events):  # Then people press.
-            settled = {**settled, **orders_due(live, state, revision.number)}
+        if revision.kind in WENT_BACK and heard(revision.events):  # Then people press.
+            settled = {**settled, **orders_due(live, fight, revision.number)}
         if live.orders:
             noted = written(live.orders, settled)
             note = None if noted == live.noted else (f"{ports.ORDERS}{record.id}", noted)
@@ -287,11 +293,11 @@ class Encounters:
             epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
             live.reseed(record.evolve(ended=None, epochs=epochs))
         self._failed.pop(record.channel, None)  # What comes late is refused now.
-        live.take(play, state)
+        live.take(play, fight)
         live.keep_orders(live.orders, settled, noted)
         self.keep(live)
-        heard = any(moments.heard(one.events) for one in play)
-        self._publish(live, pending_of(live.record, revision), public=heard)
+        public = any(heard(one.events) for one in play)
+        self._publish(live, pending_of(live.record, revision), public=public)
         self.plan(live)
         for user in revision.news:
             self.bus.publish(NewsAdded(record.channel, user))
@@ -309,7 +315,7 @@ class Encounters:
         if (failed := self._failed.get(channel)) is None:
             return
         encounter, number, looks = failed
-        row, record = await self.store.play(encounter, number), await self.store.last(channel)
+        row, record = ports.whole(await self.store.play(encounter, number)), await self.store.last(channel)
         if row is None or record is None:
             self._failed[channel] = FailedWrite(encounter, number, looks - 1)  # Then once a command comes.
             return
@@ -323,19 +329,19 @@ class Encounters:
         if record.ended is None:
             self.keep(live)
             self.plan(live)
-        self._publish(live, pending, public=moments.heard(row.events))
+        self._publish(live, pending, public=heard(row.events))
         for user in sorted({row.actor, *due}):
             self.bus.publish(NewsAdded(channel, user))
 
     # Publish.
 
     def _publish(self, live: LiveEncounter, pending: Sequence[Pending], *, public: bool) -> None:
-        system, state = live.system, live.state
-        self.bus.publish(EncounterChanged(live.record, lambda: system.public_board(state), pending, public))
+        system, fight = live.system, live.fight
+        self.bus.publish(EncounterChanged(live.record, lambda: board_of(system, fight), pending, public))
 
     def plan(self, live: LiveEncounter) -> None:
         """Plan when the clock has something to do: a deadline ends, or at once, where a standing order is due."""
-        at = self.clock.now() if live.due(live.state) else waits.comes(live.state)
+        at = self.clock.now() if live.due(live.fight) else comes(live.fight)
         self.bus.publish(DeadlineChanged(live.record.channel, at))
 
     # After a start.
@@ -389,104 +395,91 @@ class Encounters:
             return None
 
 
-def _quieted(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event]) -> tuple[Event, ...]:
-    ordered = {slot.combatant for slot in live.due(state)}
+def _quieted(live: LiveEncounter, fight: Fight, events: Sequence[Event]) -> tuple[Event, ...]:
+    ordered = {slot.combatant for slot in live.due(fight)}
     return tuple(
         one.evolve(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one
         for one in events
     )
 
 
-class Tried(NamedTuple):
-    """What a command would do, not stored yet. `trail` None: it must be found from the rows."""
-
-    command: Command
-    turn: Turn
-    trail: Trail | None
-
-    @property
-    def step(self) -> Step[Any]:
-        """Its steps, as they are told as one."""
-        return self.turn.step
-
-
 async def carry_out(
     encounters: Encounters, live: LiveEncounter, actor: Actor, command: Command, *, request_id: int | None = None
-) -> Step[Any]:
-    """Apply, store and publish a command. The caller holds the lock."""
-    made = await tried(encounters, live, command)
-    return await stored(encounters, live, actor, made, request_id=request_id)
+) -> tuple[Event, ...]:
+    """Apply, store and publish a command; return what is told. The caller holds the lock."""
+    turn = await tried(encounters, live, command)
+    return await stored(encounters, live, actor, command, turn, request_id=request_id)
 
 
-async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Tried:
+async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Turn:
     """Return what a command would do; raise Refused."""
-    draw = live.draw()
-    known = live.trail
-    clock = live.by_clock or isinstance(command, Remind)  # Who was skipped may come still.
-    if known is None and (moments.claims(command) is not None or clock):
-        known = await trail_of(encounters, live)
-    turn = moments.play(live.system, known or Trail(live.state), command, draw)
-    return Tried(command, turn, turn.trail if known or moments.heard(turn.step.events) else None)
+    line = live.line
+    if line is None and (history.place_of(command) is not None or isinstance(command, Remind | Elapse)):
+        line = await line_of(encounters, live)
+    try:
+        return history.give(live.system, live.fight, line, command, live.draw(), live.next)
+    except Refused:
+        if line is not None:
+            raise
+    line = await line_of(encounters, live)  # Somebody whom a deadline has skipped may come still.
+    return history.give(live.system, live.fight, line, command, live.draw(), live.next)
 
 
 async def stored(
-    encounters: Encounters, live: LiveEncounter, actor: Actor, made: Tried, *, request_id: int | None = None
-) -> Step[Any]:
+    encounters: Encounters,
+    live: LiveEncounter,
+    actor: Actor,
+    command: Command,
+    turn: Turn,
+    *,
+    request_id: int | None = None,
+) -> tuple[Event, ...]:
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
-    command = made.command
+    play = turn.play
     await encounters.save(
-        live, actor, Kind.COMMAND, made.turn.steps, told=made.step.events, request_id=request_id, at=command.now,
-        giver=command.by.user if command.ordered else None,
+        live, actor, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, parent=turn.at.parent,
+        request_id=request_id, at=command.now, giver=command.by.user if command.ordered else None,
     )  # fmt: skip
-    live.remember_trail(made.trail)
-    return made.step
+    live.remember(turn.line)
+    return play.events
 
 
-BY_THE_CLOCK = ("beat", "waits", "left", "attended", "stopped", "idle", "departed")
-"""What undo and redo do not go back to."""
 ROWS_LOOKED_AT = 100
 """Steps back that are looked for a place where the fight stood."""
 TOLD_AT_MOST = 3
 """Steps that are named to one who comes too late."""
 
 
-async def trail_of(encounters: Encounters, live: LiveEncounter) -> Trail:
-    """Return how the present state came about, for claims. The caller holds the lock."""
-    trail = live.trail
-    if trail is None:
-        trail = await trail_at(encounters, live, live.position, live.state)
-        live.remember_trail(trail)
-    return trail
+async def line_of(encounters: Encounters, live: LiveEncounter) -> Line:
+    """Return the newest steps, which may be taken back by a late answer. The caller holds the lock."""
+    if live.line is None:
+        live.remember(await line_at(encounters, live, live.position))
+    return live.line or ()
 
 
-async def trail_at(encounters: Encounters, live: LiveEncounter, position: int, state: SystemState[Any]) -> Trail:
-    """Return how a state came about."""
-    since: list[Command] = []
-    row = await encounters.store.play(live.record.id, position)
-    while row is not None and row.kind is Kind.COMMAND and not moments.heard(row.events):
-        since.insert(0, _command(live, row))
-        row = await encounters.store.play(live.record.id, row.parent or 0)
-    if row is None or row.kind is not Kind.COMMAND or row.parent is None:
-        return Trail(state)
-    before = await _state_at(encounters, live, row.play - 1)  # after undo: with the deadlines of then
-    after = state if not since else await _state_at(encounters, live, row.number)
-    command = _command(live, row)
-    way_there = Trail(before)
-    if moments.claims(command) is not None or isinstance(command, Remind | Elapse):
-        way_there = await trail_at(encounters, live, row.parent, before)
-    try:
-        trail: Trail | None = moments.play(live.system, way_there, command, live.draw()).trail
-    except Refused:
-        trail = None
-    if trail is None or by_the_clock_of(after, trail.state) != after:
-        log.warning("encounter %s: revision %s comes out otherwise now; it is not answered", live.record.id, row.number)
-        return Trail(state)
-    return replace(trail, state=state, since=(*trail.since, *since))
+async def line_at(encounters: Encounters, live: LiveEncounter, position: int) -> Line:
+    """Return the same as of a position."""
+    plays: list[Sequence[Revision]] = []
+    while rows := await encounters.store.play(live.record.id, position):
+        plays.insert(0, rows)
+        by_person = rows[0].actor != NOBODY and any(heard(one.events) for one in rows)
+        if by_person or rows[0].kind is not Kind.COMMAND or rows[0].parent is None:
+            break
+        position = rows[0].parent
+    line: Line = ()
+    for rows in plays:
+        if rows[0].kind is Kind.COMMAND and rows[0].parent is not None:
+            before = await _state_at(encounters, live, rows[0].parent)
+            steps = [
+                Taken(_command(live, row), _state_of(encounters, live, row), row.events, row.draws) for row in rows
+            ]
+            line = history.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
+    return line
 
 
-def by_the_clock_of(one: SystemState[Any], other: SystemState[Any]) -> SystemState[Any]:
-    """Return another state with the beat and the deadlines of one."""
-    return other.evolve(**{name: getattr(one, name) for name in BY_THE_CLOCK})
+def _state_of(encounters: Encounters, live: LiveEncounter, row: Revision) -> SystemState[Any]:
+    assert row.state is not None, "the states of an encounter that runs are kept"
+    return encounters.parse(live, row.state, row.version)
 
 
 async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) -> SystemState[Any]:
@@ -501,23 +494,23 @@ def _command(live: LiveEncounter, row: Revision) -> Command:
 
 
 async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:
-    """Return the state at a moment that can still be claimed; refuse a past one, naming the steps since."""
-    trail = await trail_of(encounters, live)
-    if not moments.open_at(live.system, trail, at):
+    """Return the state at a place where the fight can still be answered; refuse a past one, naming the steps since."""
+    line = await line_of(encounters, live)
+    if not history.open_at(live.system, live.state, line, at):
         raise await _too_late(encounters, live, at)
-    return next((moment.state for moment in trail.at(live.system, at)), live.state)
+    return next((one.state for one in history.stops_at(live.system, line, at)), live.state)
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
     """Return the refusal of a place that has passed, with the steps since, or of one where the fight never stood."""
     since: list[Phrase] = []
-    row = await encounters.store.play(live.record.id, live.position)
+    row = ports.whole(await encounters.store.play(live.record.id, live.position))
     for _ in range(ROWS_LOOKED_AT):
         if row is None or row.parent is None:
             break
-        if moments.heard(row.events):
+        if heard(row.events):
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
-        if live.system.clock(await _state_at(encounters, live, row.parent))[-1].meant_by(at):
+        if live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
-        row = await encounters.store.play(live.record.id, row.parent)
-    return moments.unknown(live.system, await trail_of(encounters, live), at)
+        row = ports.whole(await encounters.store.play(live.record.id, row.parent))
+    return history.unknown(live.system, await line_of(encounters, live), at)

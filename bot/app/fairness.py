@@ -9,9 +9,9 @@ import asyncio
 import json
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from itertools import groupby
 from typing import Any
 
 from bot.app import ports
@@ -19,16 +19,13 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.requests import Actor, Answer, Place
-from bot.rules import moments
 from bot.rules.by_hand import counted
-from bot.rules.commands import Command
+from bot.rules.commands import Advance, Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
-from bot.rules.events import FORCED_UNSEEN, Event
+from bot.rules.events import FORCED_UNSEEN, Event, Step, makes_message
 from bot.rules.model import SystemState, UserId, Viewer
-from bot.rules.moments import Trail
 from bot.rules.registry import System
-from bot.rules.waits import timed
 from bot.rules.words import Phrase, from_json, say
 
 POSTED_AROUND = 10 * 60 * 1000
@@ -113,15 +110,16 @@ class Fairness:
         stored = await self._encounters.store.state_at(live.record.id, revisions[0].number)
         if stored is None:
             return say("verify-not-replayed")
-        heard = [one for one in revisions if any(event.heard_by(viewer) for event in one.events)]
-        replay = Replay(live.system, epoch, self._encounters.parse(live, *stored))
+        plays = ports.whole_plays(revisions)
+        heard = [one for one in plays if any(event.heard_by(viewer) for event in one.events)]
+        replay = Replay(live.system, epoch, revisions[0], self._encounters.parse(live, *stored))
         differing = await replay.differing(revisions)
         if differing is None:
             return say("verify-replayed", n=len(heard))
         earlier = "-earlier" if differing.version != live.system.version else ""
-        if differing not in heard:
+        if differing.play not in (numbers := [one.play for one in heard]):
             return say(f"verify-replayed-otherwise-secret{earlier}")
-        return say(f"verify-replayed-otherwise{earlier}", number=heard.index(differing) + 1, n=len(heard))
+        return say(f"verify-replayed-otherwise{earlier}", number=numbers.index(differing.play) + 1, n=len(heard))
 
 
 def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> tuple[str, str, str]:
@@ -150,34 +148,42 @@ STEPS_AT_ONCE = 8
 class Replay:
     """The commands that drew from one seed, applied again from the state where that began."""
 
-    def __init__(self, system: System, epoch: ports.SeedEpoch, state: SystemState[Any]) -> None:
-        self._system, self._draw, self._now = system, partial(Draw, epoch.seed), Trail(state)
-        self._trails: dict[int, Trail] = {}
+    def __init__(self, system: System, epoch: ports.SeedEpoch, first: ports.Revision, state: SystemState[Any]) -> None:
+        self._system, self._draw = system, partial(Draw, epoch.seed)
+        self._states = {first.number: state}
+        """The state after each revision."""
 
     async def differing(self, revisions: Sequence[ports.Revision]) -> ports.Revision | None:
         """Return the first revision that comes out differently now, if any; yield to other tasks now and then."""
-        first, *others = revisions
-        self._trails[first.number] = self._now
-        for place, revision in enumerate(others):
-            if not self._same(revision):
-                return revision
+        for place, (_, some) in enumerate(groupby(revisions[1:], key=lambda one: one.play)):
+            play = [*some]
+            for revision in play:
+                if not self._same(revision):
+                    return revision
+            self._end(play)
             if place % STEPS_AT_ONCE == 0:
                 await asyncio.sleep(0)
         return None
 
     def _same(self, revision: ports.Revision) -> bool:
         if revision.kind is not ports.Kind.COMMAND:
-            there, here, anew = self._trails[revision.position], self._now.state, moments.heard(revision.events)
-            state = timed(self._system, there.state.evolve(beat=here.beat + anew), here, revision.at, anew=anew)
-            self._now = replace(there, state=state)
+            self._states[revision.number] = self._states[revision.position]
             return not revision.draws
-        draw = self._draw()
+        draw, before = self._draw(), self._states[revision.parent or 0]
         try:
-            step, trail, _ = moments.play(self._system, self._now, self._command(revision), draw)
+            command = self._command(revision)
+            known = self._system.handlers[command.verb] is not None or isinstance(command, Advance)
+            step = self._system.apply(before, command, draw) if known else Step(before)
         except (Refused, ValueError, TypeError):
             return False
-        self._now = self._trails[revision.number] = trail
+        self._states[revision.number] = step.state
         return draw.drawn == revision.draws and _same_told(step.events, revision.events)
+
+    def _end(self, play: Sequence[ports.Revision]) -> None:
+        first, last = play[0], play[-1]
+        if last.kind is ports.Kind.COMMAND and not any(makes_message(one.events) for one in play):
+            before, after = self._states[first.parent or 0], self._states[last.number]
+            self._states[last.number] = self._system.posted(before, after)
 
     def _command(self, revision: ports.Revision) -> Command:
         text = revision.command or "{}"
@@ -185,9 +191,9 @@ class Replay:
 
 
 def _same_told(events: Sequence[Event], stored: Sequence[Event]) -> bool:
-    """Whether the same phrases are told to the same users; buttons and pictures may differ."""
-    told = [[(one.phrase, one.audience, one.owner) for one in some] for some in (events, stored[: len(events)])]
-    return told[0] == told[1]
+    """Whether the phrases are told to the same users in this order, whatever else is told; buttons may differ."""
+    told = iter([(one.phrase, one.audience, one.owner) for one in stored])
+    return all((one.phrase, one.audience, one.owner) in told for one in events)
 
 
 MENTION = re.compile(r"<@(\d+)>")
@@ -212,7 +218,7 @@ class Records:
         entries: list[dict[str, Any]] = []
         tell = partial(self._encounters.teller.plain, live.system.words, actor.language)
         people = {one.actor: one.actor_name for one in revisions}
-        for revision in revisions:
+        for revision in ports.whole_plays(revisions):
             if entry := self._entry(live, revision, viewer, names, tell):
                 entry["events"] = [MENTION.sub(partial(_called, people), line) for line in entry["events"]]
                 entries.append({"number": len(entries) + 1, **entry})

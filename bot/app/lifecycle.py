@@ -7,10 +7,13 @@ from typing import Any
 
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
-from bot.app.encounters import Encounters, trail_at
+from bot.app.clocks import Clocks, Fight, timed
+from bot.app.encounters import Encounters, line_at
+from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
-from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch
+from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
+from bot.app.present import present_call
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.shielding import to_its_end
 from bot.rules import chronicle
@@ -21,13 +24,11 @@ from bot.rules.deck import STANDARD_DECK
 from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event, Step, Taken, for_gm, public
+from bot.rules.events import Audience, Event, Step, Taken, for_gm, heard, public
 from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
-from bot.rules.moments import heard, present_call
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, Style
-from bot.rules.waits import timed
 from bot.rules.words import ENGLISH, say, to_json
 
 RESTORABLE = 7 * 24 * 60 * 60 * 1000
@@ -69,9 +70,9 @@ class Lifecycle:
                 *_offering(ENTER, *step.events),
                 *self._committed(seed, record.id, now),
             )
-            live = LiveEncounter(record, (), step.state)
+            live = LiveEncounter(record, (), Fight(step.state))
             begun = Taken(None, step.state, events, draw.drawn)
-            await encounters.save(live, actor, Kind.START, (begun,), request_id=request_id, at=now)
+            await encounters.save(live, actor, Kind.START, (begun,), Clocks(), request_id=request_id, at=now)
             return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
@@ -99,7 +100,7 @@ class Lifecycle:
             if request is not None and request.encounter != live.record.id:
                 raise Refused("no-encounter")
             command = End(by=viewer)
-            step = live.system.play(live.state, command, live.draw()).one
+            step = live.system.apply(live.state, command, live.draw())
             rows = await encounters.store.revisions(live.record.id)
             so_far = [event for row in rows if live.stands(row.number) for event in row.events]
             told, *others = step.events
@@ -107,7 +108,7 @@ class Lifecycle:
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             over = Taken(command, step.state, events)
             await encounters.save(
-                live, actor, Kind.COMMAND, (over,), request_id=request_id, ended=encounters.clock.now()
+                live, actor, Kind.COMMAND, (over,), Clocks(), request_id=request_id, ended=encounters.clock.now()
             )
             encounters.forget(place.channel)
             return answer(live, viewer, events)
@@ -169,10 +170,11 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            state = timed(live.system, state.evolve(beat=live.state.beat + 1), live.state, now, anew=True)
+            state = state.evolve(beat=live.state.beat + 1)
+            clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=True)
             events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
             again = Taken(None, state, events)
-            await encounters.save(live, actor, Kind.RESTORE, (again,), request_id=request_id, at=now, seed=seed)
+            await encounters.save(live, actor, Kind.RESTORE, (again,), clocks, request_id=request_id, at=now, seed=seed)
             return answer(live, viewer, events)
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
@@ -190,7 +192,8 @@ class Lifecycle:
             goal = live.before() if kind is Kind.UNDO else live.after()
             if goal is None:
                 raise Refused(f"nothing-to-{kind}")
-            crossed = await encounters.store.play(live.record.id, live.position if kind is Kind.UNDO else goal)
+            over = live.position if kind is Kind.UNDO else goal
+            crossed = whole(await encounters.store.play(live.record.id, over))
             assert crossed is not None
             stored = await encounters.store.state_at(live.record.id, goal)
             if stored is None:
@@ -199,12 +202,13 @@ class Lifecycle:
             public_step = heard(crossed.events)
             now = encounters.clock.now()
             state = state.evolve(beat=live.state.beat + public_step)
-            state = timed(live.system, state, live.state, now, anew=public_step)
+            clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=public_step)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             if public_step:
-                events += present_call(live.system, state, await trail_at(encounters, live, goal, state))
+                late = answers(live.system, await line_at(encounters, live, goal), state)
+                events += present_call(live.system, Fight(state, clocks), late)
             gone = Taken(None, state, events)
-            await encounters.save(live, actor, kind, (gone,), position=goal, request_id=request_id, at=now)
+            await encounters.save(live, actor, kind, (gone,), clocks, position=goal, request_id=request_id, at=now)
             return answer(live, viewer, events)
 
     def _told_back(

@@ -10,15 +10,19 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.app import ports
+from bot.app.clocks import Fight, is_deserted, passes_now
+from bot.app.history import Line, Place
 from bot.app.ordering import Slot, StandingOrder
+from bot.app.present import board_of
 from bot.app.requests import Actor, viewer_of
-from bot.rules import moments, pace, standing, waits
+from bot.rules import standing
 from bot.rules.authority import gm_only
 from bot.rules.commands import VERBS
 from bot.rules.draw import Draw, Drawn
-from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, Viewer
-from bot.rules.moments import Trail
+from bot.rules.events import heard
+from bot.rules.model import CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
+from bot.rules.views import BoardView
 from bot.rules.words import Phrase, say, to_json
 
 REQUESTS_REMEMBERED = 200
@@ -36,14 +40,14 @@ class LiveEncounter:
         self,
         record: ports.EncounterRecord,
         tracks: Sequence[ports.Track],
-        state: SystemState[Any],
+        fight: Fight,
         news: Sequence[ports.News] = (),
     ) -> None:
         self.record = record
         self.system: System = system_of(record.system)
-        self.state = state
-        self.trail: Trail | None = None
-        """How the present state came about; None: it must be found from the rows."""
+        self.fight = fight
+        self.line: Line | None = None
+        """The newest steps, which may be taken back by a late answer; None: they must be found from the rows."""
         self.number = 0
         self.news = list(news)
         """Private news that users wait for."""
@@ -56,8 +60,6 @@ class LiveEncounter:
         """For which occasion each standing order was last given, or is left to its owner."""
         self.heard = 0
         """The newest public revision."""
-        self.by_clock = False
-        """Whether that is the clock's own step: who was skipped by it may come still."""
         self._line: list[range] = []
         """The revisions of each play that stands, from the start on, or from a restart with a new seed."""
         self._undone: list[range] = []
@@ -66,6 +68,20 @@ class LiveEncounter:
         self._newest_request = 0
         for track in tracks:
             self._follow(track)
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.fight.state
+
+    @property
+    def next(self) -> Place:
+        """Where the next play goes."""
+        return Place(self.position, self.number + 1)
+
+    def board(self) -> BoardView:
+        """Return the board that everybody sees."""
+        return board_of(self.system, self.fight)
 
     def viewer(self, actor: Actor) -> Viewer:
         """Return the viewer that an actor is: a GM if appointed here, or with Manage Channels."""
@@ -115,34 +131,31 @@ class LiveEncounter:
         # Discord's ids rise: hardly any request has to be looked for.
         return request <= self._newest_request and request in self._requests
 
-    def take(self, play: Sequence[ports.Revision], state: SystemState[Any]) -> None:
-        """Take over the revisions of a play that have been stored, and the state after them."""
-        self.state, self.trail = state, None
+    def take(self, play: Sequence[ports.Revision], fight: Fight) -> None:
+        """Take over the revisions of a play that have been stored, and the fight after them."""
+        self.fight, self.line = fight, None
         for one in play:
             self.people = one.people if one.people is not None else self.people
-            if moments.heard(one.events):
-                self._hear(one)
+            if heard(one.events):
+                self.heard = one.number
             self.news += [ports.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
             self._follow(ports.Track(one.number, one.play, one.kind, one.position, one.request_id))
 
-    def restore_from(self, state: SystemState[Any], heard: ports.Revision | None = None) -> None:
-        """Take over a loaded state, and the newest revision of which everybody heard."""
-        self.state = state
+    def restore_from(self, fight: Fight, heard: ports.Revision | None = None) -> None:
+        """Take over a loaded fight, and the newest revision of which everybody heard."""
+        self.fight = fight
         if heard is not None:
-            self._hear(heard)
+            self.heard = heard.number
             if heard.kind in WENT_BACK:
-                self.settled |= {passing_slot(user): str(self.heard) for user in state.waves}
-
-    def _hear(self, revision: ports.Revision) -> None:
-        self.heard, self.by_clock = revision.number, revision.actor == NOBODY
+                self.settled |= {passing_slot(user): str(self.heard) for user in fight.clocks.waves}
 
     def keep_orders(self, orders: tuple[StandingOrder, ...], settled: Mapping[Slot, str], noted: str) -> None:
         """Replace the standing orders, the occasions for which each is settled, and the text that stores both."""
         self.orders, self.settled, self.noted = orders, dict(settled), noted
 
-    def due(self, state: SystemState[Any]) -> dict[Slot, str]:
-        """Return the standing orders to be given in a state at once, each with its occasion."""
-        wanted = orders_due(self, state)
+    def due(self, fight: Fight) -> dict[Slot, str]:
+        """Return the standing orders to be given in a fight at once, each with its occasion."""
+        wanted = orders_due(self, fight)
         return {slot: occasion for slot, occasion in wanted.items() if self.settled.get(slot) != occasion}
 
     def settle(self, slot: Slot, occasion: str) -> None:
@@ -155,9 +168,9 @@ class LiveEncounter:
         self.news = [one for one in self.news if one.key not in keys]
         self.news += [one for one in some if one.standing is not ports.Standing.TOLD]
 
-    def remember_trail(self, trail: Trail | None) -> None:
-        """Keep how the present state came about; None: it is to be found out from the rows."""
-        self.trail = trail
+    def remember(self, line: Line | None) -> None:
+        """Keep the newest steps; None: they are to be found from the rows."""
+        self.line = line
 
     def reseed(self, record: ports.EncounterRecord) -> None:
         """Draw from the newest seed of a record from now on."""
@@ -205,20 +218,21 @@ ANY_COMBATANT: CombatantId = 0
 """In place of a combatant, where an order is for all of somebody's: no combatant has this id."""
 
 
-def orders_due(live: LiveEncounter, state: SystemState[Any], heard: int | None = None) -> dict[Slot, str]:
-    """Return the standing orders that a state waits for, each with its occasion; none where nobody is there for long.
+def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> dict[Slot, str]:
+    """Return the standing orders that a fight waits for, each with its occasion; none where nobody is there for long.
 
     The occasion is the cursor as text; for one who lets everything pass, the number of the newest public revision:
     `heard`, if the encounter does not know it yet.
     """
-    if state.ended or not (live.orders or state.waves) or waits.is_deserted(live.system, state):
+    state, waves = fight.state, fight.clocks.waves
+    if state.ended or not (live.orders or waves) or is_deserted(live.system, fight):
         return {}
     stands = to_json(live.system.cursor(state))
     able: dict[CombatantId, Slot] = {}
     for one in live.orders:  # One order at a time.
         if one.combatant not in able and one.due(live.system, state) is not None:
             able[one.combatant] = one.slot
-    passing = (user for user in state.waves if pace.passes_now(live.system, state, user))
+    passing = (user for user in waves if passes_now(live.system, fight, user))
     due = dict.fromkeys(able.values(), stands)
     return due | {passing_slot(user): str(heard or live.heard) for user in passing}
 

@@ -13,7 +13,7 @@ from bot.app.announcing import HEADS_UP, audience
 from bot.app.bus import NewsAdded, NewsAdrift
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
-from bot.app.ports import ASIDE, News, Standing, Unreadable, Unsaved
+from bot.app.ports import ASIDE, News, Standing, Unreadable, Unsaved, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
 from bot.rules.errors import Refused
@@ -175,7 +175,7 @@ async def lines_of(
         if one.phrase is not None:
             lines.append(one.phrase)
             continue
-        row = await encounters.store.play(one.encounter, one.revision)
+        row = whole(await encounters.store.play(one.encounter, one.revision))
         assert row is not None
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
+from bot.app.clocks import Fight
 from bot.app.requests import Actor, viewer_of
 from bot.rules import standing
 from bot.rules.commands import STANDING, Command, given_options
@@ -102,12 +103,13 @@ def shown_to(
 
 
 def order_lines(
-    orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
+    orders: Sequence[StandingOrder], fight: Fight, actor: Actor, whose: Combatant | None = None
 ) -> tuple[Phrase, ...]:
     """Return a line for each order of a user, and one if the user lets everything pass."""
-    passing = (say("order-line", order=say("order-pass")),) if actor.user in state.waves else ()
+    passing = (say("order-line", order=say("order-pass")),) if actor.user in fight.clocks.waves else ()
     return passing + tuple(
-        say("order-line", order=describe_order(state, order)) for order, _ in shown_to(orders, state, actor, whose)
+        say("order-line", order=describe_order(fight.state, order))
+        for order, _ in shown_to(orders, fight.state, actor, whose)
     )
 
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from bot import limits
 from bot.app.announcing import paneled, reply
-from bot.app.encounters import Tried
+from bot.app.history import Turn
 from bot.app.live import LiveEncounter
 from bot.app.making import named
 from bot.app.ordering import buttons
@@ -376,11 +376,11 @@ def _literal(text: str) -> Phrase:
 # Before a GM overwrites what a player has said in secret.
 
 
-def overwritten(made: Tried) -> tuple[Event, ...]:
+def overwritten(command: Command, turn: Turn) -> tuple[Event, ...]:
     """Return the events that would tell players that a GM's command has overwritten their secrets."""
-    if not VERBS[made.command.verb].overwrites:
+    if not VERBS[command.verb].overwrites:
         return ()
-    return tuple(event for event in made.step.events if event.phrase.code == OVERWRITTEN)
+    return tuple(event for event in turn.play.events if event.phrase.code == OVERWRITTEN)
 
 
 def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:

@@ -7,6 +7,7 @@ from enum import IntEnum, StrEnum
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
+from bot.app.clocks import Clocks
 from bot.app.shards import ALL, Shards
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
@@ -78,11 +79,17 @@ class Revision(Frozen):
     """Who takes part from then on, GMs among them; None: the same as before. Given once, when it is stored."""
     message: int | None = None
     """The message that announced it; None if there is none, or it was not recorded."""
+    clocks: Clocks | None = None
+    """The clocks as the whole play leaves them, in its last row."""
 
     @property
     def giver(self) -> str | Phrase:
         """The name of who gave it."""
         return say("the-clock") if self.actor == NOBODY else self.actor_name
+
+
+_ADVANCE = '{"verb":"advance"'
+"""How a step of the clock is written that nobody asked for: it can come before what somebody did ask for."""
 
 
 def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
@@ -93,11 +100,17 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
             yield first
             continue
         steps = (first, *others)
+        asked = first if not (first.command or "").startswith(_ADVANCE) else others[0]
         yield others[-1].evolve(
-            parent=first.parent, command=first.command,
+            parent=first.parent, command=asked.command,
             events=tuple([event for step in steps for event in step.events]),
             draws=tuple([drawn for step in steps for drawn in step.draws]),
         )  # fmt: skip
+
+
+def whole(rows: Iterable[Revision]) -> Revision | None:
+    """Return a play as one revision; None if it has no row."""
+    return next(whole_plays(rows), None)
 
 
 class Track(NamedTuple):
@@ -301,8 +314,8 @@ class Store(Protocol):
     async def revision(self, encounter: int, number: int) -> Revision | None:
         """Return one revision, without its state and announcements; None if there is none of that number."""
 
-    async def play(self, encounter: int, number: int) -> Revision | None:
-        """Return the play that ends with a revision, as one, without state and announcements; None if there is none."""
+    async def play(self, encounter: int, number: int) -> Sequence[Revision]:
+        """Return the revisions of a play up to that number, in order, without announcements; none if there are none."""
 
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[Revision]:
         """Return the newest revisions between two numbers, the newest first, without states and announcements."""

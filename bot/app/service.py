@@ -9,17 +9,18 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from bot.app import panels
+from bot.app import history, panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
-from bot.app.encounters import Encounters, standing, stored, trail_of, tried
+from bot.app.clocks import shown_on
+from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.preferences import remember
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
-from bot.rules import bells, join_policy, moments
+from bot.rules import bells, join_policy
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.errors import Refused
@@ -73,7 +74,7 @@ class Service:
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             command = command_of(Making(encounters, live, state, viewer), request)
             try:
-                made = await tried(encounters, live, command)
+                turn = await tried(encounters, live, command)
             except Asked as asked:
                 return paneled(live, _with_at(asked.panel, request.at)).evolve(refused=True)
             except Refused as refusal:
@@ -82,12 +83,12 @@ class Service:
                     raise
                 choices = panels.chooser(state, viewer, request, some)
                 return paneled(live, choices.evolve(lines=(refusal.phrase,))).evolve(refused=True)
-            if viewer.gm and not confirmed and (lost := panels.overwritten(made)):
+            if viewer.gm and not confirmed and (lost := panels.overwritten(command, turn)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
-            step = await stored(encounters, live, actor, made, request_id=request.request_id)
+            events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
-            answered = answer(live, viewer, step.events, goes_on=command.verb == "next")
+            answered = answer(live, viewer, events, goes_on=command.verb == "next")
             if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
                 given = [name for name, value in request.options.items() if value is not None]
                 assumed = tuple(asked_traits(live.system, given))
@@ -96,12 +97,12 @@ class Service:
 
     async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
-        if request.encounter != live.record.id or not verb_of(request.verb).claimable or not live.by_clock:
+        if request.encounter != live.record.id or not verb_of(request.verb).claimable:
             return None
-        for _, moment in moments.skipped(await trail_of(self._encounters, live)):
-            late = [moment.state.get(wait.who).owner for wait in moment.state.waits]
-            if moment.state.beat == request.beat and actor.user in late:
-                return request.evolve(options={**request.options, "at": moments.SKIPPED})
+        for one in history.stops_at(live.system, await line_of(self._encounters, live), history.SKIPPED):
+            owners = [one.state.get(who).owner for who in one.late]
+            if one.state.beat == request.beat and actor.user in owners:
+                return request.evolve(options={**request.options, "at": history.SKIPPED})
         return None
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
@@ -157,11 +158,11 @@ class Service:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            view = live.system.view(live.state, viewer)
+            view = live.system.view(live.state, viewer).evolve(board=live.board())
             own = any(one.owned_by(viewer) for one in live.state.combatants)
             offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
-            view = view.evolve(news=news, orders=order_lines(live.orders, live.state, actor))
+            view = view.evolve(news=news, orders=order_lines(live.orders, live.fight, actor))
             return reply(live, view=view, offers=offers, exhibits=view.exhibits or view.board.exhibits)
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
@@ -183,7 +184,7 @@ class Service:
             return live.system.ask(live.state, query)
         if query.at is not None:
             return _with_at(live.system.ask(await standing(self._encounters, live, query.at), query), query.at)
-        for at in reversed(moments.places(live.system, await trail_of(self._encounters, live))):
+        for at in reversed(history.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
                 return _with_at(live.system.ask(await standing(self._encounters, live, at), query), at)
         return live.system.ask(live.state, query)
@@ -211,7 +212,7 @@ class Service:
 
     async def _interrupting(self, live: LiveEncounter, viewer: Viewer, request: Request) -> Panel:
         """Return the panel of the first moment at which there still is a way; of now, where there is none."""
-        for at in reversed(moments.places(live.system, await trail_of(self._encounters, live))):
+        for at in reversed(history.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
                 then = await standing(self._encounters, live, at)
                 panel = _panel(live.system, then, viewer, request)
@@ -223,8 +224,7 @@ class Service:
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
         async with self._encounters.opened(place) as live:
-            system, state = live.system, live.state
-            self._encounters.bus.publish(BoardRequested(live.record, lambda: system.public_board(state)))
+            self._encounters.bus.publish(BoardRequested(live.record, live.board))
             return reply(live, say("done"), announced=True, posted=True)
 
     async def bells(self, place: Place, actor: Actor) -> Answer:
@@ -309,7 +309,7 @@ class Service:
         """Return what an option may be, for what the user has typed so far; with an actor what is its own, too."""
         async with self._encounters.opened(place) as live:
             if option == "at" and verb_of(verb).claimable:
-                return moments.places(live.system, await trail_of(self._encounters, live))
+                return history.places(live.system, await line_of(self._encounters, live))
             own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
             return (*live.system.suggest(live.state, verb, option, typed), *own)
 
@@ -352,7 +352,7 @@ def expanded(live: LiveEncounter, request: Request) -> Request:
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
     if request.encounter == live.record.id and (request.beat == live.state.beat or verb_of(request.verb).lasting):
         return None
-    board = live.system.public_board(live.state)
+    board = live.board()
     return reply(live, say("stale"), *board.heading, *board.prompt, refused=True)
 
 
@@ -387,7 +387,7 @@ def _panel_for(
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
     claims = system.answers_offered(state, viewer)
-    head = say("panel-answer" if claims else "panel-no-answer", at=moments.named(system, state))
+    head = say("panel-answer" if claims else "panel-no-answer", at=system.named(state))
     return Panel(lines=(head,), offers=claims)
 
 
@@ -416,4 +416,4 @@ class Screens:
         """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             live.gm(actor, "screen")
-            return reply(live, screen=live.system.screen(live.state))
+            return reply(live, screen=shown_on(live.fight.clocks, live.system.screen(live.state)))

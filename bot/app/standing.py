@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from bot.app import ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
+from bot.app.clocks import due, kept_waiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter
 from bot.app.making import Making, command_of, several_named
@@ -18,7 +19,7 @@ from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, expanded
-from bot.rules import standing, waits
+from bot.rules import standing
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
@@ -109,10 +110,10 @@ class StandingOrders:
             if len(wanted) > 1:
                 offers = tuple(ordering.button(one, say("offer-whom", who=one.name)) for one in wanted)
                 return self._answered(
-                    live, (say("panel-which"), *ordering.order_lines(live.orders, live.state, actor)), offers
+                    live, (say("panel-which"), *ordering.order_lines(live.orders, live.fight, actor)), offers
                 )
             [one] = wanted
-            there = ordering.order_lines(live.orders, live.state, actor, one) or (say("orders-none"),)
+            there = ordering.order_lines(live.orders, live.fight, actor, one) or (say("orders-none"),)
             offers = (*self._tears(live, actor, one), *live.system.orders.offers(one))
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
@@ -126,7 +127,7 @@ class StandingOrders:
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
         return self._answered(
-            live, (*what, *ordering.order_lines(live.orders, live.state, actor)), tuple(self._tears(live, actor))
+            live, (*what, *ordering.order_lines(live.orders, live.fight, actor)), tuple(self._tears(live, actor))
         )
 
     def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
@@ -147,8 +148,8 @@ class StandingOrders:
             async with encounters.opened(place) as live:
                 now = encounters.clock.now()
                 await self._carry_out(live, now)
-                if (command := waits.due(live.state, now)) is not None:
-                    late = waits.kept_waiting(live.state) if isinstance(command, Elapse) else ()
+                if (command := due(live.fight, now)) is not None:
+                    late = kept_waiting(live.fight) if isinstance(command, Elapse) else ()
                     await carry_out(encounters, live, CLOCK, command)
                     if late and live.record.guild is not None:
                         encounters.bus.publish(KeptWaiting(channel, live.record.guild, late))
@@ -162,8 +163,8 @@ class StandingOrders:
             encounters.bus.publish(DeadlineChanged(channel, encounters.clock.now() + RETRIED_AFTER))
 
     async def _carry_out(self, live: LiveEncounter, now: Millis) -> None:
-        while due := live.due(live.state):
-            slot, occasion = next(iter(due.items()))
+        while wanted := live.due(live.fight):
+            slot, occasion = next(iter(wanted.items()))
             live.settle(slot, occasion)
             if slot.combatant == ANY_COMBATANT:
                 by = Viewer(user=slot.user, gm=slot.user in live.state.gms)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from bot.rules import commands, waits
+from bot.rules import commands
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState
 from bot.rules.words import say
 
 C = TypeVar("C", bound=Combatant)
 
+CLOCKS = (commands.Advance, commands.Elapse, commands.Remind, commands.Depart)
+"""What nobody but the clock gives."""
 OWN_EDITS = frozenset({"name", "traits"})
 """What a player may change of its own combatant."""
 
@@ -27,14 +29,8 @@ def check(
     state: SystemState[Any], command: commands.Command, player_may: Callable[[Any, commands.Command], bool]
 ) -> None:
     """Refuse a command whose giver may not give it, or whose combatant is gone; `player_may` allows a GM's command."""
-    if command.by == PUBLIC and isinstance(command, commands.Depart):
-        return
-    if command.by == PUBLIC and isinstance(command, commands.Advance):
-        return
-    if command.by == PUBLIC or isinstance(
-        command, commands.Advance | commands.Elapse | commands.Remind | commands.Depart
-    ):
-        if command.by != PUBLIC or not waits.is_due(state, command):
+    if command.by == PUBLIC or isinstance(command, CLOCKS):
+        if command.by != PUBLIC or not isinstance(command, (*CLOCKS, commands.Resume)):
             raise Refused("time-ends-itself")
         return
     if command.by.gm:

@@ -12,7 +12,7 @@ from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import Play, Step
+from bot.rules.events import Step
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
 from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
@@ -134,8 +134,12 @@ class BaseSystem(ABC, Generic[S, C]):
         return ()
 
     def between(self, before: S, after: S, place: str) -> S | None:
-        """Return the fight as it stood at a place that it passed by itself between two moments; None for no such."""
+        """Return the fight as it stood at a place that it passed by itself between two states; None for no such."""
         return None
+
+    def posted(self, before: S, after: S) -> S:
+        """Return the state after a play of which no message is posted."""
+        return after
 
     def overwritten(self, before: S, after: S, combatant: CombatantId) -> bool:
         """Whether something that was said for a combatant before, and that nobody else sees, does not stand after."""
@@ -168,6 +172,15 @@ class BaseSystem(ABC, Generic[S, C]):
     def clock(self, state: S) -> tuple[Hand, ...]:
         """Return where the clock stands that bells ring by: the hands that all may see, the slowest first."""
         return (Hand("round", state.round),)
+
+    def hand(self, state: S) -> Hand:
+        """Return the fastest hand of the clock."""
+        return self.clock(state)[-1]
+
+    def named(self, state: S) -> str:
+        """Return where the fight stands, with the unit: count 12, phase II."""
+        hand = self.hand(state)
+        return hand.told(hand.at or 0)
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Take the next step that needs nobody's word; None when there is none."""
@@ -293,8 +306,8 @@ class BaseSystem(ABC, Generic[S, C]):
         """Carry out one command: a person's, or one of the clock's."""
 
     @abstractmethod
-    def play(self, state: S, command: Command, draw: Draw) -> Play[S]:
-        """Carry out a command, and whatever follows from it by itself, each as a step of its own."""
+    def went_on(self, state: S, further: Step[S], draw: Draw) -> Step[S]:
+        """Return the whole step of the clock, of what `advance` has returned."""
 
     @abstractmethod
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:

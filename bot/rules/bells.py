@@ -100,4 +100,4 @@ def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     told = tuple(on_board(event) for _, events in found for event in events)
     if not told:
         return step
-    return Step(step.state.put(*(one for one, _ in found)), before_the_call(step.events, told), step.moments)
+    return Step(step.state.put(*(one for one, _ in found)), before_the_call(step.events, told))

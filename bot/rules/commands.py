@@ -177,7 +177,9 @@ class Away(Command, tag="away"):
 
 
 class Advance(Command, tag="advance"):
-    """Take the next step that needs nobody's word. It is nobody's: the clock's."""
+    """Take the next step that needs nobody's word; `to`: as far as a place that it passes. It is the clock's."""
+
+    to: ShortText | None = None
 
 
 class Elapse(Command, tag="elapse"):

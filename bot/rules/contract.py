@@ -14,34 +14,45 @@ from msgspec.structs import asdict
 from bot.rules import (
     authority,
     bells,
+    chronicle,
+    falling,
     join_policy,
-    moments,
     offering,
     pace,
     remembering,
     roster,
-    settling,
     several,
     standing,
-    waits,
 )
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
-from bot.rules.commands import PLAY, QUERIES, ROSTER, Advance, Command, Declare, Depart, Elapse, Remind, Why
+from bot.rules.commands import (
+    PLAY,
+    QUERIES,
+    ROSTER,
+    Advance,
+    Claiming,
+    Command,
+    Declare,
+    Depart,
+    Elapse,
+    Flip,
+    Remind,
+    Why,
+)
 from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
 from bot.rules.draw import Draw
-from bot.rules.errors import refuse_if
-from bot.rules.events import FORCED_UNSEEN, Play, Step, Taken, board_with_groups, for_gm, phrases_with_groups
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, heard, phrases_with_groups, with_groups
 from bot.rules.model import Combatant, CombatantId, Viewer
 from bot.rules.offering import in_panel
+from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row, ScreenView
+from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, PersonalView, Row, ScreenView
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
-HANDLERS = {**roster.HANDLERS, **waits.HANDLERS}
-"""What a command of the roster does, unless a system has a way of its own."""
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
 
@@ -97,7 +108,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         authority.check(state, command, self.player_may)
         if several.meant(command):
             several.check(self, state, command)
-        elif command.verb in self.options and not (pace.goes_on(command) and moments.holds(self, state)):
+        elif command.verb in self.options and not (pace.goes_on(command) and pace.holds(self, state)):
             self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -107,50 +118,65 @@ class InitiativeSystem(BaseSystem[S, C]):
             raise TypeError(f"{self.id} has no {type(command).__qualname__}")
         authority.check(state, command, self.player_may)
         if isinstance(command, Advance):
-            return settling.advanced(self, state, draw)
+            further = self._as_far_as(state, command) or self.advance(state, draw)
+            if further is None:
+                raise Refused("time-ends-itself")
+            return self.went_on(state, further, draw)
         if several.meant(command):
             step = several.carried_out(self, state, command, draw)
-        elif pace.goes_on(command) and moments.holds(self, state):
-            step = pace.onward(state, command)
+        elif pace.goes_on(command) and pace.holds(self, state):
+            step = Step(state)
         else:
             step = self.alone(state, command, draw)
-        if getattr(command, "force", False) and not self.openly_forced(state, command):
+        if getattr(command, "force", False) and command.by.user and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
-        return step
+        return self._whole(state, step)
 
-    def play(self, state: S, command: Command, draw: Draw) -> Play[S]:
-        """Carry out a command, and whatever follows from it by itself, each as a step of its own."""
-        step = self.apply(state, command, draw)
-        steps = [Taken(command, step.state, step.events, draw.drawn)]
-        onward = pace.goes_on(command) and moments.holds(self, state)
-        onward = onward or (not several.meant(command) and pace.leads_on(command, step))
-        steps += settling.going_on(self, step.state, draw, onward=onward, now=command.now)
-        step = settling.in_one(self, steps)
-        moved = self.cursor(step.state) != self.cursor(state)
-        step = step.leading_to(step.state.evolve(beat=state.beat + 1)) if moved else step
-        step = waits.finished(self, state, command, settling.announced(self, state, step, moved=moved), moved=moved)
-        step = several.called(self, state, command, step)
-        return Play(pace.finished(self, state, command, offering.without_unacceptable(self, step)), tuple(steps))
+    def went_on(self, state: S, further: Step[S], draw: Draw) -> Step[S]:
+        """Return the whole step of the clock, of what `advance` has returned."""
+        return self._whole(state, self._rung(further.leading_to(pace.stepped(self, state, further.state)), draw))
+
+    def _whole(self, before: S, step: Step[S]) -> Step[S]:
+        moved = self.cursor(step.state) != self.cursor(before)
+        step = step.leading_to(step.state.evolve(beat=before.beat + 1)) if moved else step
+        return step.telling(*with_groups(step.state, step.events))
+
+    def _as_far_as(self, state: S, command: Advance) -> Step[S] | None:
+        """Return the step to a place that the clock passes by itself, where it is to stop there."""
+        if command.to is None:
+            return None
+        further = self.advance(state, Draw(pace.TRIED))
+        there = None if further is None else self.between(state, further.state, command.to)
+        return None if there is None else Step(there)
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
         step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
-        step = settling.rung(self, step, draw)
+        step = self._rung(step, draw)
         if command.ordered:
             step = standing.told(step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))
-        return pace.answered(command, step) if moments.heard(step.events) else step
+        return pace.answered(command, step) if heard(step.events) else step
+
+    def _rung(self, step: Step[S], draw: Draw) -> Step[S]:
+        """Return a step with its deeds dated, the bells rung that are due, and conditions ended."""
+        if [event for event in step.events if event.deeds]:
+            step = chronicle.dated(step, self.clock(step.state))
+        if step.state.bells:
+            step = bells.rung(step, self.clock(step.state))
+        if [one for one in step.state.combatants if one.ends is not None]:
+            step = bells.run_out(step, self.clock(step.state))
+        return falling.risen(self, step, draw) if step.state.fallen else step
 
     def public_board(self, state: S) -> BoardView:
-        """Return what everybody may see, with what the clock waits for."""
+        """Return what everybody may see, and press."""
         board = self.board(state)
         board = board.evolve(rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)))
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
         board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        board = waits.shown_on(state, join_policy.on_board(state, board))
-        return board_with_groups(state, pace.on_board(self, state, board))
+        return board_with_groups(state, pace.on_board(self, state, join_policy.on_board(state, board)))
 
     def view(self, state: S, viewer: Viewer) -> PersonalView:
         """Return what `viewer` may see. Its `board` is the same for everybody."""
@@ -180,8 +206,11 @@ class InitiativeSystem(BaseSystem[S, C]):
         return ScreenView(**{**asdict(view.board), **seen})
 
     def may_claim(self, state: S, command: Command) -> bool:
-        """Whether a command may be given later for where the fight stood: it answers, or is of one who was skipped."""
-        return self.answers(state, command) or moments.was_skipped(self, state, command)
+        """Whether a command may be given later for where the fight stood: it answers, or its combatant was up there."""
+        if self.answers(state, command):
+            return True
+        one = state.find(command.whom) if isinstance(command, Claiming | Flip) else None
+        return one is not None and self.row(state, one).mark in WAITED_FOR
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""

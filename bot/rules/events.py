@@ -134,6 +134,11 @@ def makes_message(events: Iterable[Event]) -> bool:
     return True in [event.makes_message for event in events]
 
 
+def heard(events: Iterable[Event]) -> bool:
+    """Whether everybody heard of what happened."""
+    return Audience.PUBLIC in [event.audience for event in events]
+
+
 def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return events with others put before whoever is called; at the end, where nobody is."""
     call = next((place for place, event in enumerate(events) if event.call), len(events))
@@ -145,27 +150,30 @@ def for_gm(code: str, /, **facts: Fact) -> Event:
     return Event(audience=Audience.GM, phrase=say(code, **facts))
 
 
-class Moment(NamedTuple):
-    """Where the fight stood before it went on by itself: `told`, so many events of the step had led there."""
-
-    state: Any
-    told: int
-
-
 class Step(NamedTuple, Generic[S]):
-    """A state, and the events that led to it. `moments` are those that somebody may still claim back."""
+    """A state, and the events that led to it."""
 
     state: S
     events: tuple[Event, ...] = ()
-    moments: tuple[Moment, ...] = ()
 
     def leading_to(self, state: S) -> Step[S]:
         """Return this step with another state at its end."""
-        return self if state is self.state else Step(state, self.events, self.moments)
+        return self if state is self.state else Step(state, self.events)
 
     def telling(self, *events: Event) -> Step[S]:
         """Return this step with other events."""
-        return Step(self.state, events, self.moments)
+        return Step(self.state, events)
+
+    def with_newest_line(self, changed: Callable[[Event], Event]) -> Step[S]:
+        """Return this step with the last line changed that is posted of it, if any is."""
+        last = max((place for place, event in enumerate(self.events) if event.makes_message), default=None)
+        if last is None:
+            return self
+        return self.telling(*self.events[:last], changed(self.events[last]), *self.events[last + 1 :])
+
+    def offering(self, offers: tuple[Offer, ...]) -> Step[S]:
+        """Return this step with buttons on that line."""
+        return self.with_newest_line(lambda line: line.evolve(offers=(*line.offers, *offers))) if offers else self
 
     def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
         """Return this step followed by another one from its state."""
@@ -188,23 +196,6 @@ class Taken(NamedTuple):
     state: Any
     events: tuple[Event, ...]
     drawn: tuple[Drawn, ...] = ()
-
-
-class Play(NamedTuple, Generic[S]):
-    """The steps that follow from one command, and how they are told as `one`."""
-
-    one: Step[S]
-    steps: tuple[Taken, ...]
-
-    def as_told(self) -> tuple[Taken, ...]:
-        """Return the steps with what is told of each, and the last one with the state that the whole leads to."""
-        told: list[list[Event]] = [[] for _ in self.steps]
-        now = 0
-        for event in self.one.events:
-            now = now if event.step is None else event.step
-            told[now].append(event if event.step is None else event.evolve(step=None))
-        steps = [taken._replace(events=tuple(events)) for taken, events in zip(self.steps, told, strict=True)]
-        return (*steps[:-1], steps[-1]._replace(state=self.one.state))
 
 
 def groups(state: SystemState[Any]) -> frozenset[str]:

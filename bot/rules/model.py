@@ -137,16 +137,6 @@ class Combatant(Frozen):
         return self
 
 
-class Wait(Frozen, omit_defaults=True):
-    """A combatant that the fight waits for (`who` None: the GMs), by the clock: in milliseconds since 1970."""
-
-    kind: str
-    who: CombatantId | None
-    since: int
-    until: int
-    reminded: bool = False
-
-
 class SetBell(Frozen):
     """A bell that was set: what it tells, and when; `secret`: the GM alone."""
 
@@ -183,8 +173,7 @@ C = TypeVar("C", bound=Combatant)
 class SystemState(Frozen, Generic[C], dict=True):
     """The whole truth of an encounter at one moment. A system adds its own fields and its kind of combatant.
 
-    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused. `called` are those who were
-    called in this round and were up: they are not pinged again as long as nothing about them changes.
+    `beat` numbers the public steps: buttons carry it, and a press on an old one is refused.
     `combatants` stand in order of joining (seats); any other order is computed, never stored.
     """
 
@@ -210,25 +199,8 @@ class SystemState(Frozen, Generic[C], dict=True):
     notes: tuple[Remark, ...] = ()
     spoken: tuple[tuple[CombatantId, int], ...] = ()
     """For whom, and in which round (all in one), what was declared last is the word of its player."""
-    called: tuple[CombatantId, ...] = ()
     passed: tuple[CombatantId, ...] = ()
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
-    waves: tuple[UserId, ...] = ()
-    """Those who let everything pass: for whom that is given whenever they are waited for."""
-    waits: tuple[Wait, ...] = ()
-    """Those who are waited for by a clock: all of one kind."""
-    left: tuple[Wait, ...] = ()
-    """Those who were waited for where the fight stands, and have the same time if they are again."""
-    away: tuple[tuple[UserId, int], ...] = ()
-    """Who is away, until when in milliseconds since 1970."""
-    stopped: tuple[int, int] | None = None
-    """Since when all clocks stand still, and until when at the latest, in milliseconds since 1970."""
-    idle: bool = False
-    """Whether they stopped by themselves: whoever is there again starts them."""
-    departed: tuple[UserId, ...] = ()
-    """Who has left the server, as the GMs were told."""
-    attended: tuple[int, int] = (0, 0)
-    """The round and the beat at which somebody last did something of which everybody heard."""
 
     def setting(self, key: str) -> str:
         """Return the value of a setting: as it was set, or as it is by default."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bot.rules import authority, moments, settling
+from bot.rules import authority, pace
 from bot.rules.base import AnySystem
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
@@ -51,7 +51,7 @@ class _Run:
     def onward(self) -> tuple[Step[Any], Draw]:
         """Return what goes on by itself from here, and the draws for it; neither is kept yet."""
         trial, step = self.draw.tried(), Step[Any](self.state)
-        for taken in settling.going_on(self.system, self.state, trial):
+        for taken in pace.going_on(self.system, self.state, trial):
             step = Step(taken.state, step.events + taken.events)
         return step, trial
 
@@ -106,7 +106,7 @@ def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant
 def check(system: AnySystem, state: Any, command: Command) -> None:
     """Refuse a command for several that comes to nothing. It is tried; nothing that is drawn in it is looked at."""
     if not named(command):
-        carried_out(system, state, command, Draw(moments.TRIED))
+        carried_out(system, state, command, Draw(pace.TRIED))
         return
     ways = [way for single in _singles(system, state, command) for way in single.ways]
     if not any(system.may(state, way) for way in ways):
@@ -282,7 +282,7 @@ def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) ->
     if not one.said:  # such as where nothing is declared at all
         return None
     [single] = _singles(system, state, system.made(DECLARE, by=viewer, combatant=one.id, same=True))
-    return next((way for way in single.ways if passes(_Run(system, state, Draw(moments.TRIED)).give, way)), None)
+    return next((way for way in single.ways if passes(_Run(system, state, Draw(pace.TRIED)).give, way)), None)
 
 
 # Turns.
@@ -308,9 +308,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
         if after is not None:
             now = after[0].state
             moved = not system.open_order and system.clock(now) != hands
-            one = (
-                None if moments.holds(system, now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
-            )
+            one = None if pace.holds(system, now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
         if one is None or _usual(system, now, command) != usual:
             return
         tried.add(one.id)
@@ -344,12 +342,12 @@ def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
 
 def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combatant]:
     """Yield those of one player (None: the GMs) who are up now and after each other, as everybody may know."""
-    if _run_by_each(state)[owner] < 2 or moments.holds(system, state) or state.ended or "act" not in system.kinds:
+    if _run_by_each(state)[owner] < 2 or pace.holds(system, state) or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
-    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(moments.TRIED)), command))
+    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(pace.TRIED)), command))
 
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
@@ -410,7 +408,7 @@ def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
 def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step whose newest call names all of one person who follow each other, with a button for all."""
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
-    if not calls or moments.holds(system, step.state) or step.state.ended or not _several_of_one(step.state):
+    if not calls or pace.holds(system, step.state) or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
     event = event.evolve(offers=tuple(_with_rest(system, step.state, event.offers)))

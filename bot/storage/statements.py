@@ -124,7 +124,7 @@ _ADD_ENCOUNTER = """
 _ADD_SEED = "INSERT INTO seeds (encounter, since, seed) VALUES (?, ?, ?)"
 _REVISIONS = """
     SELECT encounter, number, play, kind, position, parent, actor, actor_name, request, at, version, message,
-    command, events, draws, NULL AS announcements
+    command, events, draws, NULL AS announcements, NULL AS clocks
     FROM revisions WHERE encounter = ?"""
 _STATE = "SELECT encounter, number, version, state FROM revisions WHERE encounter = ? AND number = ?"
 _ENCOUNTERS = """
@@ -294,11 +294,11 @@ class SqlStore(ports.Store, ABC):
         rows = await self._rows(f"{_REVISIONS} AND number = ?", (encounter, number))
         return revision_of(rows[0]) if rows else None
 
-    async def play(self, encounter: int, number: int) -> ports.Revision | None:
+    async def play(self, encounter: int, number: int) -> Sequence[ports.Revision]:
         first = "(SELECT play FROM revisions WHERE encounter = ? AND number = ?)"
-        ours = f"{_REVISIONS} AND number >= {first} AND number <= ? ORDER BY number"
-        rows = await self._rows(ours, (encounter, encounter, number, number))
-        return next(ports.whole_plays(map(revision_of, rows)), None)
+        theirs = f"SELECT * FROM revisions WHERE encounter = ? AND number >= {first} AND number <= ? ORDER BY number"
+        rows = await self._rows(theirs, (encounter, encounter, number, number))
+        return [revision_of(row, state_of(row)) for row in rows]
 
     async def latest(self, encounter: int, after: int, before: int, most: int) -> Sequence[ports.Revision]:
         between = f"{_REVISIONS} AND number > ? AND number < ? ORDER BY number DESC LIMIT ?"

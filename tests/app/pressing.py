@@ -13,7 +13,7 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
 from bot.app.panels import OVERWRITE, Field, forced_or_awaited
-from bot.app.ports import Pending
+from bot.app.ports import Pending, whole
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import read, write
@@ -102,7 +102,8 @@ class Room:
     @property
     def state(self) -> SystemState[Any]:
         """The present state."""
-        return self.live.state
+        state: SystemState[Any] = self.live.state
+        return state
 
     async def opened(self, pace: str = "flow", *, hidden: bool = True) -> Room:
         """Begin, with everybody at the table."""
@@ -209,7 +210,7 @@ class Room:
                 break
         result.after, result.answer, result.filled = self.state, answer, filled
         if result.changed:
-            newest = await self.encounters.store.play(self.live.record.id, self.live.number)
+            newest = whole(await self.encounters.store.play(self.live.record.id, self.live.number))
             assert newest is not None
             result.done = done(newest.events)
         if answer.refused:

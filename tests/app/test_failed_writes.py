@@ -1,6 +1,6 @@
 """After a write that failed an encounter is read again: what was stored all the same is announced, once, in order."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ class LosingStore(SqliteStore):
             raise Unsaved(IN_DOUBT)
         return record
 
-    async def play(self, encounter: int, number: int) -> Revision | None:
+    async def play(self, encounter: int, number: int) -> Sequence[Revision]:
         if self.away:
             raise Unsaved(AWAY)
         return await super().play(encounter, number)
@@ -109,9 +109,9 @@ async def test_what_was_not_stored_is_looked_for_some_times_and_refused_if_it_co
     looks: list[int] = []
     find = saloon.store.play
 
-    async def counted(encounter: int, number: int) -> Revision | None:
+    async def counted(encounter: int, number: int) -> Sequence[Revision]:
         looks.append(number)
-        found: Revision | None = await find(encounter, number)
+        found: Sequence[Revision] = await find(encounter, number)
         return found
 
     saloon.store.play = counted
@@ -149,7 +149,9 @@ async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     live = await saloon.live()
     clock = GWEN.evolve(user=NOBODY)
     saloon.store.lose(stores=True)
-    await lost(saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())]))
+    await lost(
+        saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())], live.fight.clocks)
+    )
     await saloon.service.look(SALOON, GWEN)
     assert (await saloon.live()).number == live.number + 1
     assert await saloon.store.news(live.record.id) == []

@@ -8,18 +8,19 @@ from typing import Any
 
 import pytest
 
-from bot.app.encounters import trail_of
+from bot.app import history
+from bot.app.encounters import line_of
 from bot.app.panels import gives
 from bot.app.requests import Actor, Request
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
-from bot.rules import moments, waits
 from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Command, Target, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
+from bot.rules.pace import TO_ANSWER, responses, waited_for
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
@@ -28,6 +29,7 @@ from tests.app.saloon import GWEN
 from tests.conformance.marks import amount
 from tests.conformance.recipes import recipe_of
 from tests.conformance.test_play import check_called
+from tests.plays import played
 from tests.rules.conformance import every_system
 
 PRESSES = 60
@@ -149,10 +151,10 @@ def check_act_is_no_end(system: System, press: Press) -> None:
     whom = press.offer.combatant
     done = system.command(ACT, by=by, done=True, **({} if whom is None else {"combatant": whom}))
     try:
-        after = system.play(before, done, Draw(bytes(SEED_BYTES))).one.state
+        after = played(system, before, done, Draw(bytes(SEED_BYTES))).state
     except Refused:
         return
-    assert press.done or after.evolve(waits=()) != press.after.evolve(waits=()), f"{press.path} ends the turn"
+    assert press.done or after != press.after, f"{press.path} ends the turn"
 
 
 def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
@@ -217,14 +219,14 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
     """
     board, words = room.system.public_board(room.state), lexicon(room.system.words, room.language)
     text = "\n".join((board_text(board, words).prompt, room.sent[-1].announcement.text))
-    kind, waited = waits.waited_for(room.system, room.state)
+    kind, waited = waited_for(room.system, room.state)
     names = ", ".join(room.state.get(one).name for one in waited if one is not None)
     few = len(board.rows) <= NAMED_BELOW_AT_MOST and len(names) <= LIST_AT_MOST
     for one in map(room.state.find, waited):
         named = one is None or one.name in text
         assert named or not few, f"{one and one.name} is waited for after {press.path}, and nothing says so"
         due = GWEN.user if one is None or one.owner is None else one.owner
-        calls = kind != waits.ANSWER and room.state.beat
+        calls = kind != TO_ANSWER and room.state.beat
         assert due in called or not calls, f"{one and one.name} is waited for after {press.path}, and was not called"
 
 
@@ -232,11 +234,12 @@ async def check_answerable(room: Room, press: Press) -> None:
     """Hold that the newest message has a button for each moment at which another player could still respond."""
     offers = room.sent[-1].announcement.offers if room.sent else ()
     newest = [dict(one.options).get("at") for one in offers if one.verb == ANSWER]
-    trail = await trail_of(room.encounters, room.live)
-    spoken = {command.whom for command in trail.since}  # What was done since and still fits is done again.
-    for place in moments.places(room.system, trail)[: moments.BUTTONS_AT_MOST]:
-        for owner, moment in trail.claimable(room.system, place):
-            but = None if owner.command is None else owner.command.whom
-            for who, way in moments.responses(room.system, moment.state, but=but):
+    line = await line_of(room.encounters, room.live)
+    given = [one.taken.command for one in line if not one.is_clocks]
+    spoken = {command.whom for command in given[1:] if command}  # What was done since and still fits is done again.
+    for place in history.places(room.system, line)[: history.BUTTONS_AT_MOST]:
+        for stood in history.stops_at(room.system, line, place):
+            but = given[0].whom if given and given[0] else None
+            for who, way in responses(room.system, stood.state, but=but):
                 now = who in spoken or room.system.may(room.state, way)
                 assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

@@ -20,15 +20,20 @@ from pathlib import Path
 from typing import Any
 
 import bot
+from bot.app import history
+from bot.app.clocks import Clocks, Fight
+from bot.app.history import Place
+from bot.app.present import board_of
 from bot.render.text import lexicon
-from bot.rules import commands, moments
+from bot.rules import commands
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
 from bot.rules.declared import Trait
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, heard
 from bot.rules.model import CREW, FOES, Combatant, Viewer
+from bot.rules.pace import holds
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
 from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase, to_json
@@ -133,7 +138,7 @@ class Table:
         self.heard: list[Event] = []
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
-        self._before: list[tuple[Any, moments.Trail, dict[tuple[str, int], Drawn]]] = []
+        self._before: list[tuple[Any, Clocks, history.Line, dict[tuple[str, int], Drawn]]] = []
         self.now: int | None = None
         """When commands are given, in milliseconds since 1970, where that matters."""
         self._ids = 0
@@ -141,7 +146,9 @@ class Table:
         draw = self.draw()
         step = self.system.start(opening, draw)
         self.state: Any = step.state
-        self.trail = moments.Trail(step.state)
+        self.clocks = Clocks()
+        self._steps: history.Line = ()
+        self._steps_of = step.state
         self._keep(draw)
         self._hear(step.events)
         for key, value in settings.items():
@@ -159,33 +166,41 @@ class Table:
         if self.now is not None:
             command = command.evolve(now=self.now)
         try:
-            step, trail, _ = moments.play(self.system, self._trail(), command, draw)
+            turn = history.give(self.system, self.as_it_stands, self.steps, command, draw, Place())
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
-        self._before.append((self.state, self.trail, dict(self.line)))
+        self._before.append((*self.as_it_stands, self.steps, dict(self.line)))
         self.given.append(command)
-        if moments.claims(command) is not None:
+        if history.place_of(command) is not None:
             self.line = dict(self._moment_line)
         self._keep(draw)
-        if moments.heard(step.events):
+        if heard(turn.play.events):
             self._moment_line = dict(self.line)
-        self.state, self.trail = step.state, trail
-        self._hear(step.events)
+        self.state, self.clocks = turn.play.fight
+        self._steps, self._steps_of = turn.line or (), self.state
+        self._hear(turn.play.events)
         return self.last
 
-    def _trail(self) -> moments.Trail:
-        """Return the trail to the present state; none to one that a test has put there itself."""
-        return self.trail if self.trail.state is self.state else moments.Trail(self.state)
+    @property
+    def as_it_stands(self) -> Fight:
+        """The fight as it stands."""
+        return Fight(self.state, self.clocks)
+
+    @property
+    def steps(self) -> history.Line:
+        """The newest steps, for late answers; none to a state that a test has put there itself."""
+        return self._steps if self._steps_of is self.state else ()
 
     @property
     def paused(self) -> bool:
         """Whether the clock waits by the pace alone."""
-        return moments.holds(self.system, self.state)
+        return bool(holds(self.system, self.state))
 
     def undo(self) -> None:
         """Take the last accepted command back: the state goes back."""
-        self.state, self.trail, self.line = self._before.pop()
+        self.state, self.clocks, self._steps, self.line = self._before.pop()
+        self._steps_of = self.state
         self.given.pop()
 
     def _keep(self, draw: Draw) -> None:
@@ -337,7 +352,7 @@ class Table:
     @property
     def board(self) -> BoardView:
         """What everybody sees."""
-        return self.system.public_board(self.state)
+        return board_of(self.system, self.as_it_stands)
 
     @property
     def cursor(self) -> tuple[object, ...]:

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.rules import clock, moments
+from bot.app import history
+from bot.app.present import present_call
+from bot.rules import clock
 from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Event
+from bot.rules.events import Audience, Event, heard
 from bot.rules.model import Combatant
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
@@ -19,6 +21,7 @@ from tests.conformance.marks import scripts
 from tests.conformance.table import GM, Table, player
 from tests.conformance.test_moments import lively
 from tests.conformance.walking import Move, seated, walk
+from tests.plays import played
 
 pytestmark = pytest.mark.nightly
 
@@ -44,7 +47,7 @@ class LiveCall:
             self._offers = None if self._offers is None else ()
             self._on_board = False
         posted = any(event.makes_message for event in events)
-        self._on_board = self._on_board or (not posted and moments.heard(events))
+        self._on_board = self._on_board or (not posted and heard(events))
         for event in events:
             own = tuple(offer for offer in event.offers if offer.verb not in ASIDE)
             if posted and event.audience is Audience.PUBLIC and own:
@@ -75,7 +78,7 @@ def with_a_word(table: Table, one: Combatant, mates: set[int | None]) -> set[str
     for way in table.system.legal(table.state, viewer):
         if way.verb in found or way.verb == "next" or way.whom not in mates:
             continue
-        state = table.system.play(table.state, way, table.draw()).one.state
+        state = played(table.system, table.state, way, table.draw()).state
         after = state.find(one.id)
         moved = table.system.cursor(state) != table.system.cursor(table.state)
         if moved or after is None or mark_of(table.system, state, after) is not before:
@@ -107,7 +110,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
             if not move.accepted or table.state.ended or table.paused:
                 continue
             seen += len(waited_for(table))
-            anew = moments.present_call(table.system, table.state, moments.Trail(table.state))[-1].offers
+            anew = present_call(table.system, table.as_it_stands, ())[-1].offers
             assert waited_for(table) or call.offers or not anew
             for offers in (call.offers, anew):
                 assert not list(without_a_button(table, offers, random.Random(turn)))
@@ -172,7 +175,7 @@ def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
     if mark_of(system, seen, seen.get(hidden.id)) in WAITED_FOR:
         return False  # it was before
     try:
-        step = system.play(seen, move.command, DrawnInSecret(table.seed, hidden.id)).one
+        step = played(system, seen, move.command, DrawnInSecret(table.seed, hidden.id))
     except Refused:
         return False
     after = step.state.find(hidden.id)
@@ -205,7 +208,7 @@ def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_tol
         for move in walk(table, script, lively):
             told.heard(move, table.state)
             command = move.command
-            if not move.accepted or command.verb not in TURNS or table.state.ended or moments.claims(command):
+            if not move.accepted or command.verb not in TURNS or table.state.ended or history.place_of(command):
                 continue
             for one in move.before.combatants:
                 there = one.hidden and table.state.find(one.id) and command.whom != one.id

@@ -6,21 +6,24 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.rules import moments
+from bot.app import history
+from bot.app.play import Play
 from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
-from bot.rules.events import Audience, Step
+from bot.rules.events import Audience, heard
+from bot.rules.pace import ANYBODY, responses
 from bot.rules.registry import System, system_of
 from tests.conformance.marks import scripts, still, walks
 from tests.conformance.table import Table
 from tests.conformance.walking import Maker, Move, seated, walk
+from tests.plays import played
 
 pytestmark = pytest.mark.nightly
 
 
-APART: dict[str, Any] = {"beat": 0, "attended": (0, 0), "called": ()}
-"""What a claim does not leave as it would have been: buttons are newer, and who was called is not called again."""
+APART: dict[str, Any] = {"beat": 0}
+"""What a late answer does not leave as it would have been: buttons are newer."""
 
 
 def lively(maker: Maker) -> Command | None:
@@ -39,7 +42,7 @@ def responds(system: str) -> bool:
 class Left(NamedTuple):
     """Where a command left the fight, before it went on by itself."""
 
-    step: Step[Any]
+    state: Any
     place: str
     open: bool
     """Whether that can be claimed: everybody heard of it, it went on from there, and showed no draw on the way."""
@@ -47,39 +50,40 @@ class Left(NamedTuple):
 
 def left(table: Table, move: Move) -> Left | None:
     """Return where an accepted command left the fight; None for one that claimed a moment, or before any clock."""
-    if not move.accepted or moments.claims(move.command) is not None:
+    if not move.accepted or history.place_of(move.command) is not None:
         return None
     draw = table.draw()
     system = still(table.system)
-    stood = system.play(move.before, move.command, draw).one
-    hand = system.clock(stood.state)[-1]
+    stood = played(system, move.before, move.command, draw)
+    hand = system.hand(stood.state)
     if hand.at is None:
         return None
     drawn = tuple(made.purpose for made in draw.drawn)
     went_on = system.cursor(stood.state) != system.cursor(table.state)
     by_word = move.command.verb == "next" and system.clock(stood.state) == system.clock(move.before)
     shown = tuple(made.purpose for made in table.drawn) != drawn
-    heard = moments.heard(move.events)
-    return Left(stood, hand.word(hand.at), heard and went_on and not by_word and not shown and not table.state.ended)
+    open_still = heard(move.events) and went_on and not by_word and not shown and not table.state.ended
+    return Left(stood.state, hand.word(hand.at), open_still)
 
 
 def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Command]:
     """Yield some of what a visible combatant could have responded where a command left the fight."""
-    found = [answer for _, answer in moments.responses(system, state)]
+    found = [answer for _, answer in responses(system, state)]
     yield from chance.sample(found, min(len(found), 3))
 
 
-def claimed(table: Table, place: str, answer: Command) -> moments.Turn:
-    """Return what comes of a claim; the table stays as it is."""
-    return moments.play(table.system, table.trail, answer.evolve(at=place), table.draw())
+def claimed(table: Table, place: str, answer: Command) -> Play:
+    """Return what comes of a late answer; the table stays as it is."""
+    late = answer.evolve(at=place)
+    return history.give(table.system, table.as_it_stands, table.steps, late, table.draw(), history.Place()).play
 
 
 def later_ones(table: Table, stood: Left, answer: Command) -> bool:
     """Whether the same may be answered at the same place later, too, on the way from there: that is claimed then."""
-    at_that_place = list(table.trail.at(table.system, stood.place))
-    able = [one for one in at_that_place if table.system.answers(one.state, answer)]
+    at_that_place = list(history.stops_at(table.system, table.steps, stood.place))
+    able = [one for one in at_that_place if table.system.may_claim(one.state, answer)]
     chosen = next((one for one in able if table.system.may(one.state, answer)), None)
-    return chosen is not None and chosen is not table.trail.moments[0]
+    return chosen is not None and chosen.place != 1
 
 
 def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: str) -> None:
@@ -94,19 +98,19 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
             stood = left(table, move)
             if stood is None or not stood.open or table.state.setting("pace") != "flow":
                 continue
-            for answer in answers_at(table.system, stood.step.state, random.Random(turn)):
+            for answer in answers_at(table.system, stood.state, random.Random(turn)):
                 here = table.system.clock(table.state)[-1].meant_by(stood.place)
                 if later_ones(table, stood, answer) or (here and table.system.may(table.state, answer)):
                     continue
-                there = table.system.play(stood.step.state, answer, table.draw()).one
+                there = played(table.system, stood.state, answer, table.draw())
                 try:
-                    turned = claimed(table, stood.place, answer)
+                    late = claimed(table, stood.place, answer)
                 except Refused as refusal:
                     assert refusal.code == "nothing-answered", f"{answer} is refused: {refusal.phrase}"
                     continue
-                assert turned.step.events[0].phrase.code == "answers-at"
-                assert turned.step.state.evolve(**APART) == there.state.evolve(**APART)
-                assert turned.step.state.beat == table.state.beat + 1
+                assert late.events[0].phrase.code == "answers-at"
+                assert late.state.evolve(**APART) == there.state.evolve(**APART)
+                assert late.state.beat > table.state.beat
                 compared += 1
     assert (compared == 0) == (not responds(system)), f"{compared} were compared"
 
@@ -118,15 +122,15 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
         table = seated(system_of(system), hidden=False)
         before: list[tuple[str, Command, Any]] = []
         for turn, move in enumerate(walk(table, script, lively)):
-            if move.accepted and moments.heard(move.events):
+            if move.accepted and heard(move.events):
                 for place, answer, gave in before:
                     try:
-                        turned = claimed(table, place, answer)
+                        given = claimed(table, place, answer)
                     except Refused:
                         refused += 1
-                    else:  # An act of one who may act at any time is given now, and claims nothing.
-                        claims = turned.step.events[0].phrase.code == "answers-at"
-                        late = claims and turned.step.state.evolve(**APART) == gave
+                    else:  # An act of one who may act at any time is given now, and answers nothing.
+                        is_late = given.events[0].phrase.code == "answers-at"
+                        late = is_late and given.state.evolve(**APART) == gave
                         assert not late, f"{answer} came late, and is accepted"
             before = list(_open_claims(table, random.Random(turn)))
     assert (refused == 0) == (not responds(system)), f"{refused} were refused"
@@ -134,28 +138,30 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
 
 def _open_claims(table: Table, chance: random.Random) -> Iterator[tuple[str, Command, Any]]:
     """Yield some of what may be claimed now: the place, the answer, and the state that it would give."""
-    for moment in table.trail.moments:
-        hand = table.system.clock(moment.state)[-1]
+    for stood in history.stops(table.system, table.steps):
+        hand = table.system.hand(stood.state)
         place = hand.word(hand.at or 0)
-        for answer in answers_at(table.system, moment.state, chance):
+        for answer in answers_at(table.system, stood.state, chance):
             try:
-                turned = claimed(table, place, answer)
+                late = claimed(table, place, answer)
             except Refused:
                 continue
-            if turned.step.events[0].phrase.code == "answers-at":
-                yield place, answer, turned.step.state.evolve(**APART)
+            if late.events[0].phrase.code == "answers-at":
+                yield place, answer, late.state.evolve(**APART)
 
 
 @walks(4)
 def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[int]) -> None:
-    """It is kept as long as one may be claimed, since it is taken again after that; else it is not: there are many."""
+    """It is kept as long as one may be answered, since it is taken again after that."""
     table = seated(system_of(system))
-    was = table.trail
+    was = table.steps
     for move in walk(table, script):
-        if move.accepted and not moments.heard(move.events):
-            assert table.trail.moments == was.moments
-            assert table.trail.since == ((*was.since, move.command) if was.moments else ())
-        was = table.trail
+        if move.accepted and not heard(move.events):
+            open_still = [*history.stops(table.system, was)]
+            assert [one.state for one in history.stops(table.system, table.steps)] == [one.state for one in open_still]
+            assert table.steps[: len(was)] == was
+            assert move.command in [one.taken.command for one in table.steps[len(was) :]]
+        was = table.steps
 
 
 @walks(6)
@@ -168,7 +174,7 @@ def test_buttons_stand_on_the_newest_line_alone_and_are_answered(system: str, sc
             if answers:
                 assert not any(later.audience is Audience.PUBLIC for later in move.events[place + 1 :])
             for at in filter(None, (dict(offer.options).get("at") for offer in answers)):
-                assert moments.open_at(table.system, table.trail, at)
+                assert history.open_at(table.system, table.state, table.steps, at)
 
 
 @walks(4)
@@ -177,7 +183,7 @@ def test_who_could_answer_is_found_without_looking_at_every_way(system: str, scr
     table = seated(system_of(system))
     for _ in walk(table, script, lively):
         played, state = table.system, table.state
-        legal = [way for way in played.legal(state, moments.ANYBODY) if played.answers(state, way)]
-        few = list(moments.responses(played, state))
+        legal = [way for way in played.legal(state, ANYBODY) if played.answers(state, way)]
+        few = list(responses(played, state))
         assert {one for one, _ in few} == {one.id for one in state.visible} & {way.whom for way in legal}
         assert all(way in legal for _, way in few)

@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.app.clocks import ends
 from bot.app.requests import Actor, Place
 from bot.rules.commands import VERBS, Command, given_options
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
-from bot.rules.waits import ends
 from tests.app.saloon import Saloon, request_of
 from tests.evening.figures import BY_POST
 from tests.evening.rounds import ROUNDS
@@ -219,19 +219,20 @@ class Week:
     # What is counted.
 
     async def _look(self, table: Table) -> None:
-        now, state = self.saloon.clock.time, await self.saloon.state(table.place)
+        now, live = self.saloon.clock.time, await self.saloon.live(table.place)
+        state, clocks = live.fight
         table.rounds = max(table.rounds, state.round)
         present, gm = {}, PEOPLE[table.gm].user
-        for wait in state.waits:
-            key = (wait.who, wait.kind, wait.since)
-            one = state.find(wait.who)
+        for timed in clocks.waits:
+            since = (timed.who, timed.kind, timed.since)
+            one = state.find(timed.who)
             user = gm if one is None or one.owner is None else one.owner
-            known = table.waits.pop(key) if key in table.waits else None
-            present[key] = known or Waited(user, wait.since, wait.until)
-            present[key].until = ends(state) or wait.until  # Several at once have the time of the last of them.
-            if key not in self._wanted:
+            known = table.waits.pop(since) if since in table.waits else None
+            present[since] = known or Waited(user, timed.since, timed.until)
+            present[since].until = ends(clocks) or timed.until  # Several at once have the time of the last of them.
+            if since not in self._wanted:
                 least, most = ANSWERS[next(name for name, actor in PEOPLE.items() if actor.user == user)]
-                self._wanted[key] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))
+                self._wanted[since] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))
         for over in table.waits.values():
             over.ended = now
             table.over.append(over)

@@ -20,6 +20,7 @@ from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.views import BoardView, Mark
 from tests.conformance.table import standard_deck
+from tests.plays import played
 
 ROUNDS = int(os.environ.get("ROUNDS", "60"))
 """Rounds of each system that are played against its model."""
@@ -64,9 +65,9 @@ class Fight:
         if who is not None:
             options["combatant"] = self.ids[who]
         try:
-            self.state = self.system.play(
-                self.state, self.system.command(verb, by=GM, **options), self._draw()
-            ).one.state
+            self.state = played(
+                self.system, self.state, self.system.command(verb, by=GM, **options), self._draw()
+            ).state
         except Refused as refusal:
             self.told.append(f"   refused: {refusal.code}")
             return False
@@ -127,7 +128,7 @@ class Both(ABC):
     def give(self, verb: str, **options: Any) -> tuple[Event, ...]:
         """Give the system a command."""
         draw = Draw(self.seed)
-        step = self.system.play(self.state, self.system.command(verb, by=GM, **options), draw).one
+        step = played(self.system, self.state, self.system.command(verb, by=GM, **options), draw)
         self.state = step.state
         return step.events
 

@@ -5,13 +5,14 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.rules import chronicle, moments
+from bot.app import history
+from bot.app.clocks import ends
+from bot.rules import chronicle
 from bot.rules.commands import Elapse
 from bot.rules.events import Step, for_owner, public
 from bot.rules.exhibits import Named, SummaryExhibit, word
 from bot.rules.model import PUBLIC
 from bot.rules.registry import system_of
-from bot.rules.waits import ends
 from tests.conformance.table import Table
 from tests.conformance.walking import seated
 from tests.rules import card_deal_table, eternal_soldier_table, exp_tactical_table, fast_action_table, test_ticks
@@ -98,10 +99,10 @@ def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
     table.declare("Aknar", by=1, speed="VII", action="stab")
     table.declare("Beauregard", by=2, speed="X", action="climb")
     for _ in range(3):
-        table.now = ends(table.state)
+        table.now = ends(table.clocks)
         table.do(Elapse(by=PUBLIC))
     assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,), (12,)]
-    table.abort("Aknar", by=1, at=moments.SKIPPED)
+    table.abort("Aknar", by=1, at=history.SKIPPED)
     assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,)]
 
 

@@ -5,8 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.rules import moments
+from bot.app import history
 from bot.rules.model import _defaults
+from bot.rules.pace import responses
 from bot.rules.registry import system_of
 from bot.rules.systems.exp_tactical.state import Fray
 from tests.conformance import test_secrets as secrets
@@ -167,10 +168,13 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
     table.configure("pace", "moments")
 
     def able(state: Any) -> set[int]:
-        return {one for one, _ in moments.responses(table.system, state)}
+        return {one for one, _ in responses(table.system, state)}
 
     for _ in walk(table, script):
-        for state in (*(one.state for one in table.trail.moments), *((table.state,) if table.paused else ())):
+        for state in (
+            *(one.state for one in history.stops(table.system, table.steps)),
+            *((table.state,) if table.paused else ()),
+        ):
             paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
         paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))

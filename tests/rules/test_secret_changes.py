@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from bot.rules import commands, moments
+from bot.app import history
+from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
@@ -42,7 +43,7 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
             return None
         way = chance.choice(own)
         if kind == 6 and isinstance(way, commands.Claiming):  # A late answer.
-            at = moments.places(system, table.trail)
+            at = history.places(system, table.steps)
             return way.evolve(at=chance.choice(at)) if at else None
         others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
         if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.
@@ -122,7 +123,7 @@ def test_what_is_secret_takes_back_nothing_that_everybody_heard() -> None:
     table.now = NOON + 3_600_000
     table.do(commands.Elapse(by=PUBLIC))
     with table.refused("nothing-answered"):
-        table.act("Brad", do="reaction", preempt="Lurker", at=moments.SKIPPED)
+        table.act("Brad", do="reaction", preempt="Lurker", at=history.SKIPPED)
     table.act("Brad", do="reaction", preempt="Lurker")
     assert table.public_texts() == []
 

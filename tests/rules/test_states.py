@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules.events import Moment, Step, public
+from bot.rules.events import Step, public
 from bot.rules.model import Combatant, SystemState, once
 from bot.rules.systems.past_participle.state import Gunfighter, GunfighterTraits
 from bot.rules.words import to_json
@@ -67,7 +67,7 @@ def test_a_combatant_becomes_another_without_what_was_reckoned_of_it() -> None:
 
 def test_a_step_leads_to_another_state_with_all_else_as_it_was() -> None:
     yard = SystemState[Combatant](title="The yard")
-    step = Step(yard, (public("done"),), (Moment(yard, 1),))
+    step = Step(yard, (public("done"),))
     barn = yard.evolve(title="The barn")
     assert step.leading_to(yard) is step
-    assert step.leading_to(barn) == Step(barn, step.events, step.moments)
+    assert step.leading_to(barn) == Step(barn, step.events)

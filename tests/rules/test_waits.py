@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.rules import moments
+from bot.app import history
+from bot.app.clocks import comes, due, ends
 from bot.rules.commands import Depart, Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import NOBODY, PUBLIC
 from bot.rules.registry import System, system_of
 from bot.rules.spans import parse_seconds
-from bot.rules.waits import comes, due, ends, open_end
 from bot.rules.words import say
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import seated
@@ -52,20 +52,20 @@ class TestTheEnd:
     def test_when_it_comes_the_fight_goes_on_as_if_all_had_let_it_pass(self) -> None:
         table = shot()
         lapse(table, 30)
-        assert (table.at, table.paused, ends(table.state)) == (("bottom", 14), False, None)
+        assert (table.at, table.paused, ends(table.clocks)) == (("bottom", 14), False, None)
         assert table.public_texts() == ["window-over", "**Count 14**, bottom: Andy may announce."]
         passed = shot()
         let_pass(passed, by=2)
         let_pass(passed, by=3)
-        assert passed.state.evolve(beat=0, attended=(0, 0)) == table.state.evolve(beat=0, attended=(0, 0))
+        assert passed.state.evolve(beat=0) == table.state.evolve(beat=0)
 
-    def test_it_moves_the_beat_and_closes_the_moment_as_next_does(self) -> None:
+    def test_it_moves_the_beat_and_who_answers_late_still_may_since_only_the_clock_has_gone_on(self) -> None:
         table = shot()
         beat = table.state.beat
         lapse(table, 30)
         assert table.state.beat == beat + 1
-        with table.refused("moment-unknown", at="20"):
-            table.surge("Andy", points=6, by=2, at="20")
+        table.surge("Andy", points=6, by=2, at="20")
+        assert table.public_texts()[:2] == ["answers-at who=Andy at=count 20", "taken-back what=window-over"]
 
     def test_it_does_not_come_before_its_time(self) -> None:
         table = shot()
@@ -97,7 +97,7 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         let_pass(table, by=3)
-        assert ends(table.state) == NOON + 30_000
+        assert ends(table.clocks) == NOON + 30_000
         lapse(table, 30)
         assert table.at == ("bottom", 14)
 
@@ -105,58 +105,58 @@ class TestAnew:
         table = shot()
         table.now = NOON + 20_000
         table.surge("Andy", points=6, by=2)
-        assert ends(table.state) is None, "Andy is up: nothing waits by the pace"
+        assert ends(table.clocks) is None, "Andy is up: nothing waits by the pace"
         table.now = NOON + 25_000
         table.declare("Andy", action="duck", by=2)
-        assert ends(table.state) == NOON + 55_000
+        assert ends(table.clocks) == NOON + 55_000
 
     def test_a_setting_that_changes_while_it_is_open_counts_from_there(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.configure("window", "300")
-        assert ends(table.state) == NOON + 320_000
+        assert ends(table.clocks) == NOON + 320_000
         assert (table.last[-1].ends, bool(table.last[-1].offers)) == (NOON + 320_000, True)
         table.configure("window", "off")
-        assert (ends(table.state), table.paused) == (None, True)
+        assert (ends(table.clocks), table.paused) == (None, True)
 
     @pytest.mark.parametrize("pace", ["flow", "gm"])
     def test_another_pace_takes_it_away(self, pace: str) -> None:
         table = shot()
         table.configure("pace", pace)
-        assert (ends(table.state), table.board.ends) == (None, None)
+        assert (ends(table.clocks), table.board.ends) == (None, None)
 
     def test_the_next_moment_has_one_of_its_own(self) -> None:
         table = shot()
         lapse(table, 30)
         table.now = NOON + 100_000
         table.declare("Andy", action="duck", speed="slow", by=2)
-        assert ends(table.state) == NOON + 130_000
+        assert ends(table.clocks) == NOON + 130_000
 
     def test_what_nobody_hears_of_does_not_move_it(self) -> None:
         table = shot()
         table.now = NOON + 20_000
         table.join("Snake", hidden=True, initiative=25)
         table.declare("Snake", action="lie in wait", speed="slow")
-        assert ends(table.state) == NOON + 30_000
+        assert ends(table.clocks) == NOON + 30_000
 
     def test_an_end_takes_it_away(self) -> None:
         table = shot()
         table.end()
-        assert ends(table.state) is None
+        assert ends(table.clocks) is None
 
 
 class TestWithout:
     @pytest.mark.parametrize(("window", "pace"), [("off", "moments"), ("30", "flow"), ("30", "gm")])
     def test_nothing_is_counted(self, window: str, pace: str) -> None:
         table = shot(window, pace)
-        assert (ends(table.state), table.board.ends, table.last[-1].ends) == (None, None, None)
+        assert (ends(table.clocks), table.board.ends, table.last[-1].ends) == (None, None, None)
 
     def test_where_nobody_says_when_a_command_is_given_none_begins(self) -> None:
         table = shot()
         table.do(Pass(by=player(2)))
         table.now = None
         table.bell("the fuse", "count 3")
-        assert (table.paused, ends(table.state)) == (True, None)
+        assert (table.paused, ends(table.clocks)) == (True, None)
 
 
 def alone(system: System) -> Table:
@@ -180,32 +180,28 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
     """
     table, rounds = alone(system_of(system)), set[int]()
     for _ in range(60):
-        before, end = table.state, ends(table.state)
+        before, end = table.state, ends(table.clocks)
         rounds.add(table.state.round)
-        assert [one.until - one.since for one in table.state.waits] == [3_600_000] * len(table.state.waits)
+        assert [one.until - one.since for one in table.clocks.waits] == [3_600_000] * len(table.clocks.waits)
         assert end is not None and table.board.ends == end
         table.now = end - 1
         with table.refused("time-ends-itself"):
             table.do(Elapse(by=PUBLIC))
         table.now = end
         events = table.do(Elapse(by=PUBLIC))
-        if table.state.stopped:
+        if table.clocks.stopped:
             assert table.texts()[0] in ("clocks-stop-stuck", "clocks-stop-unattended")
-            assert comes(table.state) == end + 7 * 24 * 3_600_000
+            assert comes(table.as_it_stands) == end + 7 * 24 * 3_600_000
             assert (events[0].calls_gm, events[0].call, events[0].offers[0].verb) == (True, (), "resume")
             break
-        assert table.state != before.evolve(waits=table.state.waits)
-        assert end == min(one.since for one in table.state.waits)
+        assert table.state != before
+        assert end == min(one.since for one in table.clocks.waits)
         called = [who for event in events for who in event.call if who not in event.quiet]
-        waited = [one.who for one in table.state.waits]
+        waited = [one.who for one in table.clocks.waits]
         assert sorted(called) == sorted({*called} | {who for who in waited if who is not None}), "each once"
         assert any(event.calls_gm for event in events) == (None in waited)
         assert not [one for one in called if table.state.get(one).hidden]
-    assert table.state.stopped and (len(rounds) <= 4 or len(table.system.clock(table.state)) == 1)
-
-
-def late_at(moment: Any) -> list[Any]:
-    return [one.who for one in moment.state.waits]
+    assert table.clocks.stopped and (len(rounds) <= 4 or len(table.system.clock(table.state)) == 1)
 
 
 def offered(table: Table) -> list[Any]:
@@ -217,20 +213,21 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
     """Whoever could do it in time still can, is not waited for any longer than the whole time anew, and is there."""
     table, came = alone(system_of(system)), 0
     for _ in range(12):
-        ready = [way for way in table.legal() if way.whom in [one.who for one in table.state.waits if one.who]]
-        before, table.now = table.state, ends(table.state)
+        ready = [way for way in table.legal() if way.whom in [one.who for one in table.clocks.waits if one.who]]
+        before, table.now = table.state, ends(table.clocks)
         table.do(Elapse(by=PUBLIC))
-        if table.state.stopped:
+        if table.clocks.stopped:
             break
-        skipped = [who for _, moment in moments.skipped(table.trail) for who in late_at(moment)]
-        assert (moments.STILL.options in offered(table)) == bool(skipped)
+        late = history.stops_at(table.system, table.steps, history.SKIPPED)
+        skipped = [who for stood in late for who in stood.late]
+        assert ((("at", history.SKIPPED),) in offered(table)) == bool(skipped)
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
             who, now = before.get(way.whom), table.now or 0
             with suppress(Refused):  # What comes to the same as to be skipped is refused.
-                table.do(way.evolve(at=moments.SKIPPED))
+                table.do(way.evolve(at=history.SKIPPED))
                 came += 1
                 assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
-                assert all(now <= one.until <= now + 3_600_000 for one in table.state.waits)
+                assert all(now <= one.until <= now + 3_600_000 for one in table.clocks.waits)
                 table.undo()
     assert came or system == "past-participle", "there the flip is drawn"
 
@@ -252,7 +249,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         time_over(table)
-        table.now = comes(table.state) or 0
+        table.now = comes(table.as_it_stands) or 0
         table.do(Remind(by=PUBLIC))
         for who, by in (("Bess", 2), ("Andy", 1)):
             table.act(who, do="both", by=by)
@@ -271,7 +268,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         table.act("Bess", do="both", by=2)
-        assert not any(moments.skipped(table.trail))
+        assert not any(history.stops_at(table.system, table.steps, history.SKIPPED))
         with table.refused("has-missed", who="Andy"):
             table.act("Andy", do="both", by=1)
 
@@ -297,10 +294,10 @@ def seats(deadline: str = "1h") -> Table:
 def time_over(table: Table) -> list[str]:
     """Have the time come that is waited for next, after any reminder; return what everybody hears."""
     while True:
-        at = comes(table.state)
+        at = comes(table.as_it_stands)
         assert at is not None
         table.now = at
-        command = due(table.state, at)
+        command = due(table.as_it_stands, at)
         assert command is not None
         table.do(command)
         if not isinstance(command, Remind):
@@ -309,7 +306,7 @@ def time_over(table: Table) -> list[str]:
 
 def minutes(table: Table) -> list[float]:
     """Return how long each is waited for, in minutes."""
-    return [(one.until - one.since) / 60_000 for one in table.state.waits]
+    return [(one.until - one.since) / 60_000 for one in table.clocks.waits]
 
 
 class TestWhoIsNotThere:
@@ -319,21 +316,21 @@ class TestWhoIsNotThere:
         table.act("Andy", do="both", by=1)
         heard = [time_over(table)[0].partition(" ")[0] for _ in range(5)]
         assert heard == ["time-over"] * 5 and table.state.round == 4
-        at, up = ends(table.state), table.cursor
+        at, up = ends(table.clocks), table.cursor
         assert time_over(table) == ["clocks-stop-unattended"]
-        assert comes(table.state) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
+        assert comes(table.as_it_stands) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
 
     def test_a_secret_of_the_gm_or_an_order_is_no_sign_that_anybody_is_there(self) -> None:
         table = seats("19m")
-        there = table.state.attended
+        there = table.clocks.attended
         time_over(table)
         for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
             secret()
-            assert table.public_texts() == [] and table.state.attended == there
+            assert table.public_texts() == [] and table.clocks.attended == there
         table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).evolve(ordered=True))
-        assert table.state.attended == there
+        assert table.clocks.attended == there
         table.act("Andy", do="both", by=1)
-        assert table.state.attended == (2, table.state.beat)
+        assert table.clocks.attended == (2, table.state.beat)
 
     def test_who_is_away_is_waited_for_a_minute_whatever_the_deadline(self) -> None:
         table = seats("off")
@@ -369,7 +366,7 @@ class TestWhoIsNotThere:
         table.join("Snake", hidden=True, **traits)
         with suppress(Refused):
             table.next()
-        assert table.state.waits == ()
+        assert table.clocks.waits == ()
 
 
 def test_who_has_left_the_server_is_told_to_the_gm_once_with_a_button_to_take_over() -> None:
@@ -391,7 +388,7 @@ class TestBounds:
         table = seats()
         with table.refused("bad-pause", found=time) if refused else nullcontext():
             table.give("pause", time=time)
-            assert table.state.stopped == (NOON, NOON + 1000 * (parse_seconds(time) or 0))
+            assert table.clocks.stopped == (NOON, NOON + 1000 * (parse_seconds(time) or 0))
 
     def test_one_may_be_away_for_ninety_days_and_is_there_again_at_the_end_of_them(self) -> None:
         table = seats()
@@ -409,31 +406,31 @@ class TestBounds:
             table.give("away", until=until, by=player_)
         table.now = NOON + 24 * 3_600_000
         table.give("away", by=2)
-        assert table.state.away == ((3, NOON + 72 * 3_600_000),)
+        assert table.clocks.away == ((3, NOON + 72 * 3_600_000),)
         table.give("away", until="1d", by=3)
-        assert table.state.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
+        assert table.clocks.away == ((3, NOON + 48 * 3_600_000),), "the newest word counts"
 
 
 class TestMoreTime:
     def test_a_turn_has_a_time_of_its_own_after_that_to_roll(self) -> None:
         table = alone(system_of("exp-theatrical"))
         table.next(round=True)
-        assert {one.kind for one in table.state.waits} == {"choice"}
+        assert {one.kind for one in table.clocks.waits} == {"choice"}
         table.now = NOON + 1_800_000
         table.flip()
-        assert [(one.kind, one.until) for one in table.state.waits] == [("turn", NOON + 5_400_000)]
+        assert [(one.kind, one.until) for one in table.clocks.waits] == [("turn", NOON + 5_400_000)]
 
     def test_who_is_still_up_when_others_have_gone_on_has_no_more_time(self) -> None:
         """Both sides have 7, and act at once: Abel and the Aliens are up, and one of them acts."""
         table = rolled(scuffle(ties="simultaneous", deadline="1h"), expedition=7)
         table.now = NOON
         table.flip(side="referee", roll="7")
-        assert {one.until for one in table.state.waits} == {NOON + 3_600_000}
-        before, first = table.cursor, len(table.state.waits)
+        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000}
+        before, first = table.cursor, len(table.clocks.waits)
         table.now = NOON + 1_800_000
         table.act("Abel", by=1)
-        assert table.cursor != before and 0 < len(table.state.waits) < first
-        assert {one.until for one in table.state.waits} == {NOON + 3_600_000}
+        assert table.cursor != before and 0 < len(table.clocks.waits) < first
+        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000}
 
     def test_who_is_alone_has_the_whole_time_in_each_unit(self) -> None:
         table = Table("exp-none", deadline="1h")
@@ -442,14 +439,14 @@ class TestMoreTime:
         table.next()
         table.now = NOON + 1_800_000
         table.act("Andy", do="both", by=1)
-        assert [one.until for one in table.state.waits] == [NOON + 5_400_000]
+        assert [one.until for one in table.clocks.waits] == [NOON + 5_400_000]
 
     def test_while_the_clocks_stand_still_nothing_is_over(self) -> None:
         """Orders are given as if there were no end."""
         table = seats()
-        assert open_end(table.state) == NOON + 3_600_000
+        assert ends(table.clocks) == NOON + 3_600_000
         table.give("pause")
-        assert open_end(table.state) is None
+        assert comes(table.as_it_stands) == NOON + 7 * 24 * 3_600_000
 
     def test_who_takes_back_what_was_said_has_no_more_time_by_that(self) -> None:
         table = Table("eternal-soldier")
@@ -460,9 +457,9 @@ class TestMoreTime:
         table.flip(force=True)
         table.now = NOON + 1_800_000
         table.declare("Aknar", speed="VII", action="swing", by=1)
-        assert [one.who for one in table.state.waits] == [table.id("Beau")]
+        assert [one.who for one in table.clocks.waits] == [table.id("Beau")]
         table.abort("Aknar", by=1)
-        assert {one.until for one in table.state.waits} == {NOON + 3_600_000} and len(table.state.waits) == 2
+        assert {one.until for one in table.clocks.waits} == {NOON + 3_600_000} and len(table.clocks.waits) == 2
 
 
 HOUR = 3_600_000
@@ -475,20 +472,21 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
     table.join("Andy", player=1, reflex="2d8")
     table.join("Bess", player=2, reflex="2d8")
     table.configure("deadline", "19m")
-    table.state = table.state.evolve(stopped=(NOON, NOON + HOUR), idle=True)
+    table.clocks = table.clocks.evolve(stopped=(NOON, NOON + HOUR), idle=True)
     table.join("Lurker", hidden=True, reflex="2d8")
     table.declare("Lurker", speed="fast")
-    assert table.state.stopped and table.public_texts() == []
+    assert table.clocks.stopped and table.public_texts() == []
     table.declare("Andy", speed="fast", by=1)
-    assert table.public_texts()[0] == "clocks-go-on" and not table.state.stopped
+    going_on, *_ = table.public_texts()
+    assert going_on == "clocks-go-on" and table.as_it_stands.clocks.stopped is None
     table.give("pause")
     table.declare("Andy", speed="slow", by=1)
-    assert table.state.stopped
+    assert table.clocks.stopped
 
 
 def test_they_start_with_what_a_player_plans_in_secret_and_nothing_tells_of_that() -> None:
     table = shot(window="off", pace="flow")
-    table.state = table.state.evolve(stopped=(NOON, NOON + HOUR), idle=True)
+    table.clocks = table.clocks.evolve(stopped=(NOON, NOON + HOUR), idle=True)
     table.declare("Cass", action="duck", phase="9", by=3)
     assert table.public_texts() == ["clocks-go-on"] and table["Cass"].plan
 
@@ -513,7 +511,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
     table, lasted = alone(system_of(system)), Counter[tuple[object, ...]]()
     for _ in range(100):
         before = table.now or 0
-        if table.state.stopped or (end := ends(table.state)) is None:
+        if table.clocks.stopped or (end := ends(table.clocks)) is None:
             break
         ways = [way for way in table.system.legal(table.state, player(chance.choice((1, 1, 2)))) if way.verb != "leave"]
         if ways and chance.random() < (0.3, 0.6, 0.9)[seed]:
@@ -525,7 +523,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
             table.now = max(before, end)
             table.do(Elapse(by=PUBLIC))
         lasted[counts(table)] += table.now - before
-    assert len(lasted) > 1 or table.state.stopped, "it went on, or all clocks stand still"
+    assert len(lasted) > 1 or table.clocks.stopped, "it went on, or all clocks stand still"
     assert max(lasted.values()) <= HOUR * 4 * (5 + 1)
 
 
@@ -538,7 +536,7 @@ def test_the_gm_is_reminded_of_the_next_step_after_three_quarters_of_the_time() 
     table.flip()
     table.act()
     table.act()
-    assert [one.kind for one in table.state.waits] == ["next"]
+    assert [one.kind for one in table.clocks.waits] == ["next"]
     table.now = NOON + 18 * 3_600_000
     table.do(Remind(by=PUBLIC))
     assert (table.texts(), table.last[-1].calls_gm) == (["reminded-gm"], True)

@@ -161,7 +161,6 @@ comes-after-all = **{$who} {COUNT($who) ->
        *[other] kommen
     } doch noch, bei {TIME($at)}.**
 taken-back = Damit zurückgenommen: {$what}
-step-dropped = Was du seitdem getan hast ({$what}), passt nicht mehr und wird zurückgenommen:
 secret-dropped = Was du seitdem heimlich getan hast ({$what}), passt nicht mehr und entfällt:
 no-secret-any-more = Es wäre nicht mehr heimlich.
 offer-answer = Antworten

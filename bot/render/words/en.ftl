@@ -164,7 +164,6 @@ comes-after-all = **{$who} {COUNT($who) ->
        *[other] come
     } after all, at {$at}.**
 taken-back = Taken back by that: {$what}
-step-dropped = What you had done since ({$what}) does not fit any more, and is taken back:
 secret-dropped = What you had done in secret since ({$what}) does not fit any more, and is dropped:
 no-secret-any-more = it would not be a secret any more.
 offer-answer = Answer

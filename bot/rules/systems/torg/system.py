@@ -20,7 +20,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Play, Step, about, calling, for_owner, makes_message, on_board, public
+from bot.rules.events import Event, Step, about, calling, for_owner, on_board, public
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo, hold_event
 from bot.rules.model import Viewer, names
@@ -55,20 +55,16 @@ class Torg(TorgShowing):
     def opening_event(self, state: Countdown) -> Event:
         return public("round-begins", round=1)
 
-    def play(self, state: Countdown, command: Command, draw: Draw) -> Play[Countdown]:
-        """Carry out a command; what is announced in it without a message is told when the count is left."""
-        play = super().play(state, command, draw)
-        step = play.one
-        if makes_message(step.events):
-            return play
-        known = {(one.id, action.label, action.lands) for one in state.visible for action in one.actions}
-        for one in step.state.visible:
+    def posted(self, before: Countdown, after: Countdown) -> Countdown:
+        """Return the count with what was announced on the board alone, which is told when the count is left."""
+        known = {(one.id, action.label, action.lands) for one in before.visible for action in one.actions}
+        for one in after.visible:
             told = [action for action in one.actions if not action.secret]
             new = [action for action in told if (one.id, action.label, action.lands) not in known]
             if new:
                 actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
-                step = step.leading_to(step.state.put(one.evolve(actions=actions)))
-        return play._replace(one=step)
+                after = after.put(one.evolve(actions=actions))
+        return after
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
@@ -174,7 +170,7 @@ class Torg(TorgShowing):
         return Step(state).for_each([one for one in state.combatants if one.hidden], passed_by)
 
     def _end_round(self, state: Countdown) -> Step[Countdown]:
-        state, events, _ = self._passed(state, state.count, None)
+        state, events = self._passed(state, state.count, None)
         ended, number = state.round, state.round + 1
 
         def after(one: Fighter) -> Fighter:

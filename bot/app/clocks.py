@@ -1,0 +1,440 @@
+"""What is counted beside a fight, and in no state: until when it waits for whom, and who is not there.
+
+It waits for those whom everybody sees: hidden combatants neither begin a wait nor are waited for. All times are in
+milliseconds since 1970, and come with the commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from bot.rules.base import AnySystem
+from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
+from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
+from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
+from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
+from bot.rules.offering import as_all_know_it
+from bot.rules.pace import ANYBODY, NEXT, TO_ANSWER, TO_DECLARE, holds, waited_for, waited_of
+from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
+from bot.rules.views import WHERE, BoardView, Offer
+from bot.rules.words import Frozen, say
+
+MINUTE = 60 * 1000
+"""Milliseconds."""
+DAY = 24 * 60 * 60
+PAUSE, PAUSES = 7 * DAY, range(MINUTE // 1000, 30 * DAY + 1)
+"""Seconds: how long all clocks stand still by themselves, and how long they may."""
+AWAY, AWAY_AT_MOST = 60, 90 * DAY
+"""Seconds for which one who is away is waited for, and for which one may be away."""
+REMINDERS = ("reminded", "reminded-gm")
+"""The codes of what calls those again who are waited for."""
+UNATTENDED = 2
+"""So many whole rounds in which nobody did anything stop the clocks."""
+RESUME = Offer(verb="resume", label=say("offer-resume"))
+
+
+class Wait(Frozen, omit_defaults=True):
+    """A combatant that the fight waits for (`who` None: the GMs), by the clock."""
+
+    kind: str
+    who: CombatantId | None
+    since: int
+    until: int
+    reminded: bool = False
+
+
+class Clocks(Frozen, omit_defaults=True):
+    """The clocks of an encounter. Undo does not go back to what they were."""
+
+    waits: tuple[Wait, ...] = ()
+    """Those who are waited for by a clock: all of one kind."""
+    left: tuple[Wait, ...] = ()
+    """Those who were waited for where the fight stands, and have the same time if they are again."""
+    away: tuple[tuple[UserId, int], ...] = ()
+    """Who is away, and until when."""
+    stopped: tuple[int, int] | None = None
+    """Since when all clocks stand still, and until when at the latest."""
+    idle: bool = False
+    """Whether they stopped by themselves: whoever is there again starts them."""
+    departed: tuple[UserId, ...] = ()
+    """Who has left the server, as the GMs were told."""
+    attended: tuple[int, int] = (0, 0)
+    """The round and the beat at which somebody last did something of which everybody heard."""
+    called: tuple[CombatantId, ...] = ()
+    """Who was called in this round and was up: not pinged again as long as nothing about them changes."""
+    waves: tuple[UserId, ...] = ()
+    """Those who let everything pass: for whom that is given whenever they are waited for."""
+
+
+class Fight(NamedTuple):
+    """The fight as it stands, and its clocks."""
+
+    state: Any
+    clocks: Clocks = Clocks()
+
+
+class Given(NamedTuple):
+    """What a command that is about the clocks does to them, what is told of it, and what the clock gives then."""
+
+    clocks: Clocks
+    events: tuple[Event, ...] = ()
+    commands: tuple[Command, ...] = ()
+
+
+# Until when.
+
+
+def _length(state: SystemState[Any], kind: str) -> Span | None:
+    window = state.setting(WINDOW)
+    return Span(int(window)) if kind == TO_ANSWER and window != "off" else parse_span(state.setting(DEADLINE))
+
+
+def _length_for(fight: Fight, kind: str, who: CombatantId | None, now: int) -> Span | None:
+    length, one = _length(fight.state, kind), fight.state.find(who)
+    if one is not None and any(user == one.owner and until > now for user, until in fight.clocks.away):
+        return Span(min(AWAY, length.seconds if length else AWAY))
+    return length
+
+
+def _reminder_at(state: SystemState[Any], wait: Wait) -> int | None:
+    """Return when to remind of a wait, at three quarters of it; None if that is done."""
+    length = _length(state, wait.kind)
+    if wait.kind == TO_ANSWER or wait.reminded or length is None:
+        return None
+    return length.later(wait.since, length.between(wait.since, wait.until) * 3 // 4)
+
+
+def ends(clocks: Clocks) -> int | None:
+    """Return when the time of all who are waited for is over; None without an end."""
+    return max((one.until for one in clocks.waits), default=None)
+
+
+def comes(fight: Fight) -> int | None:
+    """Return when the next reminder, deadline or end of a pause comes; None without one."""
+    state, clocks = fight.state, fight.clocks
+    if clocks.stopped:
+        return clocks.stopped[1]
+    reminders = (_reminder_at(state, one) for one in clocks.waits)
+    return min((one for one in (ends(clocks), *reminders) if one is not None), default=None)
+
+
+def due(fight: Fight, now: int) -> Command | None:
+    """Return the command that the clock gives now; None if it has nothing to do."""
+    at, end = comes(fight), ends(fight.clocks)
+    if at is None or now < at:
+        return None
+    kind = Resume if fight.clocks.stopped else Elapse if end is not None and now >= end else Remind
+    return kind(by=PUBLIC, now=now)
+
+
+def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, anew: bool = False) -> Clocks:
+    """Return the clocks with the waits of a fight; those of the one `before` go on unless `anew`, or changed in this
+    round.
+    """
+    (state, clocks), then = after, before.clocks
+    if then.stopped and not clocks.stopped and now is not None:
+        then = _going_on(before.state, then, now)
+    kind, waited = waited_for(system, state) if then.waits or _may_wait(system, after) else (NEXT, ())
+    lengths = {who: None if now is None else _length_for(after, kind, who, now) for who in waited}
+    if now is None or None in lengths.values() or not waited:
+        return clocks if not clocks.waits else clocks.evolve(waits=(), left=())
+    now = clocks.stopped[0] if clocks.stopped else now
+    known: dict[CombatantId | None, Wait] = {}
+    pool: tuple[Wait, ...] = ()
+    since = now
+    if not anew and _length(state, kind) == _length(before.state, kind):
+        stands = system.cursor(before.state) == system.cursor(state)
+        pool = (*then.left, *then.waits) if stands else then.waits
+        goes_on = [one for one in pool if one.kind == kind and (stands or _unchanged(before.state, state, one.who))]
+        known = {one.who: one for one in goes_on if clocks.away == then.away}
+        pool = pool if stands else ()
+        if kind == TO_DECLARE:
+            since = min((one.since for one in goes_on), default=now)
+    waits = tuple(
+        known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since))
+        for who, length in lengths.items()
+        if length is not None
+    )
+    return clocks.evolve(waits=waits, left=tuple(one for one in pool if one.who not in lengths))
+
+
+def _may_wait(system: AnySystem, fight: Fight) -> bool:
+    if fight.clocks.away or fight.state.setting(DEADLINE) != "off":
+        return True
+    return fight.state.setting(WINDOW) != "off" and holds(system, fight.state)
+
+
+def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
+    same_round = who is not None and before.round == after.round
+    return same_round and is_unchanged(before.find(who), after.find(who))
+
+
+def is_unchanged(before: Combatant | None, after: Combatant | None) -> bool:
+    """Whether a combatant stands as it did when it was called; one that is not there is none."""
+    if before is after:
+        return True
+    return before is not None and after is not None and before.between_calls() == after.between_calls()
+
+
+def finished(
+    system: AnySystem, before: Fight, command: Command, step: Step[Any], clocks: Clocks, *, moved: bool
+) -> tuple[Step[Any], Clocks]:
+    """Return a play as it is told, and the clocks as it leaves them: a wait that begins stands on its newest line.
+
+    The time to answer begins anew with whatever everybody hears of. Whom an end of a time has the fight wait for is
+    called: nobody has pressed, so nobody would look.
+    """
+    is_there = _is_there(before.state, command, step)
+    if before.clocks.idle and clocks.stopped and is_there:
+        clocks = clocks.evolve(stopped=None, idle=False)
+        step = step.telling(public("clocks-go-on"), *step.events)
+    told = heard(step.events) or moved
+    if told and step.state.beat and not clocks.stopped:
+        step = _calling(system, before.state, command, step)
+    answers = step.state.setting("pace") == MOMENTS and holds(system, step.state)
+    if is_there:
+        clocks = clocks.evolve(attended=(step.state.round, step.state.beat))
+    then = Fight(before.state, before.clocks.evolve(waits=clocks.waits))
+    anew = (told and answers) or isinstance(command, Elapse)
+    clocks = timed(system, Fight(step.state, clocks), then, command.now, anew=anew)
+    if not told or clocks.stopped or not any(answers or one not in before.clocks.waits for one in clocks.waits):
+        return step, clocks
+    kind, end = clocks.waits[0].kind, ends(clocks)
+    return step.with_newest_line(lambda line: line.evolve(ends=end, wait=kind)), clocks
+
+
+def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bool:
+    """Whether a command shows that somebody is there: a public one, or a player's; not one for a hidden combatant."""
+    if command.by == PUBLIC or command.ordered:
+        return False
+    one = before.find(command.whom)
+    return heard(step.events) or not (command.by.gm or (one is not None and one.hidden))
+
+
+def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+    """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
+    state = step.state
+    kind, waited = waited_for(system, state)
+    if kind == TO_ANSWER:
+        return step
+    elapsed = isinstance(command, Elapse)
+    goes_on = before.beat and before.round == state.round and not elapsed
+    earlier, known = waited_for(system, before) if goes_on else (kind, ())
+    known = known if (earlier == TO_DECLARE) == (kind == TO_DECLARE) else ()
+    new = [who for who in waited if who not in known]
+    if elapsed and waited == (None,):  # Whoever has something to choose meanwhile is not waited for, but has to know.
+        new += [one.id for one in system.to_declare(state) if not one.hidden]
+    called = {who for event in step.events for who in event.call}
+    missing = tuple(
+        one.id for one in state.visible if one.id in new and one.id not in called and not one.run_by(command.by)
+    )
+    calls_gm = None in new and not command.by.gm
+    if not (missing or calls_gm):
+        return step
+    if not makes_message(step.events):
+        step = step.telling(*(event.evolve(posted=True) for event in step.events))
+    return step.with_newest_line(
+        lambda line: line.evolve(call=(*line.call, *missing), calls_gm=line.calls_gm or calls_gm)
+    )
+
+
+B = TypeVar("B", bound=BoardView)
+
+
+def shown_on(clocks: Clocks, board: B) -> B:
+    """Return the board with the end of the present wait on it."""
+    if clocks.stopped:
+        return board.evolve(ends=clocks.stopped[1], wait="pause")
+    return board.evolve(ends=ends(clocks), wait=clocks.waits[0].kind) if clocks.waits else board
+
+
+# What follows when it is over.
+
+
+def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
+    """Go on without those who are waited for, who do what is plain; or stop the clocks, where that is in vain."""
+    state, clocks = fight
+    if holds(system, state):
+        return Given(clocks, (public("window-over"),))
+    if is_deserted(system, fight):
+        return _idle(system, fight, "clocks-stop-unattended", command)
+    plain, ways = system.plain(state, "declare"), list[Command]()
+    for one in _late(clocks) if plain is not None else ():
+        ways.append(system.made("declare", by=ANYBODY, now=command.now, combatant=one, **plain))
+    return Given(clocks, (_over(fight),), tuple(ways))
+
+
+def is_deserted(system: AnySystem, fight: Fight) -> bool:
+    """Return whether nobody did anything in two whole rounds; where there are none, in as many calls of each."""
+    state, (round, beat) = fight.state, fight.clocks.attended
+    if system.clock(state)[0].at == state.round:
+        return bool(state.round > round + UNATTENDED)
+    return bool(state.beat > beat + UNATTENDED * (len(state.visible) + 1))
+
+
+def way_on(system: Any, state: SystemState[Any], now: int | None) -> Command | None:
+    """Return the first step of a GM's that the board offers and the guards let pass, or the same by force."""
+    offers = (one for one in system.board(state).offers if not one.asks)
+    verbs = dict.fromkeys(one.verb for one in offers if VERBS[one.verb].forcible)
+    ways = (system.made(verb, by=ANYBODY, force=force, now=now) for force in (False, True) for verb in verbs)
+    return next((way for way in ways if passes(system.guarded, state, way)), None)
+
+
+def _late(clocks: Clocks) -> tuple[CombatantId, ...]:
+    return tuple(one.who for one in clocks.waits if one.who is not None)
+
+
+def _over(fight: Fight) -> Event:
+    names = tuple(fight.state.get(one).name for one in _late(fight.clocks))
+    if fight.clocks.waits[0].kind == TO_DECLARE:
+        return public("deadline-over")
+    return public("time-over", names=names) if names else public("time-over-next")
+
+
+# Reminders and pauses.
+
+
+def do_remind(system: Any, fight: Fight, command: Remind) -> Given:
+    """Call those again whose reminder is due."""
+    now, clocks = command.now or 0, fight.clocks
+    due = [one for one in clocks.waits if (at := _reminder_at(fight.state, one)) is not None and at <= now]
+    waits = tuple(one.evolve(reminded=True) if one in due else one for one in clocks.waits)
+    told = _reminding(fight.state, (one.who for one in due if one.who is not None))
+    return Given(clocks.evolve(waits=waits), (told,))
+
+
+def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
+    some = tuple(whom)
+    if not some:
+        return public("reminded-gm").evolve(calls_gm=True, offers=(WHERE,))
+    return calling("reminded", *some, names=tuple(state.get(one).name for one in some)).evolve(offers=(WHERE,))
+
+
+def do_pause(system: AnySystem, fight: Fight, command: Pause) -> Given:
+    """Stop all clocks; refuse if they stand still, or for a time that is none or too long."""
+    seconds = PAUSE if command.time is None else parse_seconds(command.time)
+    refuse_if(fight.clocks.stopped, "already-paused")
+    refuse_if(seconds not in PAUSES, "bad-pause", found=command.time or "")
+    return _stopped(fight.clocks, "clocks-stop", command.now or 0, seconds or PAUSE)
+
+
+def _idle(system: AnySystem, fight: Fight, code: str, command: Command) -> Given:
+    """Stop all clocks until somebody is there, and call the GM, who can start them, or go on."""
+    clocks, events, _ = _stopped(fight.clocks.evolve(idle=True), code, command.now or 0, PAUSE)
+    offers = (RESUME, *_way_on_offered(system, fight.state))
+    return Given(clocks, tuple(one.evolve(calls_gm=True, offers=offers) for one in events))
+
+
+def stuck(system: AnySystem, fight: Fight, command: Command) -> Given:
+    """Stop all clocks, since there is no step with which they could go on."""
+    return _idle(system, fight, "clocks-stop-stuck", command)
+
+
+def _way_on_offered(system: AnySystem, state: Any) -> Iterator[Offer]:
+    """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
+    seen = as_all_know_it(system, state)
+    for verb in (verb for verb, known in VERBS.items() if known.forcible and verb in system.options):
+        try:
+            system.guarded(seen, system.made(verb, by=ANYBODY))
+        except Refused as refusal:
+            if refusal.forced and passes(system.guarded, seen, system.made(verb, by=ANYBODY, force=True)):
+                yield Offer(verb=verb, label=say(refusal.forced), options=(("force", "True"),))
+                return
+        else:
+            yield Offer(verb=verb, label=say(f"offer-{verb}"))
+            return
+
+
+def _stopped(clocks: Clocks, code: str, now: int, seconds: int) -> Given:
+    until = now + 1000 * seconds
+    return Given(clocks.evolve(stopped=(now, until)), (public(code).evolve(ends=until, wait="pause"),))
+
+
+def do_resume(system: AnySystem, fight: Fight, command: Resume) -> Given:
+    """Have all clocks go on with the time that was left; refuse if they do not stand still."""
+    refuse_if(not fight.clocks.stopped, "not-paused")
+    return Given(fight.clocks.evolve(stopped=None, idle=False), (public("clocks-go-on"),))
+
+
+def kept_waiting(fight: Fight) -> tuple[UserId, ...]:
+    """Return the players for whom the fight waits by the clock, but for those who are known to have left."""
+    owners = (fight.state.get(who).owner for who in _late(fight.clocks))
+    return tuple(dict.fromkeys(user for user in owners if user is not None and user not in fight.clocks.departed))
+
+
+def do_depart(system: AnySystem, fight: Fight, command: Depart) -> Given:
+    """Call the GM, who can run the combatants of those who have left; refuse if nobody of them plays any more."""
+    state, clocks = fight
+    theirs = [one for one in state.visible if one.owner in command.users and one.owner not in clocks.departed]
+    refuse_if(not theirs, "nobody-departed")
+    offers = (
+        Offer(
+            verb="edit", label=say("offer-take-over", who=one.name), combatant=one.id, options=(("owner", str(NOBODY)),)
+        )
+        for one in theirs
+    )
+    told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True, offers=tuple(offers))
+    return Given(clocks.evolve(departed=(*clocks.departed, *command.users)), (told,))
+
+
+def do_away(system: AnySystem, fight: Fight, command: Away) -> Given:
+    """Note until when somebody is away, or that somebody is back; refuse a time that is none, or has passed."""
+    now, user, clocks = command.now or 0, command.by.user, fight.clocks
+    rest = tuple(one for one in clocks.away if one[0] != user and one[1] > now)
+    if command.until is None:
+        refuse_if(rest == clocks.away, "not-away")
+        return Given(clocks.evolve(away=rest), (on_board(public("is-back", user=user or 0)),))
+    seconds, date = parse_seconds(command.until), parse_date(command.until)
+    until = date if seconds is None else now + 1000 * seconds
+    refuse_if(until is None or not now < until <= now + 1000 * AWAY_AT_MOST, "bad-away", found=command.until)
+    told = public("is-away", user=user or 0, until=-(-(until or 0) // 1000))
+    return Given(clocks.evolve(away=(*rest, (user or 0, until or 0))), (on_board(told),))
+
+
+def do_pass(system: AnySystem, fight: Fight, command: Pass) -> Given:
+    """Let everything pass from now on, or be asked again; refuse what is so already."""
+    user, waves = command.by.user or 0, fight.clocks.waves
+    if command.everything is None:
+        return Given(fight.clocks)
+    rest = tuple(one for one in waves if one != user)
+    now = (*rest, user) if command.everything else rest
+    refuse_if(now == waves, "passes-already" if command.everything else "passes-nothing")
+    told = for_user(user, say("you-pass-everything" if command.everything else "you-are-asked"))
+    return Given(fight.clocks.evolve(waves=now), (told,))
+
+
+def passes_now(system: AnySystem, fight: Fight, user: UserId) -> bool:
+    """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
+    return user in fight.clocks.waves and bool(waited_of(system, fight.state, user))
+
+
+def _going_on(state: SystemState[Any], clocks: Clocks, now: int) -> Clocks:
+    assert clocks.stopped is not None
+    since = clocks.stopped[0]
+
+    def later(one: Wait) -> Wait:
+        length = _length(state, one.kind) or Span(0)
+        until = length.later(now, length.between(since, one.until))
+        return one.evolve(since=one.since + now - since, until=until)
+
+    return clocks.evolve(waits=tuple(map(later, clocks.waits)))
+
+
+HANDLERS: Mapping[str, Callable[[Any, Fight, Any], Given]] = {
+    "elapse": do_elapse, "remind": do_remind, "pause": do_pause, "resume": do_resume, "away": do_away,
+    "depart": do_depart, "pass": do_pass,
+}  # fmt: skip
+"""What the commands do that are about the clocks."""
+
+
+def given(system: AnySystem, fight: Fight, command: Command) -> Given | None:
+    """Return what a command does to the clocks; None if it is not about them. Refuse what is not due now."""
+    handler = HANDLERS.get(command.verb)
+    if handler is None:
+        return None
+    if command.by == PUBLIC and not isinstance(command, Depart):
+        found = None if command.now is None else due(fight, command.now)
+        refuse_if(not isinstance(command, type(found)), "time-ends-itself")
+    return handler(system, fight, command)

@@ -1,0 +1,339 @@
+"""Late answers: what only the clock has done since may be taken back by whoever could have answered before it.
+
+Whoever could answer where the fight stood, or was waited for there, still may, until a person has taken the next step
+of which everybody hears, or something was drawn that all see. The clock is taken back, the answer is given there, and
+the clock goes on again. A step that nobody heard of neither closes that nor is lost by it: it is taken again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from bot.app import play
+from bot.app.clocks import Fight
+from bot.app.play import Play
+from bot.rules.base import AnySystem
+from bot.rules.commands import ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused, refuse_if
+from bot.rules.events import (
+    Audience,
+    Event,
+    Taken,
+    agreed,
+    for_user,
+    heard,
+    makes_message,
+    open_groups,
+    public,
+    with_groups,
+)
+from bot.rules.model import PUBLIC, Combatant, CombatantId
+from bot.rules.pace import TO_ANSWER, responses, waited_for
+from bot.rules.views import Mark, Offer
+from bot.rules.words import Phrase, say
+
+SKIPPED = "skipped"
+"""What is given for wherever somebody was waited for when the time was over."""
+BUTTONS_AT_MOST = 3
+TOLD_AT_MOST = 5
+"""Lines about what a late answer takes back."""
+CLAIMING = ("answers-at", "comes-after-all", "taken-back")
+"""Codes of the lines with which a late answer begins."""
+
+
+class Done(NamedTuple):
+    """A step that was taken, as it is kept to be taken back: `before`, the state it was taken from.
+
+    `parent` is the row with that state. `main`: somebody asked for it, the other steps of its play follow from it;
+    `by_clock`: the clock did; `heard`: everybody heard of its play.
+    """
+
+    taken: Taken
+    before: Any
+    parent: int
+    main: bool
+    by_clock: bool
+    heard: bool
+
+    @property
+    def is_clocks(self) -> bool:
+        """Whether the clock took it."""
+        return self.by_clock or isinstance(self.taken.command, Advance)
+
+
+Line = tuple[Done, ...]
+"""The steps since the newest one of a person of which everybody heard, that one included."""
+
+
+class Place(NamedTuple):
+    """Where a play goes: the row whose state it is taken from, and the number of its first row."""
+
+    parent: int = 0
+    first: int = 1
+
+
+def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) -> Line | None:
+    """Return the line after a further play; None: it must be found from the rows."""
+    main = next(place for place, one in enumerate(steps) if not isinstance(one.command, Advance))
+    command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
+    by_clock = command is not None and command.by.user is None and not command.ordered
+    states = (before, *(one.state for one in steps))
+    parents = (at.parent, *range(at.first, at.first + len(steps)))
+    new = tuple(
+        Done(one, then, parent, place == main, by_clock, was_heard)
+        for place, (one, then, parent) in enumerate(zip(steps, states, parents, strict=False))
+    )
+    if was_heard and not by_clock:
+        return new
+    return None if line is None else (*line, *new)
+
+
+class Stood(NamedTuple):
+    """Where the fight stood before a step of the clock: its place in the line, and who was waited for there in vain.
+
+    `to`: the place where it was halfway through that step, if it is that.
+    """
+
+    state: Any
+    place: int
+    late: tuple[CombatantId, ...] = ()
+    to: str | None = None
+
+
+def stops(system: AnySystem, line: Line) -> Iterator[Stood]:
+    """Yield where the fight stood before it came to where it stands, as far as that may be answered; latest first."""
+    for place in reversed(range(len(line))):
+        one = line[place]
+        if any(not drawn.secret for drawn in one.taken.drawn):
+            return
+        if one.main and one.heard and not one.by_clock:
+            return
+        if one.is_clocks and _goes_on(system, line, place):
+            yield Stood(one.before, place, _late(system, line, place))
+
+
+def _goes_on(system: AnySystem, line: Line, place: int) -> bool:
+    """Whether a step of the clock leaves a place at which the fight can still be answered.
+
+    A GM's Next closes where it was given, but for news of its own there.
+    """
+    one = line[place]
+    if system.hand(one.before).at is None:
+        return False
+    if not isinstance(one.taken.command, Advance):
+        return one.main and isinstance(one.taken.command, Elapse)
+    if not heard(one.taken.events) and system.cursor(one.before) == system.cursor(one.taken.state):
+        return False
+    first = next((other for other in reversed(range(place)) if line[other].main), place)
+    if line[first].by_clock:
+        return bool(one.before != line[first].before)  # Else it is taken back with what the clock said there.
+    if not isinstance(line[first].taken.command, Next):
+        return True
+    news = any(makes_message(other.taken.events) for other in line[first:place])
+    return news or system.clock(one.before) != system.clock(line[first].before)
+
+
+def _late(system: AnySystem, line: Line, place: int) -> tuple[CombatantId, ...]:
+    one = line[place]
+    if not (one.main and one.by_clock):
+        return ()
+    kind, waited = waited_for(system, one.before)
+    _, now = waited_for(system, line[-1].taken.state)
+    return tuple(who for who in waited if who is not None and who not in now and kind != TO_ANSWER)
+
+
+def stops_at(system: AnySystem, line: Line, place: str) -> Iterator[Stood]:
+    """Yield where the fight stood at a place, or passed it; the latest first."""
+    if place == SKIPPED:
+        yield from (one for one in stops(system, line) if one.late)
+        return
+    later = line[-1].taken.state if line else None
+    for one in stops(system, line):
+        if system.hand(one.state).meant_by(place):
+            yield one
+        elif (there := system.between(one.state, later, place)) is not None:
+            yield one._replace(state=there, to=place)
+        later = one.state
+
+
+def open_at(system: AnySystem, state: Any, line: Line, place: str) -> bool:
+    """Whether the fight stands at a place, or can still be answered there."""
+    return system.hand(state).meant_by(place) or any(stops_at(system, line, place))
+
+
+def places(system: AnySystem, line: Line) -> tuple[str, ...]:
+    """Return where the fight can still be answered, the latest first."""
+    return tuple(dict.fromkeys(_place(system, one.state) for one in stops(system, line)))
+
+
+def unknown(system: AnySystem, line: Line, place: str) -> Refused:
+    """Return the refusal of a place at which nothing can be answered, with those at which something can."""
+    valid = places(system, line)
+    return Refused("moment-none", at=place, valid=valid) if valid else Refused("moment-unknown", at=place)
+
+
+def place_of(command: Command) -> str | None:
+    """Return the place for which a command is given, where it names one."""
+    return command.at if isinstance(command, Claiming | Edit) else None
+
+
+class Turn(NamedTuple):
+    """A play, the line after it, and where it goes."""
+
+    play: Play
+    line: Line | None
+    at: Place
+
+
+def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
+    """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
+    place, known = place_of(command), line or ()
+    if place is None:
+        try:
+            return _now(system, fight, line, command, draw, at)
+        except Refused:
+            late = (one for one in stops(system, known) if command.whom in one.late)
+            skipped = next((one for one in late if system.may_claim(one.state, command)), None)
+            if skipped is None or not isinstance(command, Claiming | Flip) or not system.may(skipped.state, command):
+                raise
+            return _late_answer(system, fight, known, skipped, command, draw, at)
+    bare = command.evolve(at=None)
+    here, now = system.hand(fight.state).meant_by(place), system.may(fight.state, bare)
+    found = [*stops_at(system, known, place)]
+    if not (here or found):
+        raise unknown(system, known, place)
+    answered = [one for one in found if system.may_claim(one.state, bare)]
+    chosen = next((one for one in answered if system.may(one.state, bare)), None)
+    if here and (chosen is None or (now and system.answers(fight.state, bare))):
+        return _now(system, fight, line, bare, draw, at)
+    if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
+        return _now(system, fight, line, bare, draw, at)
+    return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+
+
+def _now(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
+    try:
+        steps, clocks = play.steps_of(system, fight, command, draw)
+    except Refused as refused:
+        refused.phrase = agreed(refused.phrase, open_groups(fight.state))
+        raise
+    after = followed(line, fight.state, steps, at)
+    done = play.told(system, fight, command, steps, clocks, lambda: answers(system, after or (), steps[-1].state))
+    return Turn(done, followed(line, fight.state, done.steps, at), at)
+
+
+def _late_answer(
+    system: AnySystem, fight: Fight, line: Line, stood: Stood, command: Command, draw: Draw, at: Place
+) -> Turn:
+    """Carry out a command where the fight stood, and have the clock go on from there.
+
+    Whom that calls anew must not depend on what was done in secret since.
+    """
+    who: Combatant | None = stood.state.find(command.whom)
+    if who is None:
+        raise Refused("which-combatant")
+    refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
+    if not system.may_claim(stood.state, command):
+        raise Refused("no-answer", who=who.name, at=system.named(stood.state))
+    there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
+    try:
+        steps, clocks = play.steps_of(system, there, command, draw)
+    except Refused as refused:
+        refused.phrase = agreed(refused.phrase, open_groups(stood.state))
+        raise
+    refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who.name)
+    if stood.to is not None:
+        steps = (Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()), *steps)
+    gone = [event for one in line[stood.place :] for event in one.taken.events if event.audience is Audience.PUBLIC]
+    come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
+    refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who.name)
+    head = public("comes-after-all" if stood.late else "answers-at", who=who.name, at=system.named(stood.state)).evolve(
+        undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
+    )
+    back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
+    first = steps[0]._replace(events=(*with_groups(there.state, (head, *back)), *steps[0].events))
+    steps = _with_secrets(system, (first, *steps[1:]), line[stood.place :], draw)
+    at = at._replace(parent=line[stood.place].parent)
+    after = followed(None, there.state, steps, at)
+    done = play.told(
+        system, there, command, steps, clocks, lambda: answers(system, after or (), steps[-1].state), seen=fight.state
+    )
+    return Turn(done, followed(None, there.state, done.steps, at), at)
+
+
+def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:
+    """Return steps with what was done in secret done again; who gave what is refused now is told so."""
+    done = [*steps]
+    for one in since:
+        command = one.taken.command
+        if one.is_clocks or command is None:
+            continue
+        before, refused = len(draw.drawn), say("no-secret-any-more")
+        try:
+            step = system.apply(done[-1].state, command, draw)
+        except Refused as refusal:
+            refused = refusal.phrase
+        else:
+            if not heard(step.events) and system.cursor(step.state) == system.cursor(done[-1].state):
+                done.append(Taken(command, step.state, step.events, draw.drawn[before:]))
+                continue
+        dropped = (say("secret-dropped", what=f"/{command.verb}"), refused)
+        told = (for_user(command.by.user, phrase) for phrase in dropped)
+        done[-1] = done[-1]._replace(events=(*done[-1].events, *told))
+    return tuple(done)
+
+
+# Buttons.
+
+
+def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
+    """Return the buttons by which what has happened can still be answered, and who was skipped comes after all."""
+    stood = [*stops(system, line)]
+    found = [*islice(_buttons(system, line, stood, now), BUTTONS_AT_MOST)]
+    late = next((one for one in stood if one.late), None)
+    if late is not None:
+        label = say("offer-still", names=tuple(late.state.get(one).name for one in late.late))
+        found.append(Offer(verb=ANSWER, label=label, options=(("at", SKIPPED),), opens=True))
+    return tuple(found)
+
+
+def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) -> Iterator[Offer]:
+    latest: dict[str, Stood] = {}
+    for one in stood:
+        latest.setdefault(_place(system, one.state), one)
+    for place, one in latest.items():
+        first = next((other for other in reversed(range(one.place + 1)) if line[other].main), 0)
+        command = line[first].taken.command
+        if any(_able(system, one.state, now, None if command is None else command.whom)):
+            told = [event for other in line[first : one.place] for event in other.taken.events]
+            label = _label(told, system.named(one.state))
+            yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
+
+
+def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:
+    able = responses(system, then, but=but)
+    for first in able:
+        matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
+        yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
+
+
+def _time_goes_by(system: AnySystem, now: Any) -> bool:
+    return system.timed and any(system.row(now, one).mark is Mark.UP for one in now.visible)
+
+
+def _label(events: Sequence[Event], at: str) -> Phrase:
+    for event in reversed(events):
+        facts = event.phrase.facts
+        if event.audience is Audience.PUBLIC and isinstance(who := facts.get("who"), str):
+            if isinstance(what := facts.get("what", facts.get("action")), str):
+                return say("offer-answer-what", who=who, what=what, at=at)
+            return say("offer-answer-who", who=who, at=at)
+    return say("offer-answer-at", at=at)
+
+
+def _place(system: AnySystem, state: Any) -> str:
+    hand = system.hand(state)
+    return hand.word(hand.at or 0)

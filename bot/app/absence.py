@@ -14,6 +14,7 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, whole_plays
 from bot.app.requests import Actor, Answer, Place
+from bot.app.several import together
 from bot.rules import chronicle
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
@@ -89,7 +90,7 @@ class Absence:
             event
             for row in reversed(rows)
             if live.stands(row.number)
-            for event in row.events
+            for event in together(row.events)
             if event.audience is Audience.PUBLIC
         ]
         told = self._fitting(live, events, actor.language)

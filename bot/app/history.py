@@ -109,7 +109,7 @@ def stops(system: AnySystem, line: Line) -> Iterator[Stood]:
         one = line[place]
         if any(not drawn.secret for drawn in one.taken.drawn):
             return
-        if one.main and one.heard and not one.by_clock:
+        if not one.is_clocks and one.heard and (one.main or heard(one.taken.events)):
             return
         if one.is_clocks and _goes_on(system, line, place):
             yield Stood(one.before, place, _late(system, line, place))

@@ -15,6 +15,7 @@ from bot.app.making import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
 from bot.app.present import present_call
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
+from bot.app.several import together
 from bot.app.shielding import to_its_end
 from bot.rules import chronicle
 from bot.rules.authority import gm_only
@@ -221,7 +222,7 @@ class Lifecycle:
         told = public(past, who=actor.name, what=what)
         if kind is Kind.REDO:
             return (told,)
-        seen = [one.phrase for one in crossed.events if one.audience is Audience.PUBLIC]
+        seen = [one.phrase for one in together(crossed.events) if one.audience is Audience.PUBLIC]
         teller, language = self._encounters.teller, live.state.setting(LANGUAGE)
         quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))

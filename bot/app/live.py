@@ -248,7 +248,8 @@ def describe_command(
     """Return a command as everybody may know it: its verb and public combatants; `names` are further known ones."""
     command = json.loads(revision.command or "{}")
     newcomers = (one["combatant"] for one in command.get("newcomers", ()))
-    several = (id for event in revision.events for id in event.given_for)
+    others = (other for one in revision.further if (other := json.loads(one))["verb"] == command.get("verb"))
+    several = (one.get("combatant") or 0 for one in others)
     whom = dict.fromkeys((command.get("combatant") or 0, *newcomers, *several))
     named = [name for id in whom if (name := _named(live, id, names)) is not None]
     run = _run(command, str(command.get("verb", revision.kind)))

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from bot import limits
+from bot.app import several
 from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
 from bot.app.making import named
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
-from bot.rules import offering, several
+from bot.app.several import undeclared
+from bot.rules import offering
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
@@ -22,7 +24,6 @@ from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.remembering import OVERWRITTEN
-from bot.rules.several import undeclared
 from bot.rules.views import Offer, Panel, Style
 from bot.rules.words import Phrase, say
 

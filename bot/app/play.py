@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bot.app import clocks, present
+from bot.app import clocks, present, several
 from bot.app.clocks import Clocks, Fight
-from bot.rules import authority, offering, pace, several
+from bot.rules import authority, offering, pace
 from bot.rules.base import AnySystem
 from bot.rules.commands import Command, Elapse
 from bot.rules.draw import Draw
@@ -35,7 +35,10 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
     state = fight.state
     given = _given(system, fight, command)
-    if given is None:
+    if several.meant(command):
+        refuse_if(state.ended, "ended")
+        steps, set_to = several.steps_of(system, state, command, draw), fight.clocks
+    elif given is None:
         step = system.apply(state, command, draw)
         steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
     else:
@@ -108,7 +111,8 @@ def told(
     step, now = present.finished(system, before.state, command, step, now, answers, seen)
     if not makes_message(step.events):
         step = step.leading_to(system.posted(before.state, step.state))
-    return Play(as_told(steps, step), whole(step.events), Fight(step.state, now))
+    events = several.as_one(steps, step.events) if several.meant(command) else step.events
+    return Play(as_told(steps, step), whole(events), Fight(step.state, now))
 
 
 def in_one(steps: Sequence[Taken]) -> Step[Any]:

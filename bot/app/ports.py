@@ -11,7 +11,7 @@ from bot.app.clocks import Clocks
 from bot.app.shards import ALL, Shards
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
-from bot.rules.events import Event
+from bot.rules.events import Event, heard
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import NOBODY, UserId
 from bot.rules.views import Offer
@@ -79,6 +79,8 @@ class Revision(Frozen):
     """Who takes part from then on, GMs among them; None: the same as before. Given once, when it is stored."""
     message: int | None = None
     """The message that announced it; None if there is none, or it was not recorded."""
+    further: tuple[str, ...] = ()
+    """The other commands of a play that is one revision, of which everybody heard."""
     clocks: Clocks | None = None
     """The clocks as the whole play leaves them, in its last row."""
 
@@ -100,9 +102,10 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
             yield first
             continue
         steps = (first, *others)
-        asked = first if not (first.command or "").startswith(_ADVANCE) else others[0]
+        asked = [one for one in steps if not (one.command or "").startswith(_ADVANCE)]
+        seen = [one for one in asked if heard(one.events)] or asked[:1]
         yield others[-1].evolve(
-            parent=first.parent, command=asked.command,
+            parent=first.parent, command=seen[0].command, further=tuple([one.command or "" for one in seen[1:]]),
             events=tuple([event for step in steps for event in step.events]),
             draws=tuple([drawn for step in steps for drawn in step.draws]),
         )  # fmt: skip

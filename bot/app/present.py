@@ -6,14 +6,17 @@ from collections.abc import Callable
 from functools import reduce
 from typing import Any
 
+from msgspec.structs import asdict
+
+from bot.app import several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on
 from bot.rules import join_policy, pace
 from bot.rules.base import AnySystem
 from bot.rules.commands import ANSWER, Command, Elapse, Remind
 from bot.rules.events import Audience, Event, Step, aimed_at, heard, makes_message, public
-from bot.rules.model import Combatant, CombatantId, SystemState
+from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
 from bot.rules.offering import acceptable
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer
+from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, PersonalView, Row, ScreenView
 from bot.rules.words import say
 
 Answers = Callable[[], tuple[Offer, ...]]
@@ -21,8 +24,30 @@ Answers = Callable[[], tuple[Offer, ...]]
 
 
 def board_of(system: AnySystem, fight: Fight) -> BoardView:
-    """Return the board that everybody sees, with what the clock waits for."""
-    return shown_on(fight.clocks, system.public_board(fight.state))
+    """Return the board that everybody sees, with what one can do for several, and what the clock waits for."""
+    return shown_on(fight.clocks, several.on_board(system, fight.state, system.public_board(fight.state)))
+
+
+def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
+    """Return what a viewer may see. Its `board` is the same for everybody."""
+    view = system.view(fight.state, viewer)
+    offers = (*several.offers(system, fight.state, viewer), *view.offers) if viewer != PUBLIC else ()
+    return view.evolve(board=board_of(system, fight), offers=offers)
+
+
+def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
+    """Return the GM's screen. A hidden one that can act now stands first: nobody else waits for it."""
+    view = view_of(system, fight, Viewer(gm=True))
+    acting = {offer.combatant for offer in view.offers if offer.verb == "act"}
+    places = {id: place for place, id in enumerate(system.due_first(fight.state))}
+
+    def place(row: Row) -> tuple[bool, int]:
+        return not (row.hidden and row.combatant in acting), places.get(row.combatant, len(places))
+
+    hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
+    rows = tuple(sorted((*view.board.rows, *hidden), key=place))
+    seen = {"rows": rows, "offers": view.offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
+    return ScreenView(**{**asdict(view.board), **seen})
 
 
 def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
@@ -82,7 +107,7 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
             return step
     elif answered and not (held or moved):
         return step.offering(acceptable(system, step.state, system.buttons(step.state)))
-    offers = (one for one in system.public_board(step.state).offers if one.verb != join_policy.ENTER.verb)
+    offers = (one for one in board_of(system, Fight(step.state)).offers if one.verb != join_policy.ENTER.verb)
     return step.offering(tuple(offers))
 
 

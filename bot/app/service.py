@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 from bot.app import history, panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
-from bot.app.clocks import shown_on
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.preferences import remember
+from bot.app.present import screen_of, view_of
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
+from bot.app.several import together
 from bot.rules import bells, join_policy
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
 from bot.rules.declared import Kind, Setting, Trait
@@ -29,7 +30,6 @@ from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.more import Completion, completions, keys_of
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.several import together
 from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import NONE, Fact, say
 
@@ -158,7 +158,7 @@ class Service:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            view = live.system.view(live.state, viewer).evolve(board=live.board())
+            view = view_of(live.system, live.fight, viewer)
             own = any(one.owned_by(viewer) for one in live.state.combatants)
             offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
@@ -416,4 +416,4 @@ class Screens:
         """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             live.gm(actor, "screen")
-            return reply(live, screen=shown_on(live.fight.clocks, live.system.screen(live.state)))
+            return reply(live, screen=screen_of(live.system, live.fight))

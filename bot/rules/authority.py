@@ -39,8 +39,6 @@ def check(
         return
     if getattr(command, "force", False):
         raise gm_only("force")
-    if getattr(command, "combatants", ()):
-        return  # The command for each of those is checked.
     if commands.VERBS[command.verb].gm_only and not player_may(state, command):
         raise gm_only(command.verb)
     if isinstance(command, commands.Join):
@@ -56,9 +54,8 @@ def _own(state: SystemState[Any], command: commands.Command) -> None:
     if not isinstance(command, commands.ForCombatant):
         return
     if command.combatant is None:
-        # For a player None never means whoever is up. A check may be for nobody, such as a ruling; all are all its own.
-        several = getattr(command, "several", None) == commands.ALL or getattr(command, "lines", None) is not None
-        refuse_if(not (several or isinstance(command, commands.Check)), "which-combatant")
+        # For a player None never means whoever is up. A check may be for nobody, such as a ruling.
+        refuse_if(not isinstance(command, commands.Check), "which-combatant")
         refuse_if(not any(one.owned_by(command.by) for one in state.everyone), "no-combatant-of-yours")
         return
     combatant = state.find(command.combatant)

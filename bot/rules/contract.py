@@ -9,21 +9,7 @@ from __future__ import annotations
 import inspect
 from typing import ClassVar
 
-from msgspec.structs import asdict
-
-from bot.rules import (
-    authority,
-    bells,
-    chronicle,
-    falling,
-    join_policy,
-    offering,
-    pace,
-    remembering,
-    roster,
-    several,
-    standing,
-)
+from bot.rules import authority, bells, chronicle, falling, join_policy, offering, pace, remembering, roster, standing
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import (
     PLAY,
@@ -48,7 +34,7 @@ from bot.rules.offering import in_panel
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, PersonalView, Row, ScreenView
+from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, PersonalView, Row
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
@@ -106,9 +92,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if several.meant(command):
-            several.check(self, state, command)
-        elif command.verb in self.options and not (pace.goes_on(command) and pace.holds(self, state)):
+        if command.verb in self.options and not (pace.goes_on(command) and pace.holds(self, state)):
             self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -122,12 +106,8 @@ class InitiativeSystem(BaseSystem[S, C]):
             if further is None:
                 raise Refused("time-ends-itself")
             return self.went_on(state, further, draw)
-        if several.meant(command):
-            step = several.carried_out(self, state, command, draw)
-        elif pace.goes_on(command) and pace.holds(self, state):
-            step = Step(state)
-        else:
-            step = self.alone(state, command, draw)
+        goes_on = pace.goes_on(command) and pace.holds(self, state)
+        step = Step(state) if goes_on else self.alone(state, command, draw)
         if getattr(command, "force", False) and command.by.user and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return self._whole(state, step)
@@ -174,7 +154,6 @@ class InitiativeSystem(BaseSystem[S, C]):
         board = self.board(state)
         board = board.evolve(rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)))
         board = board.evolve(offers=offering.acceptable(self, state, board.offers))
-        board = several.on_board(self, state, board)
         board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
         return board_with_groups(state, pace.on_board(self, state, join_policy.on_board(state, board)))
 
@@ -186,24 +165,10 @@ class InitiativeSystem(BaseSystem[S, C]):
         also = (*roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
         hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
         hidden += tuple(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))
-        offers = (*join_policy.offers(state, viewer), *several.offers(self, state, viewer), *self.offers(state, viewer))
+        offers = (*join_policy.offers(state, viewer), *self.offers(state, viewer))
         secrets = phrases_with_groups(state, (*self.secrets(state, viewer), *also))
         rung = bells.listed(state, viewer)
         return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
-
-    def screen(self, state: S) -> ScreenView:
-        """Return the GM's screen. A hidden one that can act now stands first: nobody else waits for it."""
-        view = self.view(state, Viewer(gm=True))
-        acting = {offer.combatant for offer in view.offers if offer.verb == "act"}
-        places = {id: place for place, id in enumerate(self.due_first(state))}
-
-        def place(row: Row) -> tuple[bool, int]:
-            return not (row.hidden and row.combatant in acting), places.get(row.combatant, len(places))
-
-        hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
-        rows = tuple(sorted((*view.board.rows, *hidden), key=place))
-        seen = {"rows": rows, "offers": view.offers, "secrets": view.secrets, "bells": view.bells, "gms": state.gms}
-        return ScreenView(**{**asdict(view.board), **seen})
 
     def may_claim(self, state: S, command: Command) -> bool:
         """Whether a command may be given later for where the fight stood: it answers, or its combatant was up there."""

@@ -47,8 +47,7 @@ class Event(Frozen, omit_defaults=True):
     `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it.
     `deeds`: those that it tells; `undone`: whose newest deeds, one for each time, have not come about after all. What
     is not `posted` makes no message of its own: it stands on the board, and in the log. What is `pictured` the pictures
-    of its message tell, and no words besides. `given_for`: for whom everybody sees that a command for several was, with
-    the first event of it.
+    of its message tell, and no words besides.
     """
 
     phrase: Phrase
@@ -66,7 +65,6 @@ class Event(Frozen, omit_defaults=True):
     undone: tuple[CombatantId, ...] = ()
     posted: bool = True
     pictured: bool = False
-    given_for: tuple[CombatantId, ...] = ()
     step: int | None = None
     """Which step of a play it is of, as long as that is told as one; None: of that of the one before it."""
 

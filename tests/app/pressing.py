@@ -152,7 +152,7 @@ class Room:
 
     def board(self) -> tuple[Offer, ...]:
         """Return the buttons of the board."""
-        return self.system.public_board(self.state).offers
+        return self.live.board().offers
 
     def posted(self) -> tuple[Offer, ...]:
         """Return what everybody is offered now."""

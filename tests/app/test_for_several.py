@@ -41,9 +41,9 @@ def labels(answer: Answer) -> list[str]:
 async def test_the_panel_for_the_rest_is_one_press_and_all_normal_one_row(band: Saloon) -> None:
     answer = await opened(band, several="all")
     assert labels(answer) == ["All normal", "Group: Bandit (2)", "Side: foes (3)", "One by one", "In lines…"]
-    rows = len(band.rows("SELECT number FROM revisions"))
+    rows = len(band.rows("SELECT DISTINCT play FROM revisions"))
     answer = await pressed(band, "declare", several="all", speed="normal")
-    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    assert len(band.rows("SELECT DISTINCT play FROM revisions")) == rows + 1
     assert await speeds(band) == {
         "Andy": None, "Bess": None, "Clay": "normal", "Bandit 1": "normal", "Bandit 2": "normal",
     }  # fmt: skip
@@ -90,14 +90,14 @@ async def test_undo_says_whose_a_command_for_several_was_but_of_nobody_hidden(ba
     await band.join("Lurker", hidden=True)
     await band.give("declare", "Clay", several="side", speed="normal")
     await band.undo()
-    assert band.texts[0].startswith("Gwen takes back: /declare (Clay, Bandit 1, Bandit 2).\n")
+    assert band.texts[0].startswith("Gwen takes back: /declare (Bandit 1, Bandit 2, Clay).\n")
     await band.redo()
-    assert band.texts[0].startswith("Gwen brings back: /declare (Clay, Bandit 1, Bandit 2).")
+    assert band.texts[0].startswith("Gwen brings back: /declare (Bandit 1, Bandit 2, Clay).")
     await band.give("reveal", "Lurker")
     assert [one["what"] for one in await band.entries(BOB)][-2:] == [
         "/encounter redo", "/combatant reveal (Lurker)",
     ]  # fmt: skip
-    assert "/declare (Clay, Bandit 1, Bandit 2)" in [one["what"] for one in await band.entries(BOB)]
+    assert "/declare (Bandit 1, Bandit 2, Clay)" in [one["what"] for one in await band.entries(BOB)]
 
 
 async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> None:
@@ -192,11 +192,11 @@ async def test_several_that_are_named_are_one_command_and_one_undo(
 ) -> None:
     for number in range(3, 9):
         await band.join(f"Bandit {number}", reflex="2d10")
-    rows, before = len(band.rows("SELECT number FROM revisions")), (await band.state()).combatants
+    rows, before = len(band.rows("SELECT DISTINCT play FROM revisions")), (await band.state()).combatants
     answer = await band.give(verb, names, **options)
     eight = ", ".join(f"Bandit {number}" for number in range(1, 9))
     assert told(answer.lines) == [answered.format(eight)]
-    assert len(band.rows("SELECT number FROM revisions")) == rows + 1
+    assert len(band.rows("SELECT DISTINCT play FROM revisions")) == rows + 1
     await band.undo()
     assert (await band.state()).combatants == before
     assert band.texts[0].startswith(f"Gwen takes back: {run}.")

@@ -232,7 +232,7 @@ async def test_the_present_call_is_posted_anew_and_its_buttons_work(saloon: Salo
     await saloon.undo()
     call = saloon.announced[-1]
     assert call.pings == (ANN.user,)
-    there = (await saloon.live()).system.public_board(await saloon.state()).offers
+    there = (await saloon.live()).board().offers
     assert [one.verb for one in call.offers] == [*(one.verb for one in there), "why", "pings"]
     encounter, _ = await saloon.here()
     await saloon.give("act", by=ANN, press=(encounter, call.beat))

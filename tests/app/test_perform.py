@@ -50,7 +50,7 @@ async def test_after_a_step_that_nobody_heard_of_the_board_is_looked_at_later(sa
     assert saloon.courier.unheard == []
     await saloon.give("declare", by=ANN, speed="slow")
     live = await saloon.live()
-    assert saloon.courier.unheard == [live.system.public_board(live.state)]
+    assert saloon.courier.unheard == [live.board()]
 
 
 async def test_a_revision_stores_its_draws(saloon: Saloon) -> None:

@@ -217,7 +217,7 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
     and the GM for its own step. Where they are too many for a line of the board the signs of its rows have to do. Who
     might merely answer is not called; nor is anybody before the fight has moved: people are sitting down.
     """
-    board, words = room.system.public_board(room.state), lexicon(room.system.words, room.language)
+    board, words = room.live.board(), lexicon(room.system.words, room.language)
     text = "\n".join((board_text(board, words).prompt, room.sent[-1].announcement.text))
     kind, waited = waited_for(room.system, room.state)
     names = ", ".join(room.state.get(one).name for one in waited if one is not None)

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.app.clocks import Fight
+from bot.app.present import view_of
 from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of
 from bot.chat.languages import lexicon_of
@@ -81,7 +83,7 @@ def offered_now(table: Table) -> Iterator[tuple[Offer, ...]]:
     state, system = table.state, table.system
     yield system.board(state).offers
     for viewer in (GM, player(1), player(2), Viewer(user=3)):
-        yield system.view(state, viewer).offers
+        yield view_of(system, Fight(state), viewer).offers
         for combatant in state.combatants:
             for verb in ("declare", "act", "hold", "flip", "abort", "next", "check"):
                 yield system.panel(state, viewer, verb, combatant).offers

@@ -23,7 +23,7 @@ import bot
 from bot.app import history
 from bot.app.clocks import Clocks, Fight
 from bot.app.history import Place
-from bot.app.present import board_of
+from bot.app.present import board_of, view_of
 from bot.render.text import lexicon
 from bot.rules import commands
 from bot.rules.contract import Opening
@@ -361,7 +361,7 @@ class Table:
 
     def view(self, by: int | None = None) -> PersonalView:
         """Return what a player (None: the GM) sees."""
-        return self.system.view(self.state, GM if by is None else player(by))
+        return view_of(self.system, self.as_it_stands, GM if by is None else player(by))
 
     def legal(self, by: int | None = None) -> tuple[commands.Command, ...]:
         """Return what a player (None: the GM) may do."""

@@ -11,8 +11,9 @@ from functools import cache
 
 from msgspec.structs import asdict
 
+from bot.app import several
 from bot.render.text import Lexicon, word_code
-from bot.rules import commands, several
+from bot.rules import commands
 from bot.rules.commands import ANSWER, PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused

@@ -2,6 +2,7 @@
 
 import random
 
+from bot.app.present import view_of
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
@@ -50,7 +51,13 @@ def test_hidden_combatants_are_found_nowhere(system: str, script: list[int]) -> 
 def public_words(table: Table, move: Move) -> list[str]:
     said = [repr(event) for event in move.events if event.audience is Audience.PUBLIC]
     board = table.board
-    return [*said, repr(board), to_json(board), repr(table.cursor), repr(table.system.view(table.state, PUBLIC))]
+    return [
+        *said,
+        repr(board),
+        to_json(board),
+        repr(table.cursor),
+        repr(view_of(table.system, table.as_it_stands, PUBLIC)),
+    ]
 
 
 def words_for(table: Table, move: Move, user: int, turn: int) -> str:

@@ -12,6 +12,8 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from bot.app.clocks import Fight
+from bot.app.present import view_of
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options
 from bot.rules.declared import Kind, fields_of, shape_of
@@ -279,7 +281,7 @@ def answers(table: Table, viewer: Viewer, turn: int | None = None) -> Iterator[o
     With a `turn` only some of the panels, others in every turn.
     """
     system, state = table.system, table.state
-    yield system.view(state, viewer)
+    yield view_of(system, Fight(state), viewer)
     for place, one in enumerate(state.combatants):
         if not (viewer.gm or one.owned_by(viewer)):
             continue
@@ -364,4 +366,4 @@ def public_side(table: Table, events: tuple[Event, ...]) -> tuple[object, ...]:
         for event in events
         if event.audience is Audience.PUBLIC
     )
-    return table.board, table.cursor, table.state.beat, heard, table.system.view(table.state, PUBLIC)
+    return table.board, table.cursor, table.state.beat, heard, view_of(table.system, table.as_it_stands, PUBLIC)

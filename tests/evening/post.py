@@ -203,7 +203,7 @@ class Week:
 
     async def _gm_goes_on(self, table: Table) -> None:
         live, gm = await self.saloon.live(table.place), PEOPLE[table.gm]
-        verbs = dict.fromkeys(one.verb for one in live.system.public_board(live.state).offers if not one.asks)
+        verbs = dict.fromkeys(one.verb for one in live.board().offers if not one.asks)
         ways = [live.system.made(verb, by=live.viewer(gm)) for verb in verbs if VERBS[verb].forcible]
         ways += [way for way in live.system.ways(live.state, live.viewer(gm)) if way.verb == "next"]  # And where to.
         for way in ways:

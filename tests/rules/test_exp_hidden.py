@@ -6,6 +6,8 @@ from typing import Any, cast
 import pytest
 
 from bot.app import history
+from bot.app.clocks import Fight
+from bot.app.present import board_of
 from bot.rules.model import _defaults
 from bot.rules.pace import responses
 from bot.rules.registry import system_of
@@ -178,4 +180,4 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
             paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
         paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))
-        assert table.system.public_board(paid) == table.board
+        assert board_of(table.system, Fight(paid, table.clocks)) == table.board

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.present import screen_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.views import WAITED_FOR, Mark
@@ -45,7 +46,7 @@ def test_who_is_killed_is_neither_called_nor_waited_for_until_that_ends(system: 
         assert at_once or not any(one.id in event.call for event in table.last)
         if table.system.disabling:
             assert [way for way in table.system.legal(table.state, player(1)) if way.whom == one.id] == []
-    assert one.name in [row.name for row in table.system.screen(table.state).rows]
+    assert one.name in [row.name for row in screen_of(table.system, table.as_it_stands).rows]
     table.give("edit", one.name, condition="none")
     there: list[Any] = []
     for _ in range(60):
@@ -136,6 +137,6 @@ def test_nobody_else_hears_of_a_hidden_one() -> None:
     table.declare("Lurker", speed="V", action="aims")
     table.give("edit", "Lurker", condition="killed")
     assert table.public_texts() == [] and "Lurker" not in str(table.board)
-    assert [row.name for row in table.system.screen(table.state).rows] == ["Bess", "Andy", "Lurker"]
+    assert [row.name for row in screen_of(table.system, table.as_it_stands).rows] == ["Bess", "Andy", "Lurker"]
     table.give("edit", "Lurker", condition="none")
     assert table.public_texts() == [] and [one.name for one in table.state.combatants] == ["Andy", "Bess", "Lurker"]

@@ -1,5 +1,6 @@
 """Notes of the GM: they are kept, and told to the GMs alone."""
 
+from bot.app.present import screen_of
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import public_side, seated
@@ -26,7 +27,7 @@ def test_a_note_is_told_to_the_gms_alone_and_not_to_the_player() -> None:
     assert table.public_texts() == [] and table.texts(player(1)) == []
     assert notes(table) == ["note-line who=Andy note=owes the sheriff"]
     assert notes(table, 1) == []
-    assert [table.text(line) for line in table.system.screen(table.state).secrets][-1:] == notes(table)
+    assert [table.text(line) for line in screen_of(table.system, table.as_it_stands).secrets][-1:] == notes(table)
 
 
 def test_notes_stand_in_the_order_of_the_combatants_and_a_new_one_takes_the_place_of_the_old() -> None:

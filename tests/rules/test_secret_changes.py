@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bot.app import history
+from bot.app.present import view_of
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
@@ -70,7 +71,8 @@ def heard(table: Table, events: tuple[Event, ...]) -> list[object]:
     system, state = table.system, table.state
     return [
         [event for event in events if event.audience is Audience.PUBLIC or event.heard_by(STRANGER)],
-        table.board, system.view(state, PUBLIC), *answers(table, STRANGER), system.legal(state, STRANGER),
+        table.board, view_of(system, table.as_it_stands, PUBLIC), *answers(table, STRANGER),
+        system.legal(state, STRANGER),
     ]  # fmt: skip
 
 

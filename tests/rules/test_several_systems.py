@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from bot.rules import remembering, several
+from bot.app import several
+from bot.rules import remembering
 from bot.rules.events import Step
 from bot.rules.model import Said
 from tests.conformance.table import GM, Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.rules import several
+from bot.app import several
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit

@@ -4,7 +4,19 @@ import asyncio
 
 import pytest
 
-from bot.app.ports import FINISHED, BoardPost, Conflict, EncounterRecord, Kind, Pending, Repeated, SeedEpoch, Store
+from bot.app.clocks import Clocks
+from bot.app.ports import (
+    FINISHED,
+    BoardPost,
+    Conflict,
+    EncounterRecord,
+    Kind,
+    Pending,
+    Repeated,
+    SeedEpoch,
+    Store,
+    whole,
+)
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent
@@ -89,6 +101,29 @@ async def test_the_latest_come_between_two_numbers_the_newest_first(store: Store
     found = await store.latest(opened.id, 2, 7, 3)
     assert found == [revision(number).evolve(state=None, announcements=()) for number in (6, 5, 4)]
     assert await store.latest(opened.id, 6, 7, 3) == await store.latest(opened.id + 1, 0, 7, 3) == []
+
+
+async def test_the_steps_of_a_play_are_stored_together_or_not_at_all(store: Store) -> None:
+    opened = await store.open(new())
+    clocks = Clocks(attended=(2, 3))
+    play = [revision(2, play=2), revision(3, play=2), revision(4, "more", play=2, clocks=clocks)]
+    await store.append(opened.id, *play)
+    assert await store.play(opened.id, 4) == [
+        one.evolve(announcements=()) if one is not play[2] else one for one in play
+    ]
+    assert [one.number for one in await store.play(opened.id, 3)] == [2, 3]
+    assert whole(await store.play(opened.id, 5)) is None
+    for some in (
+        [revision(5, play=5), revision(4, play=5)],
+        [revision(5, play=5), revision(4, play=5, news=(7,))],
+        [revision(5, play=5), revision(6, play=5, request_id=9), revision(6, play=5)],
+    ):
+        with pytest.raises(Conflict):
+            await store.append(opened.id, *some)
+        assert [one.number for one in await store.revisions(opened.id)] == [1, 2, 3, 4]
+    both = (store.append(opened.id, revision(5, play=5), revision(6, play=5)) for _ in range(2))
+    assert [type(one) for one in await asyncio.gather(*both, return_exceptions=True)].count(Conflict) == 1
+    assert [one.number for one in await store.revisions(opened.id)] == [1, 2, 3, 4, 5, 6]
 
 
 async def test_the_last_press_is_the_newest_that_somebody_gave(store: Store) -> None:

@@ -8,11 +8,12 @@ from contextlib import closing
 from operator import attrgetter
 from typing import Any
 
+from bot.app import several
 from bot.app.making import with_more
+from bot.app.present import view_of
 from bot.app.requests import Actor, Answer
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
-from bot.rules import several
 from bot.rules.declared import Kind, naming, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
@@ -239,7 +240,7 @@ class RulesStage(InProcess):
 
     async def status(self, who: str) -> str:
         """Return one's view."""
-        return self.in_status(self.system.view(self.table.state, self._viewer(who)))
+        return self.in_status(view_of(self.system, self.table.as_it_stands, self._viewer(who)))
 
     def _viewer(self, who: str) -> Viewer:
         user = self.user(who)

@@ -1,8 +1,7 @@
 """One word for several: a declaration for all who have still to declare, the turns of those who come up in a row.
 
-The buttons and private panels for that come last; what is public of them depends on what everybody sees alone.
-
-Each of the single commands is held to everything that it would be held to if it were given alone.
+Each is a step of its own, held to everything that it would be held to if it were given alone. The buttons and private
+panels for that come last; what is public of them depends on what everybody sees alone.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Comman
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import Event, Step, for_user, public
+from bot.rules.events import Event, Step, Taken, for_user, public
 from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
 from bot.rules.offering import options_told
@@ -41,28 +40,26 @@ class _Single(NamedTuple):
 
 
 class _Run:
-    """Single commands that are carried out one after the other: the fight after them, and for `whose` they were."""
+    """Single commands that are carried out one after the other: the steps, the fight after them, and for whom."""
 
-    def __init__(self, system: AnySystem, state: Any, draw: Draw) -> None:
-        self.system, self.state, self.draw = system, state, draw
+    def __init__(self, system: AnySystem, state: Any, draw: Draw, now: int | None = None) -> None:
+        self.system, self.state, self.draw, self.now = system, state, draw, now
+        self.steps: list[Taken] = []
         self.whose: list[CombatantId | None] = []
-        self._told: list[tuple[Event, int | None]] = []
 
-    def onward(self) -> tuple[Step[Any], Draw]:
+    def onward(self) -> tuple[list[Taken], Draw]:
         """Return what goes on by itself from here, and the draws for it; neither is kept yet."""
-        trial, step = self.draw.tried(), Step[Any](self.state)
-        for taken in pace.going_on(self.system, self.state, trial):
-            step = Step(taken.state, step.events + taken.events)
-        return step, trial
+        trial = self.draw.tried()
+        return [*pace.going_on(self.system, self.state, trial, now=self.now)], trial
 
-    def give(self, command: Command, after: tuple[Step[Any], Draw] | None = None) -> None:
+    def give(self, command: Command, after: tuple[list[Taken], Draw] | None = None) -> None:
         """Carry out a command, `after` what goes on by itself if that is given. Raise Refused, and keep nothing."""
-        on, trial = after or (Step[Any](self.state), self.draw.tried())
-        authority.check(on.state, command, self.system.player_may)
-        step = self.system.alone(on.state, command, trial)
+        on, trial = after or ([], self.draw.tried())
+        before = len(trial.drawn)
+        step = self.system.apply(on[-1].state if on else self.state, command, trial)
         self.draw.take(trial)
         self.state = step.state
-        self._told += [(event, len(self.whose)) for event in on.events] + [(event, None) for event in step.events]
+        self.steps += [*on, Taken(command, step.state, step.events, trial.drawn[before:])]
         self.whose.append(command.whom)
 
     def give_first(self, single: _Single, *, onward: bool) -> Refused | None:
@@ -77,13 +74,6 @@ class _Run:
                 else:
                     return None
         return refused
-
-    def told(self) -> tuple[Event, ...]:
-        """Return what is told: whose turn is taken after all that is not called on the way."""
-        return tuple(
-            event for event, place in self._told
-            if place is None or not event.call or not set(self.whose[place:]).issuperset(event.call)
-        )  # fmt: skip
 
 
 def meant(command: Command) -> bool:
@@ -103,19 +93,16 @@ def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant
     return tuple(one for one in system.order(state) if one.id in waiting and one.run_by(viewer))
 
 
-def check(system: AnySystem, state: Any, command: Command) -> None:
-    """Refuse a command for several that comes to nothing. It is tried; nothing that is drawn in it is looked at."""
-    if not named(command):
-        carried_out(system, state, command, Draw(pace.TRIED))
-        return
-    ways = [way for single in _singles(system, state, command) for way in single.ways]
-    if not any(system.may(state, way) for way in ways):
-        system.check(state, ways[0])
+def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> list[Taken]:
+    """Carry out a command for several: one after the other, each as a step. Refuse what comes to nothing.
 
-
-def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> Step[Any]:
-    """Carry out a command for several: one single command after the other. Refuse what comes to nothing."""
-    run, left_out = _Run(system, state, draw), list[tuple[str, Refused]]()
+    Who gives it is told in private who is left out, and why.
+    """
+    own = command.by.gm or any(one.owned_by(command.by) for one in state.everyone)
+    refuse_if(not own, "no-combatant-of-yours")
+    if command.whom is not None:
+        authority.check(state, command, system.player_may)
+    run, left_out = _Run(system, state, draw, command.now), list[tuple[str, Refused]]()
     turns = command if isinstance(command, Act) and not named(command) else None
     if turns is not None:
         for _ in _turns(run, turns):
@@ -124,15 +111,21 @@ def carried_out(system: AnySystem, state: Any, command: Command, draw: Draw) -> 
         left_out = _one_by_one(run, _singles(system, state, command), onward=bool(named(command)))
     if not run.whose:
         raise left_out[0][1] if left_out else Refused("nobody-of-yours-is-up" if turns else "nobody-to-declare")
-    seen = tuple(one.id for one in map(state.find, run.whose) if one is not None and not one.hidden)
-    found = together(run.told())
-    first = (event.evolve(given_for=seen) for event in found[:1])  # What nobody is told of has none.
     told = [say("several-left-out", who=name, why=refused.phrase) for name, refused in left_out]
     still = [one for one in run.state.visible if one.run_by(command.by) and one.id not in run.whose]
     names = tuple(one.name for one in still if system.row(run.state, one).mark is Mark.UP)
     if turns and names and len(run.whose) == TURNS_AT_MOST:
         told.append(say("several-more", n=len(run.whose), names=names))
-    return Step(run.state, (*first, *found[1:], *(for_user(command.by.user, phrase) for phrase in told)))
+    last = run.steps[-1]
+    private = (for_user(command.by.user, phrase) for phrase in told)
+    return [*run.steps[:-1], last._replace(events=(*last.events, *private))]
+
+
+def as_one(steps: Sequence[Taken], events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return what is told of the steps of a command for several, together: nobody is called who acts in a later one."""
+    whose = [one.command.whom if one.command else None for one in steps]
+    kept = [one for one in events if not one.call or not set(whose[(one.step or 0) + 1 :]).issuperset(one.call)]
+    return together([one if one.step is None else one.evolve(step=None) for one in kept])
 
 
 def _one_by_one(run: _Run, waiting: list[_Single], *, onward: bool) -> list[tuple[str, Refused]]:
@@ -166,6 +159,7 @@ def _said_for(
         yield from ((one, (given,)) for one, given in _in_lines(system, state, command.by, command.lines))
         return
     if command.several in (None, EACH):
+        refuse_if(command.combatant is None, "which-combatant")
         some: Iterable[Combatant] = (state.get(command.combatant),)
     else:
         some = filter(_alike(state, command), undeclared(system, state, command.by))
@@ -306,7 +300,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
         one = _next_up(system, now, wanted)
         after = run.onward() if one is None else None
         if after is not None:
-            now = after[0].state
+            now = after[0][-1].state if after[0] else now
             moved = not system.open_order and system.clock(now) != hands
             one = None if pace.holds(system, now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
         if one is None or _usual(system, now, command) != usual:
@@ -486,8 +480,9 @@ def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Se
     if any(said_again(system, state, viewer, one) is not None for one in waiting):
         found.append(_declaring_all("offer-all-same", ("same", "True"), ("several", ALL)))
     usual = system.plain(state, DECLARE)
-    if usual is not None and system.may(state, system.made(DECLARE, by=viewer, several=ALL, **usual)):
-        given = ((name, str(value)) for name, value in usual.items())
+    all_plain = None if usual is None else system.made(DECLARE, by=viewer, several=ALL, **usual)
+    if all_plain is not None and passes(steps_of, system, state, all_plain, Draw(pace.TRIED)):
+        given = ((name, str(value)) for name, value in (usual or {}).items())
         found.append(_declaring_all("offer-all-plain", *given, ("several", ALL)))
     for kind, name, members in _groups(waiting):
         label = say(f"offer-by-{kind}", name=name, n=len(members))

@@ -19,7 +19,6 @@ from bot.rules import chronicle
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
-from bot.rules.pace import waited_for
 from bot.rules.registry import all_systems
 from bot.rules.views import CATCH_UP, WHERE, Offer
 from bot.rules.words import Fact, Phrase, say
@@ -152,10 +151,9 @@ class Absence:
         if live is None:
             return []
         state, gm = live.state, user in live.state.gms
-        kind, waited = waited_for(live.system, state)
-        acting = acting_for(state)
-        mine = tuple(who for who in waited if user in (state.gms if who is None else acting[who]))
-        found = [(kind, mine)] if mine else []
+        stop, acting = live.system.stop(state), acting_for(state)
+        mine = tuple(who for who in stop.waited_for if user in (state.gms if who is None else acting[who]))
+        found = [(stop.kind, mine)] if mine else []
         if gm and state.waiting:
             found.append((ADMIT, tuple(one.id for one in state.waiting)))
         return [await self._one(live, user, kind, whom) for kind, whom in found]

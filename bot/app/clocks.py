@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from bot.rules.base import AnySystem
 from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
+from bot.rules.contract import ANYBODY, NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
 from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.offering import as_all_know_it
-from bot.rules.pace import ANYBODY, NEXT, TO_ANSWER, TO_DECLARE, holds, waited_for, waited_of
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import WHERE, BoardView, Offer
 from bot.rules.words import Frozen, say
@@ -136,7 +135,8 @@ def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, an
     (state, clocks), then = after, before.clocks
     if then.stopped and not clocks.stopped and now is not None:
         then = _going_on(before.state, then, now)
-    kind, waited = waited_for(system, state) if then.waits or _may_wait(system, after) else (NEXT, ())
+    stop = system.stop(state) if then.waits or _may_wait(system, after) else Stop(NEXT)
+    kind, waited = stop.kind, stop.waited_for
     lengths = {who: None if now is None else _length_for(after, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
         return clocks if not clocks.waits else clocks.evolve(waits=(), left=())
@@ -163,7 +163,7 @@ def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, an
 def _may_wait(system: AnySystem, fight: Fight) -> bool:
     if fight.clocks.away or fight.state.setting(DEADLINE) != "off":
         return True
-    return fight.state.setting(WINDOW) != "off" and holds(system, fight.state)
+    return bool(fight.state.setting(WINDOW) != "off" and system.holds(fight.state))
 
 
 def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
@@ -193,7 +193,7 @@ def finished(
     told = heard(step.events) or moved
     if told and step.state.beat and not clocks.stopped:
         step = _calling(system, before.state, command, step)
-    answers = step.state.setting("pace") == MOMENTS and holds(system, step.state)
+    answers = step.state.setting("pace") == MOMENTS and system.holds(step.state)
     if is_there:
         clocks = clocks.evolve(attended=(step.state.round, step.state.beat))
     then = Fight(before.state, before.clocks.evolve(waits=clocks.waits))
@@ -216,15 +216,15 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
 def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
-    kind, waited = waited_for(system, state)
-    if kind == TO_ANSWER:
+    now = system.stop(state)
+    if now.kind == TO_ANSWER:
         return step
     elapsed = isinstance(command, Elapse)
     goes_on = before.beat and before.round == state.round and not elapsed
-    earlier, known = waited_for(system, before) if goes_on else (kind, ())
-    known = known if (earlier == TO_DECLARE) == (kind == TO_DECLARE) else ()
-    new = [who for who in waited if who not in known]
-    if elapsed and waited == (None,):  # Whoever has something to choose meanwhile is not waited for, but has to know.
+    earlier = system.stop(before) if goes_on else Stop(now.kind)
+    known = earlier.waited_for if (earlier.kind == TO_DECLARE) == (now.kind == TO_DECLARE) else ()
+    new = [who for who in now.waited_for if who not in known]
+    if elapsed and now.gm:  # Whoever has something to choose meanwhile is not waited for, but has to know.
         new += [one.id for one in system.to_declare(state) if not one.hidden]
     called = {who for event in step.events for who in event.call}
     missing = tuple(
@@ -256,7 +256,7 @@ def shown_on(clocks: Clocks, board: B) -> B:
 def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
     """Go on without those who are waited for, who do what is plain; or stop the clocks, where that is in vain."""
     state, clocks = fight
-    if holds(system, state):
+    if system.holds(state):
         return Given(clocks, (public("window-over"),))
     if is_deserted(system, fight):
         return _idle(system, fight, "clocks-stop-unattended", command)
@@ -407,7 +407,7 @@ def do_pass(system: AnySystem, fight: Fight, command: Pass) -> Given:
 
 def passes_now(system: AnySystem, fight: Fight, user: UserId) -> bool:
     """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
-    return user in fight.clocks.waves and bool(waited_of(system, fight.state, user))
+    return user in fight.clocks.waves and bool(system.answers_of(fight.state, user))
 
 
 def _going_on(state: SystemState[Any], clocks: Clocks, now: int) -> Clocks:
@@ -429,12 +429,9 @@ HANDLERS: Mapping[str, Callable[[Any, Fight, Any], Given]] = {
 """What the commands do that are about the clocks."""
 
 
-def given(system: AnySystem, fight: Fight, command: Command) -> Given | None:
-    """Return what a command does to the clocks; None if it is not about them. Refuse what is not due now."""
-    handler = HANDLERS.get(command.verb)
-    if handler is None:
-        return None
+def given(system: AnySystem, fight: Fight, command: Command) -> Given:
+    """Return what a command of `HANDLERS` does to the clocks; refuse what is not due now."""
     if command.by == PUBLIC and not isinstance(command, Depart):
         found = None if command.now is None else due(fight, command.now)
         refuse_if(not isinstance(command, type(found)), "time-ends-itself")
-    return handler(system, fight, command)
+    return HANDLERS[command.verb](system, fight, command)

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from bot.app import play
 from bot.app.clocks import Fight
 from bot.app.play import Play
-from bot.rules.base import AnySystem
 from bot.rules.commands import ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
+from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import (
@@ -31,7 +31,6 @@ from bot.rules.events import (
     with_groups,
 )
 from bot.rules.model import PUBLIC, Combatant, CombatantId
-from bot.rules.pace import TO_ANSWER, responses, waited_for
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
 
@@ -140,9 +139,8 @@ def _late(system: AnySystem, line: Line, place: int) -> tuple[CombatantId, ...]:
     one = line[place]
     if not (one.main and one.by_clock):
         return ()
-    kind, waited = waited_for(system, one.before)
-    _, now = waited_for(system, line[-1].taken.state)
-    return tuple(who for who in waited if who is not None and who not in now and kind != TO_ANSWER)
+    now = system.stop(line[-1].taken.state).must
+    return tuple(who for who in system.stop(one.before).must if who not in now)
 
 
 def stops_at(system: AnySystem, line: Line, place: str) -> Iterator[Stood]:
@@ -314,7 +312,7 @@ def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) ->
 
 
 def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:
-    able = responses(system, then, but=but)
+    able = system.responses(then, but=but)
     for first in able:
         matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
         yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))

@@ -13,11 +13,10 @@ from msgspec.structs import asdict
 
 from bot.app.clocks import Fight
 from bot.app.requests import Actor, viewer_of
-from bot.rules import standing
-from bot.rules.commands import STANDING, Command, given_options
+from bot.rules.commands import DECLARE, FLIP, STANDING, Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System
-from bot.rules.views import Offer
+from bot.rules.views import WAITED_FOR, Offer
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
 
@@ -56,7 +55,42 @@ class StandingOrder(Frozen):
         if not may_order(state, viewer, self.combatant):
             return None
         command = system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
-        return standing.due(system, state, command)
+        return due(system, state, command)
+
+
+def due(system: System, state: SystemState[Any], command: Command) -> Command | None:
+    """Return the command of an order if the fight waits for it, or first the roll for its turn; None if neither."""
+    ways = _ways(system, state, command) if command.verb != DECLARE else []
+    roll = next((way for way in ways if way.verb == FLIP), None)
+    found = roll or (command if wants(system, state, command) else None)
+    return None if found is None else found.evolve(ordered=True)
+
+
+def wants(system: System, state: SystemState[Any], command: Command) -> bool:
+    """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
+    if (known := system.orders.wants(state, command)) is not None:
+        return known
+    alike = (way for way in _ways(system, state, command) if way.verb == command.verb)
+    wanted = any(_ends_alone(command) or not _ends_alone(way) for way in alike)
+    return wanted and (not system.orders.while_legal or system.may(state, command))
+
+
+def _ends_alone(command: Command) -> bool:
+    return given_options(command) == {"done": True}
+
+
+def _ways(system: System, state: SystemState[Any], command: Command) -> list[Command]:
+    """Return the commands that may be given now for the combatant of an order, if the fight waits for it."""
+    if command.whom not in system.stop(state).must and not _hidden_up(system, state, command):
+        return []
+    ways = (way for way in system.ways(state, command.by) if way.whom == command.whom)
+    return [way for way in ways if system.may(state, way)]
+
+
+def _hidden_up(system: System, state: SystemState[Any], command: Command) -> bool:
+    """Whether a command is for a hidden combatant whose time has come: others neither see it nor wait for it."""
+    one = state.find(command.whom)
+    return one is not None and one.hidden and system.row(state, one).mark in WAITED_FOR
 
 
 def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:

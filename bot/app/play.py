@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from bot.app import clocks, present, several
 from bot.app.clocks import Clocks, Fight
 from bot.rules import authority, offering, pace
-from bot.rules.base import AnySystem
 from bot.rules.commands import Command, Elapse
+from bot.rules.contract import AnySystem, goes_on
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, Taken, makes_message
@@ -34,7 +34,7 @@ class Play(NamedTuple):
 def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
     state = fight.state
-    given = _given(system, fight, command)
+    given = _given(system, fight, command) if command.verb in clocks.HANDLERS else None
     if several.meant(command):
         refuse_if(state.ended, "ended")
         steps, set_to = several.steps_of(system, state, command, draw), fight.clocks
@@ -43,17 +43,15 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
         steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
     else:
         steps, set_to = _clocks_steps(system, fight, command, given, draw)
-    held = pace.holds(system, state)
-    onward = held and (pace.goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
+    held = system.holds(state)
+    onward = held and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
     if given is None and not several.meant(command):
         onward = onward or pace.leads_on(command, Step(steps[0].state, steps[0].events))
     steps += pace.going_on(system, steps[-1].state, draw, onward=onward, now=command.now)
     return tuple(steps), set_to
 
 
-def _given(system: AnySystem, fight: Fight, command: Command) -> clocks.Given | None:
-    if command.verb not in clocks.HANDLERS:
-        return None
+def _given(system: AnySystem, fight: Fight, command: Command) -> clocks.Given:
     refuse_if(fight.state.ended, "ended")
     authority.check(fight.state, command, system.player_may)
     return clocks.given(system, fight, command)
@@ -70,7 +68,7 @@ def _clocks_steps(
     steps = [Taken(command, state, events)]
     for further in given.commands:
         steps += _taken(system, steps[-1].state, further, draw)
-    if isinstance(command, Elapse) and not (given.clocks.stopped or pace.holds(system, state)):
+    if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(state)):
         way = clocks.way_on(system, steps[-1].state, command.now)
         if way is None:
             stuck = clocks.stuck(system, fight, command)
@@ -111,8 +109,10 @@ def told(
     step, now = present.finished(system, before.state, command, step, now, answers, seen)
     if not makes_message(step.events):
         step = step.leading_to(system.posted(before.state, step.state))
-    events = several.as_one(steps, step.events) if several.meant(command) else step.events
-    return Play(as_told(steps, step), whole(events), Fight(step.state, now))
+    events = step.events
+    if len(steps) > 1:
+        events = several.as_one(steps, events) if several.meant(command) else whole(events)
+    return Play(as_told(steps, step), events, Fight(step.state, now))
 
 
 def in_one(steps: Sequence[Taken]) -> Step[Any]:

@@ -10,13 +10,24 @@ from msgspec.structs import asdict
 
 from bot.app import several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on
-from bot.rules import join_policy, pace
-from bot.rules.base import AnySystem
+from bot.rules import bells, join_policy, pace, roster
 from bot.rules.commands import ANSWER, Command, Elapse, Remind
-from bot.rules.events import Audience, Event, Step, aimed_at, heard, makes_message, public
-from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.contract import AnySystem
+from bot.rules.declared import LANGUAGE
+from bot.rules.events import (
+    Audience,
+    Event,
+    Step,
+    aimed_at,
+    board_with_groups,
+    heard,
+    makes_message,
+    phrases_with_groups,
+    public,
+)
+from bot.rules.model import PUBLIC, Combatant, SystemState, Viewer
 from bot.rules.offering import acceptable
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, PersonalView, Row, ScreenView
+from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row, ScreenView
 from bot.rules.words import say
 
 Answers = Callable[[], tuple[Offer, ...]]
@@ -25,14 +36,39 @@ Answers = Callable[[], tuple[Offer, ...]]
 
 def board_of(system: AnySystem, fight: Fight) -> BoardView:
     """Return the board that everybody sees, with what one can do for several, and what the clock waits for."""
-    return shown_on(fight.clocks, several.on_board(system, fight.state, system.public_board(fight.state)))
+    state = fight.state
+    board = system.board(state)
+    board = board.evolve(
+        rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)),
+        offers=acceptable(system, state, board.offers),
+        round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
+    )  # fmt: skip
+    board = join_policy.on_board(state, several.on_board(system, state, board))
+    return shown_on(fight.clocks, board_with_groups(state, pace.on_board(system, state, board)))
 
 
 def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
     """Return what a viewer may see. Its `board` is the same for everybody."""
-    view = system.view(fight.state, viewer)
-    offers = (*several.offers(system, fight.state, viewer), *view.offers) if viewer != PUBLIC else ()
-    return view.evolve(board=board_of(system, fight), offers=offers)
+    state, board = fight.state, board_of(system, fight)
+    if viewer == PUBLIC:
+        return PersonalView(board=board)
+    lines = (*system.secrets(state, viewer), *roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
+    hidden = (system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer))
+    return PersonalView(
+        board=board,
+        hidden=(*hidden, *(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))),
+        secrets=phrases_with_groups(state, lines),
+        offers=(
+            *join_policy.offers(state, viewer), *several.offers(system, state, viewer), *system.offers(state, viewer)
+        ),
+        bells=bells.listed(state, viewer),
+        exhibits=system.own_exhibits(state, viewer),
+    )  # fmt: skip
+
+
+def _lying(one: Combatant) -> Row:
+    """Return the row of one that has fallen: its condition says why it does nothing."""
+    return Row.of(one, Mark.ASIDE, ())
 
 
 def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
@@ -85,7 +121,7 @@ def finished(
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
         clocks = clocks.evolve(waves=tuple([user for user in clocks.waves if user not in aimed]))
-    return step.offering(pace.offers(system, step.state)) if pace.holds(system, step.state) else step, clocks
+    return step.offering(pace.offers(system, step.state)) if system.holds(step.state) else step, clocks
 
 
 def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, answered: bool) -> Step[Any]:
@@ -99,11 +135,11 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
     """
     if not makes_message(step.events) or step.state.ended or any(map(_calls, step.events)):
         return step
-    held, moved = pace.holds(system, before), system.cursor(before) != system.cursor(step.state)
-    if pace.holds(system, step.state):
+    held, moved = system.holds(before), system.cursor(before) != system.cursor(step.state)
+    if system.holds(step.state):
         return step
     if not (answered or held or moved):
-        if not (before.beat and _waited_for(system, step.state) - _waited_for(system, before)):
+        if not (before.beat and set(system.stop(step.state).must) - set(system.stop(before).must)):
             return step
     elif answered and not (held or moved):
         return step.offering(acceptable(system, step.state, system.buttons(step.state)))
@@ -114,10 +150,6 @@ def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, ans
 def _calls(event: Event) -> bool:
     """Whether an event has buttons of those who are called; those of a deed are for one who could respond to it."""
     return not event.deeds and any(offer.verb != ANSWER for offer in event.offers)
-
-
-def _waited_for(system: AnySystem, state: Any) -> frozenset[CombatantId]:
-    return frozenset(one.id for one in state.visible if system.row(state, one).mark in WAITED_FOR)
 
 
 def hushed(
@@ -144,8 +176,9 @@ def _up(system: AnySystem, state: Any, one: Combatant) -> bool:
 def present_call(system: AnySystem, fight: Fight, answers: tuple[Offer, ...]) -> tuple[Event, ...]:
     """Return the call of where the fight stands anew: whom it waits for, and the buttons, with those to answer."""
     board = board_of(system, fight)
-    waited_for = tuple(row.combatant for row in board.rows if row.mark in WAITED_FOR)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].evolve(call=waited_for, offers=(*board.offers, *answers), ends=board.ends, wait=board.wait)
+    last = lines[-1].evolve(
+        call=system.stop(fight.state).must, offers=(*board.offers, *answers), ends=board.ends, wait=board.wait
+    )
     return (*lines[:-1], last)

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bot.rules import authority, pace
-from bot.rules.base import AnySystem
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
+from bot.rules.contract import TRIED, AnySystem
 from bot.rules.declared import Kind, Option, Shape, declared, shape_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
@@ -276,7 +276,7 @@ def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) ->
     if not one.said:  # such as where nothing is declared at all
         return None
     [single] = _singles(system, state, system.made(DECLARE, by=viewer, combatant=one.id, same=True))
-    return next((way for way in single.ways if passes(_Run(system, state, Draw(pace.TRIED)).give, way)), None)
+    return next((way for way in single.ways if passes(_Run(system, state, Draw(TRIED)).give, way)), None)
 
 
 # Turns.
@@ -302,7 +302,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
         if after is not None:
             now = after[0][-1].state if after[0] else now
             moved = not system.open_order and system.clock(now) != hands
-            one = None if pace.holds(system, now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
+            one = None if system.holds(now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
         if one is None or _usual(system, now, command) != usual:
             return
         tried.add(one.id)
@@ -336,12 +336,12 @@ def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
 
 def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combatant]:
     """Yield those of one player (None: the GMs) who are up now and after each other, as everybody may know."""
-    if _run_by_each(state)[owner] < 2 or pace.holds(system, state) or state.ended or "act" not in system.kinds:
+    if _run_by_each(state)[owner] < 2 or system.holds(state) or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
-    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(pace.TRIED)), command))
+    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(TRIED)), command))
 
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
@@ -402,7 +402,7 @@ def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
 def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step whose newest call names all of one person who follow each other, with a button for all."""
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
-    if not calls or pace.holds(system, step.state) or step.state.ended or not _several_of_one(step.state):
+    if not calls or system.holds(step.state) or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
     event = event.evolve(offers=tuple(_with_rest(system, step.state, event.offers)))
@@ -481,7 +481,7 @@ def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Se
         found.append(_declaring_all("offer-all-same", ("same", "True"), ("several", ALL)))
     usual = system.plain(state, DECLARE)
     all_plain = None if usual is None else system.made(DECLARE, by=viewer, several=ALL, **usual)
-    if all_plain is not None and passes(steps_of, system, state, all_plain, Draw(pace.TRIED)):
+    if all_plain is not None and passes(steps_of, system, state, all_plain, Draw(TRIED)):
         given = ((name, str(value)) for name, value in (usual or {}).items())
         found.append(_declaring_all("offer-all-plain", *given, ("several", ALL)))
     for kind, name, members in _groups(waiting):

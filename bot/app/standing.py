@@ -74,7 +74,7 @@ class StandingOrders:
                 raise Refused("which-combatant")
             if not ordering.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if (now := standing.due(live.system, live.state, command)) is not None and now.verb == command.verb:
+            if (now := ordering.due(live.system, live.state, command)) is not None and now.verb == command.verb:
                 live.system.apply(live.state, command, live.draw())
             order = ordering.ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])

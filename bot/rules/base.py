@@ -13,9 +13,10 @@ from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Step
+from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
-from bot.rules.views import BoardView, Offer, Panel, PersonalView, Row
+from bot.rules.views import BoardView, Offer, Panel, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
 SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
@@ -120,6 +121,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return how the combatant's place in the order came about, step by step, for one who may see it all."""
 
     # What a system may give.
+
+    def own_exhibits(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
+        """Return the pictures that a viewer sees in place of those of the board."""
+        return ()
 
     def buttons(self, state: S) -> tuple[Offer, ...]:
         """Return the buttons of the board, whether or not somebody can press them now."""
@@ -316,14 +321,6 @@ class BaseSystem(ABC, Generic[S, C]):
     @abstractmethod
     def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
         """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
-
-    @abstractmethod
-    def public_board(self, state: S) -> BoardView:
-        """Return what everybody may see, with what the clock waits for."""
-
-    @abstractmethod
-    def view(self, state: S, viewer: Viewer) -> PersonalView:
-        """Return what `viewer` may see. Its `board` is the same for everybody."""
 
     @abstractmethod
     def due_first(self, state: S) -> tuple[CombatantId, ...]:

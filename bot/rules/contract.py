@@ -7,9 +7,10 @@ its rules the `do_…` methods. A refused command raises `Refused`; it changes a
 from __future__ import annotations
 
 import inspect
-from typing import ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
 
-from bot.rules import authority, bells, chronicle, falling, join_policy, offering, pace, remembering, roster, standing
+from bot.rules import authority, bells, chronicle, falling, offering, remembering, standing
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import (
     PLAY,
@@ -22,24 +23,47 @@ from bot.rules.commands import (
     Depart,
     Elapse,
     Flip,
+    Next,
+    Pass,
     Remind,
     Why,
+    given_options,
 )
-from bot.rules.declared import COMMON_SETTINGS, LANGUAGE, Option, Trait, declared, shape_of
-from bot.rules.draw import Draw
+from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
+from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import FORCED_UNSEEN, Step, board_with_groups, for_gm, heard, phrases_with_groups, with_groups
-from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.events import FORCED_UNSEEN, Step, for_gm, for_user, heard, with_groups
+from bot.rules.model import CombatantId, UserId, Viewer, once_of
 from bot.rules.offering import in_panel
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, PersonalView, Row
+from bot.rules.views import WAITED_FOR, Mark, Offer, Panel
 from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
+ANYBODY = Viewer(gm=True)
+"""Gives whatever could be given for anybody."""
+TRIED = bytes(SEED_BYTES)
+"""What is drawn from where something is only tried."""
+TO_ANSWER, TO_DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
+"""For what the fight waits: an answer, declarations, a turn, a roll or another choice, and the GM's own step."""
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
+
+
+class Stop(NamedTuple):
+    """Where the fight stands still: who `must` do something, who `may` answer, or that it is the GM's step (`gm`)."""
+
+    kind: str
+    must: tuple[CombatantId, ...] = ()
+    may: tuple[CombatantId, ...] = ()
+    gm: bool = False
+
+    @property
+    def waited_for(self) -> tuple[CombatantId | None, ...]:
+        """Who is waited for; None: the GMs."""
+        return (None,) if self.gm else self.must or self.may
 
 
 class InitiativeSystem(BaseSystem[S, C]):
@@ -92,7 +116,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def check(self, state: S, command: Command) -> None:
         """Refuse a command that may not be given now, or not by the one who gives it."""
         authority.check(state, command, self.player_may)
-        if command.verb in self.options and not (pace.goes_on(command) and pace.holds(self, state)):
+        if command.verb in self.options and not (goes_on(command) and self.holds(state)):
             self.guarded(state, command)
 
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
@@ -106,15 +130,14 @@ class InitiativeSystem(BaseSystem[S, C]):
             if further is None:
                 raise Refused("time-ends-itself")
             return self.went_on(state, further, draw)
-        goes_on = pace.goes_on(command) and pace.holds(self, state)
-        step = Step(state) if goes_on else self.alone(state, command, draw)
+        step = Step(state) if goes_on(command) and self.holds(state) else self.alone(state, command, draw)
         if getattr(command, "force", False) and command.by.user and not self.openly_forced(state, command):
             step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
         return self._whole(state, step)
 
     def went_on(self, state: S, further: Step[S], draw: Draw) -> Step[S]:
         """Return the whole step of the clock, of what `advance` has returned."""
-        return self._whole(state, self._rung(further.leading_to(pace.stepped(self, state, further.state)), draw))
+        return self._whole(state, self._rung(further.leading_to(self._stepped(state, further.state)), draw))
 
     def _whole(self, before: S, step: Step[S]) -> Step[S]:
         moved = self.cursor(step.state) != self.cursor(before)
@@ -125,7 +148,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Return the step to a place that the clock passes by itself, where it is to stop there."""
         if command.to is None:
             return None
-        further = self.advance(state, Draw(pace.TRIED))
+        further = self.advance(state, Draw(TRIED))
         there = None if further is None else self.between(state, further.state, command.to)
         return None if there is None else Step(there)
 
@@ -137,7 +160,15 @@ class InitiativeSystem(BaseSystem[S, C]):
             step = standing.told(step)
         if isinstance(command, Declare):
             step = remembering.kept(step, command, self.clock(state))
-        return pace.answered(command, step) if heard(step.events) else step
+        if not heard(step.events):
+            return step
+        # After what everybody heard of, everybody may respond anew, but for who has just acted.
+        return step.leading_to(step.state.evolve(passed=() if command.whom is None else (command.whom,)))
+
+    def _stepped(self, before: S, after: S) -> S:
+        """Return a state that the clock has come to: what has happened there everybody may respond to."""
+        new = after.passed and self.cursor(before) != self.cursor(after)
+        return after.evolve(passed=()) if new else after
 
     def _rung(self, step: Step[S], draw: Draw) -> Step[S]:
         """Return a step with its deeds dated, the bells rung that are due, and conditions ended."""
@@ -149,33 +180,81 @@ class InitiativeSystem(BaseSystem[S, C]):
             step = bells.run_out(step, self.clock(step.state))
         return falling.risen(self, step, draw) if step.state.fallen else step
 
-    def public_board(self, state: S) -> BoardView:
-        """Return what everybody may see, and press."""
-        board = self.board(state)
-        board = board.evolve(rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)))
-        board = board.evolve(offers=offering.acceptable(self, state, board.offers))
-        board = board.evolve(round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE))
-        return board_with_groups(state, pace.on_board(self, state, join_policy.on_board(state, board)))
+    # Whom the fight waits for.
 
-    def view(self, state: S, viewer: Viewer) -> PersonalView:
-        """Return what `viewer` may see. Its `board` is the same for everybody."""
-        board = self.public_board(state)
-        if viewer.user is None and not viewer.gm:
-            return PersonalView(board=board)
-        also = (*roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
-        hidden = tuple(self.row(state, one) for one in self.order(state) if one.hidden and one.seen_by(viewer))
-        hidden += tuple(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))
-        offers = (*join_policy.offers(state, viewer), *self.offers(state, viewer))
-        secrets = phrases_with_groups(state, (*self.secrets(state, viewer), *also))
-        rung = bells.listed(state, viewer)
-        return PersonalView(board=board, hidden=hidden, secrets=secrets, offers=offers, bells=rung)
+    def responses(self, state: S, but: CombatantId | None = None) -> Iterator[tuple[CombatantId, Command]]:
+        """Yield the answers that a visible combatant (`but` for one) could give where the fight stands, with its id."""
+        able = {one.id for one in state.visible if one.id != but}
+        for way in self.answering(state, ANYBODY):
+            combatant = way.whom
+            if combatant is not None and combatant in able and self.may(state, way):
+                yield combatant, way
+
+    def responding(self, state: S) -> tuple[C, ...]:
+        """Return the players' combatants that could respond to what has happened, and have not let it pass."""
+        able = {one for one, _ in self.responses(state)}
+        return tuple(
+            one for one in state.visible if one.id in able and one.owner is not None and one.id not in state.passed
+        )
+
+    def must_wait(self, state: S, further: Step[S]) -> bool:
+        """Whether the clock waits for a player's word or the GM's before it calls somebody or moves on by itself."""
+        pace = state.setting("pace")
+        if pace == FLOW or self.cursor(further.state) == self.cursor(state):
+            return False
+        if pace == MOMENTS:
+            return bool(self.responding(state))
+        return any(event.call for event in further.events) or self.clock(further.state) != self.clock(state)
+
+    @once_of
+    def holds(self, state: S) -> bool:
+        """Whether the clock waits by the pace alone: for those who could respond, or for the GM."""
+        if state.ended or state.setting("pace") == FLOW:
+            return False
+        further = self.advance(state, Draw(TRIED))
+        return further is not None and self.must_wait(state, further)
+
+    @once_of
+    def stop(self, state: S) -> Stop:
+        """Return where the fight stands still: for what it waits, and for whom.
+
+        Before the fight has moved only declarations and the rolls of those at the table are waited for: people are
+        still sitting down.
+        """
+        if state.ended:
+            return Stop(NEXT)
+        held = self.holds(state)
+        if held and state.setting("pace") == MOMENTS:
+            return Stop(TO_ANSWER, may=tuple(one.id for one in self.responding(state)))
+        declares = self.declared(state) is not None
+        rows = [] if held else [self.row(state, one) for one in state.visible]
+        must = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
+        if not state.visible or not (declares or state.beat or must):
+            return Stop(NEXT)
+        kind = TURN if any(row.mark is Mark.UP for row in rows) else CHOICE if must else NEXT
+        return Stop(TO_DECLARE if declares else kind, must, gm=not must)
+
+    def do_pass(self, state: S, command: Pass, draw: Draw) -> Step[S]:
+        """Let what has happened pass, for all of one's combatants; what is to pass from now on, the clocks know."""
+        user = command.by.user
+        if state.setting("pace") != MOMENTS or user is None:
+            raise Refused("no-pace", pace=state.setting("pace"))
+        if command.everything is False:
+            return Step(state)
+        mine = self.answers_of(state, user)
+        refuse_if(not (mine or command.everything), "nothing-to-pass")
+        told = () if command.everything else (for_user(user, say("you-pass")),)
+        return Step(state.evolve(passed=(*state.passed, *mine)), told)
+
+    def answers_of(self, state: S, user: UserId) -> tuple[CombatantId, ...]:
+        """Return the combatants of a player whose answers the clock waits for."""
+        return tuple(one for one in self.stop(state).may if state.get(one).owner == user)
 
     def may_claim(self, state: S, command: Command) -> bool:
         """Whether a command may be given later for where the fight stood: it answers, or its combatant was up there."""
         if self.answers(state, command):
             return True
-        one = state.find(command.whom) if isinstance(command, Claiming | Flip) else None
-        return one is not None and self.row(state, one).mark in WAITED_FOR
+        return isinstance(command, Claiming | Flip) and command.whom in self.stop(state).must
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
@@ -196,10 +275,12 @@ class InitiativeSystem(BaseSystem[S, C]):
         return offering.answers(self, state, viewer)
 
 
-def _lying(one: Combatant) -> Row:
-    """Return the row of one that has fallen: its condition says why it does nothing."""
-    return Row.of(one, Mark.ASIDE, ())
+def goes_on(command: Command) -> bool:
+    """Whether a command is the GM's word by which the clock goes on where it waits by the pace alone."""
+    return isinstance(command, Next) and not set(given_options(command)) - {"force"}
 
 
 GIVEN = ("id", "name", "state_type", "combatant_type", "commands", "instead", "words")
 """What a class must say of its system."""
+
+AnySystem = InitiativeSystem[Any, Any]

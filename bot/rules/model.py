@@ -99,6 +99,8 @@ class Combatant(Frozen):
     traits: Traits = Traits()
     said: tuple[Said, ...] = ()
     """What it declared lately, the newest last. It is as secret as the declaration was."""
+    spoken: int = 0
+    """The round in which what was declared last is the word of its player; 0: it is not."""
     revealed: int = 0
     """The number of its reveal in the encounter; 0: it came in view, or is hidden."""
 
@@ -197,8 +199,6 @@ class SystemState(Frozen, Generic[C], dict=True):
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
     notes: tuple[Remark, ...] = ()
-    spoken: tuple[tuple[CombatantId, int], ...] = ()
-    """For whom, and in which round (all in one), what was declared last is the word of its player."""
     passed: tuple[CombatantId, ...] = ()
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""
 

@@ -12,7 +12,7 @@ from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import DECLARE, VERBS, Command, given_options
 from bot.rules.events import Step, for_owner
-from bot.rules.model import Combatant, CombatantId, Said, SystemState
+from bot.rules.model import Combatant, Said, SystemState
 
 UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 """How a declaration was given, but not what it says."""
@@ -38,9 +38,6 @@ def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any],
 
 
 S = TypeVar("S", bound=SystemState[Any])
-Word = tuple[CombatantId, int]
-"""For whom something was declared by its player, and in which round."""
-
 OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
 
@@ -50,15 +47,15 @@ def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S
     if not VERBS[command.verb].overwrites:
         return step
     who = state.find(command.whom) if command.verb == DECLARE else None
-    own = (who.id, state.round) if who is not None and who.owner == command.by.user else None
-    words = state.spoken
-    pairs = zip(state.combatants, step.state.combatants, strict=True)
-    others = [one for one, now in pairs if now is not one and (one.id, state.round) != own]
-    if not others and own in words:  # said again
+    own = who.id if who is not None and who.owner == command.by.user else None
+    gone = [
+        (one, now) for one, now in zip(state.combatants, step.state.combatants, strict=True)
+        if one.id != own and now is not one and one.spoken == state.round
+        and system.overwritten(state, step.state, one.id)
+    ]  # fmt: skip
+    if own is None and not gone:
         return step
-    gone = [one for one in others if (one.id, state.round) in words and system.overwritten(state, step.state, one.id)]
-    events = [for_owner(one, OVERWRITTEN, who=one.name) for one in gone if one.owner != command.by.user]
-    known = {word for word in words if word[1] == state.round}.difference((one.id, state.round) for one in gone)
-    spoken = tuple(sorted(known if own is None else {*known, own}))
-    after = step.state if spoken == words else step.state.evolve(spoken=spoken)
-    return Step(after, (*events, *step.events))
+    silent = [now.evolve(spoken=0) for _, now in gone]
+    spoken = [] if own is None else [step.state.get(own).evolve(spoken=state.round)]
+    events = [for_owner(one, OVERWRITTEN, who=one.name) for one, _ in gone if one.owner != command.by.user]
+    return Step(step.state.put(*silent, *spoken), (*events, *step.events))

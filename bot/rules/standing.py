@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.rules.base import AnySystem
 from bot.rules.by_hand import again, given
-from bot.rules.commands import ACT, DECLARE, FLIP, HOLD, STANDING, VERBS, Command, given_options
+from bot.rules.commands import ACT, DECLARE, HOLD, STANDING, VERBS, Command, given_options
 from bot.rules.events import Audience, Step
 from bot.rules.model import Combatant
-from bot.rules.views import WAITED_FOR, Offer
+from bot.rules.views import Offer
 from bot.rules.words import Phrase, say
 
 OF = "of"
@@ -29,10 +28,13 @@ class Orders:
         declares: tuple[str, ...] | None = None,
         holds: tuple[str, ...] | None = None,
         passes: bool = True,
+        while_legal: bool = False,
         passing: tuple[str, dict[str, Any]] = (ACT, {"done": True}),
     ) -> None:
         self._declares, self._holds, self._passes = declares, holds, passes
         self.passing = passing
+        self.while_legal = while_legal
+        """Whether the fight waits for what an order gives only as long as that may be given."""
 
     def offers(self, one: Any) -> tuple[Offer, ...]:
         """Return the standing orders that a combatant's player is offered, each as the button that sets it."""
@@ -49,37 +51,16 @@ class Orders:
             found.append(offer(PASS, say("order-offer-pass"), one))
         return tuple(found)
 
+    def wants(self, state: Any, command: Command) -> bool | None:
+        """Return whether an order is to be given though the fight does not wait for it; None: where it waits alone."""
+        return None
+
     def slot(self, command: Command) -> str | None:
         """Return which order of a combatant's a command can be: it has one of each; None: it can be none."""
         given = given_options(command)
         if self._passes and (command.verb, given) == self.passing:
             return DONE
         return command.verb if VERBS[command.verb].orderable and not FOR_ONE_MOMENT & given.keys() else None
-
-    def wants(self, system: AnySystem, state: Any, command: Command) -> bool:
-        """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
-        ways = (way for way in _ways(system, state, command) if way.verb == command.verb)
-        return any(_ends_alone(command) or not _ends_alone(way) for way in ways)
-
-
-def due(system: AnySystem, state: Any, command: Command) -> Command | None:
-    """Return the command of an order if the fight waits for it, or first the roll for its turn; None if neither."""
-    ways = _ways(system, state, command) if command.verb != DECLARE else []
-    roll = next((way for way in ways if way.verb == FLIP), None)
-    found = roll or (command if system.orders.wants(system, state, command) else None)
-    return None if found is None else found.evolve(ordered=True)
-
-
-def _ends_alone(command: Command) -> bool:
-    return given_options(command) == {"done": True}
-
-
-def _ways(system: AnySystem, state: Any, command: Command) -> list[Command]:
-    """Return the commands that may be given now for the combatant of an order, if the fight waits for it."""
-    one: Combatant | None = state.find(command.whom)
-    if one is None or system.row(state, one).mark not in WAITED_FOR:
-        return []
-    return [way for way in system.ways(state, command.by) if way.whom == one.id and system.may(state, way)]
 
 
 def offer(verb: str, label: Phrase, one: Combatant, *asks: str, **options: str) -> Offer:

@@ -9,18 +9,20 @@ from typing import Any
 import pytest
 
 from bot.app import history
+from bot.app.clocks import Fight
 from bot.app.encounters import line_of
 from bot.app.panels import gives
+from bot.app.present import board_of
 from bot.app.requests import Actor, Request
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
 from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Command, Target, given_options
+from bot.rules.contract import TO_ANSWER
 from bot.rules.declared import Kind, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
-from bot.rules.pace import TO_ANSWER, responses, waited_for
 from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
@@ -160,7 +162,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
 def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
     """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked`."""
     before, after = press.before, press.after
-    rows = {row.combatant: row.mark for row in system.public_board(before).rows}
+    rows = {row.combatant: row.mark for row in board_of(system, Fight(before)).rows}
     asked |= {one for one, mark in rows.items() if mark in WAITED_FOR}
     if press.offer.combatant is not None:  # It has given its word.
         asked.add(press.offer.combatant)
@@ -172,7 +174,7 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
     lanes = system.lanes(before) if isinstance(system, BoardSystem) and system.id in DUE_BY_ITSELF else ()
     confirmed = done & others - {lane.who.id for lane in lanes}
     assert not confirmed, f"{press.path} confirms what is a player's"
-    over = [row.combatant for row in system.public_board(after).rows if row.mark in (Mark.DONE, Mark.MISSES)]
+    over = [row.combatant for row in board_of(system, Fight(after)).rows if row.mark in (Mark.DONE, Mark.MISSES)]
     for one in others - asked:
         if rows[one] in (Mark.READY, Mark.BUSY):
             took = one in over or (after.round > before.round and rows[one] is Mark.READY)
@@ -219,14 +221,15 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
     """
     board, words = room.live.board(), lexicon(room.system.words, room.language)
     text = "\n".join((board_text(board, words).prompt, room.sent[-1].announcement.text))
-    kind, waited = waited_for(room.system, room.state)
+    stop = room.system.stop(room.state)
+    waited = stop.waited_for
     names = ", ".join(room.state.get(one).name for one in waited if one is not None)
     few = len(board.rows) <= NAMED_BELOW_AT_MOST and len(names) <= LIST_AT_MOST
     for one in map(room.state.find, waited):
         named = one is None or one.name in text
         assert named or not few, f"{one and one.name} is waited for after {press.path}, and nothing says so"
         due = GWEN.user if one is None or one.owner is None else one.owner
-        calls = kind != TO_ANSWER and room.state.beat
+        calls = stop.kind != TO_ANSWER and room.state.beat
         assert due in called or not calls, f"{one and one.name} is waited for after {press.path}, and was not called"
 
 
@@ -240,6 +243,6 @@ async def check_answerable(room: Room, press: Press) -> None:
     for place in history.places(room.system, line)[: history.BUTTONS_AT_MOST]:
         for stood in history.stops_at(room.system, line, place):
             but = given[0].whom if given and given[0] else None
-            for who, way in responses(room.system, stood.state, but=but):
+            for who, way in room.system.responses(stood.state, but=but):
                 now = who in spoken or room.system.may(room.state, way)
                 assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

@@ -19,7 +19,7 @@ async def waved(empty: Saloon) -> Saloon:
 
 
 async def waits_for(saloon: Saloon) -> str:
-    return told((await saloon.live()).system.public_board(await saloon.state()).prompt)[0]
+    return told((await saloon.live()).board().prompt)[0]
 
 
 async def test_one_is_waited_for_and_passes_at_once(waved: Saloon) -> None:

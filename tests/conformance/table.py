@@ -33,7 +33,6 @@ from bot.rules.draw import Draw, Drawn
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, heard
 from bot.rules.model import CREW, FOES, Combatant, Viewer
-from bot.rules.pace import holds
 from bot.rules.registry import System, system_of
 from bot.rules.views import BoardView, Offer, PersonalView, Style
 from bot.rules.words import BY_HAND, ENGLISH, MANY, Fact, Phrase, to_json
@@ -195,7 +194,7 @@ class Table:
     @property
     def paused(self) -> bool:
         """Whether the clock waits by the pace alone."""
-        return bool(holds(self.system, self.state))
+        return bool(self.system.holds(self.state))
 
     def undo(self) -> None:
         """Take the last accepted command back: the state goes back."""

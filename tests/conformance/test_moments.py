@@ -9,10 +9,9 @@ import pytest
 from bot.app import history
 from bot.app.play import Play
 from bot.rules.commands import ANSWER, Command
-from bot.rules.contract import InitiativeSystem
+from bot.rules.contract import ANYBODY, InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, heard
-from bot.rules.pace import ANYBODY, responses
 from bot.rules.registry import System, system_of
 from tests.conformance.marks import scripts, still, walks
 from tests.conformance.table import Table
@@ -68,7 +67,7 @@ def left(table: Table, move: Move) -> Left | None:
 
 def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Command]:
     """Yield some of what a visible combatant could have responded where a command left the fight."""
-    found = [answer for _, answer in responses(system, state)]
+    found = [answer for _, answer in system.responses(state)]
     yield from chance.sample(found, min(len(found), 3))
 
 
@@ -184,6 +183,6 @@ def test_who_could_answer_is_found_without_looking_at_every_way(system: str, scr
     for _ in walk(table, script, lively):
         played, state = table.system, table.state
         legal = [way for way in played.legal(state, ANYBODY) if played.answers(state, way)]
-        few = list(responses(played, state))
+        few = list(played.responses(state))
         assert {one for one, _ in few} == {one.id for one in state.visible} & {way.whom for way in legal}
         assert all(way in legal for _, way in few)

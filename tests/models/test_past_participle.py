@@ -74,7 +74,7 @@ class Fight(Both):
 
     def open_now(self) -> Iterator[str]:
         """Yield those of whom the board says that they are open to simultaneous action."""
-        for line in self.system.public_board(self.state).prompt:
+        for line in self.system.board(self.state).prompt:
             some: Any = line.facts.get("open", ()) if line.code == "exposed-now" else ()
             for part in some:
                 yield from part.facts["names"]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.present import view_of
 from bot.chat.languages import lexicon_of
 from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
@@ -187,7 +188,10 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     table.join("Plugh", hidden=True, reflex="2d6")
     table.declare("Andy", speed="fast", by=1)
     lexicon = lexicon_of("past-participle", "en")
-    texts = {user: status_text(table.system.view(table.state, user), lexicon)[0] for user in (GM, player(1), player(2))}
+    texts = {
+        user: status_text(view_of(table.system, table.as_it_stands, user), lexicon)[0]
+        for user in (GM, player(1), player(2))
+    }
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]

@@ -1,5 +1,6 @@
 """Eternal Soldier: lines of time, boards, panels and reasons; secrets and hidden ones are transcripts."""
 
+from bot.app.present import view_of
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
 from tests.conformance.table import GM
@@ -21,7 +22,7 @@ def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
         assert view.board.exhibits == everybodys
         assert view.exhibits == (everybodys[0].evolve(bars=(stab, climb)),)
     assert table.view(by=2).exhibits == ()
-    assert table.system.view(table.state, PUBLIC).exhibits == ()
+    assert view_of(table.system, table.as_it_stands, PUBLIC).exhibits == ()
 
 
 # The board, the panels, the reasons.

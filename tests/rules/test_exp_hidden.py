@@ -9,7 +9,6 @@ from bot.app import history
 from bot.app.clocks import Fight
 from bot.app.present import board_of
 from bot.rules.model import _defaults
-from bot.rules.pace import responses
 from bot.rules.registry import system_of
 from bot.rules.systems.exp_tactical.state import Fray
 from tests.conformance import test_secrets as secrets
@@ -170,7 +169,7 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
     table.configure("pace", "moments")
 
     def able(state: Any) -> set[int]:
-        return {one for one, _ in responses(table.system, state)}
+        return {one for one, _ in table.system.responses(state)}
 
     for _ in walk(table, script):
         for state in (

@@ -5,6 +5,7 @@ Reached is what a board or one's own panels have a button for; what such a butto
 
 from collections.abc import Iterator
 
+from bot.app.present import view_of
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from tests.conformance.table import Table, player
@@ -14,7 +15,7 @@ from tests.rules.saloon import Saloon
 def reached(table: Table, by: int = 1) -> set[str]:
     """Everything that a player can give without typing an option, as a verb and the options that are given with it."""
     viewer = player(by)
-    view = table.system.view(table.state, viewer)
+    view = view_of(table.system, table.as_it_stands, viewer)
     may = {(one.verb, one.whom) for one in table.system.legal(table.state, viewer)}
     own = [one for one in table.state.combatants if one.owner == by]
     found: set[str] = set()

@@ -1,6 +1,6 @@
 """Notes of the GM: they are kept, and told to the GMs alone."""
 
-from bot.app.present import screen_of
+from bot.app.present import screen_of, view_of
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import public_side, seated
@@ -16,7 +16,7 @@ def fight() -> Table:
 
 def notes(table: Table, by: int | None = None) -> list[str]:
     viewer = GM if by is None else player(by)
-    told = [table.text(line) for line in table.system.view(table.state, viewer).secrets]
+    told = [table.text(line) for line in view_of(table.system, table.as_it_stands, viewer).secrets]
     return [line for line in told if line.startswith("note-line")]
 
 

@@ -59,7 +59,7 @@ def ambushed(**declared: Any) -> Duel:
 
 def test_in_torg_what_was_announced_in_secret_stays_the_players_word_over_the_end_of_a_round() -> None:
     table = ambushed(action="shoot", secret=True)
-    assert [id for id, _ in table.state.spoken] == [table["Andy"].id], "nothing is left of what Brad said"
+    assert [one.name for one in table.state.combatants if one.spoken] == ["Andy"], "nothing is left of what Brad said"
     table.abort("Andy")
     assert told_of_it(table) == ANDYS
 

@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
+from bot.app.present import view_of
 from bot.rules import commands, registry, systems
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import Guard, InitiativeSystem, Opening
@@ -434,7 +435,7 @@ def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
 
 def test_views() -> None:
     table = toy()
-    gm, owner, everybody = table.view(), table.view(1), table.system.view(table.state, PUBLIC)
+    gm, owner, everybody = table.view(), table.view(1), view_of(table.system, table.as_it_stands, PUBLIC)
     assert gm.board == owner.board == everybody.board == table.board
     assert [row.name for row in gm.hidden] == ["Lurker"] and owner.hidden == ()
     assert everybody.secrets == () and everybody.offers == () and gm.secrets

@@ -343,6 +343,9 @@ class RulesStage(InProcess):
         """Return a value of the combatant of this name, or of the state."""
         if path == "paused":
             return self.table.paused
+        if path == "spoken":
+            state = self.table.state
+            return ", ".join(one.name for one in state.combatants if one.spoken == state.round) or "nothing"
         found: Any = self.table[named] if named else self.table.state
         rest = path.removeprefix(".").split(".")
         for place, name in enumerate(rest):

@@ -13,7 +13,7 @@ from bot.rules.events import Event, Step, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
 from bot.rules.underway import Lane, secret_to, seen_by, timeline
-from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView, Row, Style
+from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -129,11 +129,9 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
 
     # What one person may know.
 
-    def view(self, state: S, viewer: Viewer) -> PersonalView:
-        """Return what the viewer may see; what of its own is secret and under way stands on a time line of its own."""
-        view = super().view(state, viewer)
-        secret = secret_to(viewer, self.lanes(state))
-        return view.evolve(exhibits=self.timeline(state, viewer)) if secret else view
+    def own_exhibits(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
+        """Return the time line of one of whose own something is secret and under way."""
+        return self.timeline(state, viewer) if secret_to(viewer, self.lanes(state)) else ()
 
     def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
         """Return the private panel of a verb: those of its buttons that the viewer can press for a combatant now."""

@@ -7,7 +7,6 @@ from itertools import islice
 
 from bot.rules import by_hand, standing
 from bot.rules.authority import for_whom
-from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
@@ -61,14 +60,14 @@ class Orders(standing.Orders):
             return slot
         return "phase" if command.phase == EARLIEST else None
 
-    def wants(self, system: AnySystem, state: Showdown, command: Command) -> bool:
+    def wants(self, state: Showdown, command: Command) -> bool | None:
         if isinstance(command, Declare) and command.phase is not None:
             one = state.get(command.combatant)
             return one.phase is None and state.may_pick(one)
         if isinstance(command, Hold) and state.stage is Stage.CLOSE:
             one = state.get(command.combatant)
             return one.stand is Stand.HOLDS and one.wait is not None
-        return super().wants(system, state, command)
+        return None
 
 
 class PastParticipleShowing(PastParticipleGuards):
@@ -130,9 +129,9 @@ class PastParticipleShowing(PastParticipleGuards):
             return (say("prompt-empty"),)
         return (say("prompt-declare", n=n, m=m), *((say("prompt-flip"),) if n == m else ()))
 
-    def public_board(self, state: Showdown) -> BoardView:
+    def board(self, state: Showdown) -> BoardView:
         """Return the board, with a line of those who are open to simultaneous action now."""
-        board = super().public_board(state)
+        board = super().board(state)
         if state.setting("exposure") == "off" or state.stage is Stage.DECLARE:
             return board
         ends = [(end, one.name) for one in state.visible if (end := _end_of_exposure(state, one)) is not None]

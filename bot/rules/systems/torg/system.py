@@ -11,10 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
-from bot.rules import standing
-from bot.rules.base import AnySystem
 from bot.rules.by_hand import OWN_DICE, again, given
 from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
@@ -24,19 +21,13 @@ from bot.rules.events import Event, Step, about, calling, for_owner, on_board, p
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo, hold_event
 from bot.rules.model import Viewer, names
+from bot.rules.standing import Orders
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import COMMANDS, Act, Announcing, Declare, Deed, Rolling, Surging
 from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.systems.torg.showing import TorgShowing, planned_phrase, with_total
 from bot.rules.underway import labels, told_of
 from bot.rules.words import Fact, say
-
-
-class Orders(standing.Orders):
-    """Standing orders: a combatant announces as long as its budget of the round allows it."""
-
-    def wants(self, system: AnySystem, state: Any, command: Command) -> bool:
-        return super().wants(system, state, command) and system.may(state, command)
 
 
 class Torg(TorgShowing):
@@ -49,7 +40,7 @@ class Torg(TorgShowing):
     commands = COMMANDS
     instead = ()
     words = ("bot.rules.kit", "bot.rules.systems.torg")
-    orders = Orders(declares=("speed", "action"), holds=("until",))
+    orders = Orders(declares=("speed", "action"), holds=("until",), while_legal=True)
     timed = True
 
     def opening_event(self, state: Countdown) -> Event:
@@ -178,9 +169,9 @@ class Torg(TorgShowing):
             return one.evolve(behind=True, held=False) if one.hidden and (one.in_air or silent) else one.afresh()
 
         combatants = tuple(map(after, state.combatants))
-        still = {one.id for one in combatants if one.secret_actions}
-        spoken = tuple(sorted((id, number) for id, said in state.spoken if said == ended and id in still))
-        state = state.evolve(round=number, spoken=spoken, combatants=combatants)
+        kept = {one.id for one in combatants if one.secret_actions and one.spoken == ended}
+        combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
+        state = state.evolve(round=number, combatants=combatants)
         state = state.evolve(stage=Stage.READY, count=None, stands=False)
         events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
         counts = state.ladder()

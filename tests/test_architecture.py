@@ -289,6 +289,19 @@ def test_a_system_names_only_itself() -> None:
         assert named <= {own.replace("_", "-")}, f"{path}: {named}"
 
 
+def test_the_rules_are_low() -> None:
+    """The modules that all systems share: how many there are, and how many of them one has to read for the last."""
+    shared = {module_of(path): ours(path) for path in MODULES if path.parent == ROOT / "bot/rules"}
+
+    @cache
+    def floor(module: str) -> int:
+        return 1 + max((floor(one) for one in shared[module] if one in shared and one != "bot.rules"), default=0)
+
+    floors = {module: floor(module) for module in shared if module != "bot.rules"}
+    assert len(floors) <= 30
+    assert max(floors.values()) <= 10, sorted(floors.items(), key=lambda one: one[1])[-4:]
+
+
 def test_the_state_of_a_fight_holds_the_fight_and_the_table() -> None:
     """No clock, and nobody's absence: they stand beside it, so that undo has no exceptions."""
     assert len(SystemState.__struct_fields__) <= 14

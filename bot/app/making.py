@@ -12,6 +12,7 @@ from pydantic import ValidationError
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
+from bot.app.more import read_more
 from bot.app.ports import Decks, Teller
 from bot.app.requests import Request
 from bot.rules import join_policy
@@ -21,7 +22,6 @@ from bot.rules.declared import Option, declared, naming, trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
-from bot.rules.more import read_more
 from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System
 from bot.rules.roster import apart, check_number, names_in, numbered
 from bot.rules.typed import parse

@@ -15,6 +15,7 @@ from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
+from bot.app.more import Completion, completions, keys_of
 from bot.app.news import in_status
 from bot.app.ordering import order_lines
 from bot.app.preferences import remember
@@ -27,7 +28,6 @@ from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
-from bot.rules.more import Completion, completions, keys_of
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
 from bot.rules.views import Asked, Offer, Panel

@@ -11,7 +11,7 @@ from bot.rules.commands import QUERIES, Command, Query
 from bot.rules.deck import Deck
 from bot.rules.declared import Option, Setting, Trait, declared, fields_of
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
@@ -265,7 +265,7 @@ class BaseSystem(ABC, Generic[S, C]):
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it (for a hidden one: as it would be seen)."""
 
-    # What is alike in every system; `contract.InitiativeSystem` has what the shared rules are needed for.
+    # What is alike in every system; `contract.InitiativeSystem` has what other rules are needed for.
 
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
@@ -281,14 +281,6 @@ class BaseSystem(ABC, Generic[S, C]):
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
         return parse(kind, given)
 
-    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
-        """Return commands of play that a viewer may give now: one at least for each verb and combatant."""
-        return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
-
-    def may(self, state: S, command: Command) -> bool:
-        """Whether a command of play may be given now, by the one who gives it."""
-        return passes(self.check, state, command)
-
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""
         if state.fallen and command.whom is not None and command.verb in self.options:
@@ -301,38 +293,3 @@ class BaseSystem(ABC, Generic[S, C]):
         intent = self.guarded(state, command)
         step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
         return step
-
-    @abstractmethod
-    def check(self, state: S, command: Command) -> None:
-        """Refuse a command that may not be given now, or not by the one who gives it."""
-
-    @abstractmethod
-    def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out one command: a person's, or one of the clock's."""
-
-    @abstractmethod
-    def went_on(self, state: S, further: Step[S], draw: Draw) -> Step[S]:
-        """Return the whole step of the clock, of what `advance` has returned."""
-
-    @abstractmethod
-    def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
-
-    @abstractmethod
-    def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
-
-    @abstractmethod
-    def due_first(self, state: S) -> tuple[CombatantId, ...]:
-        """Return the combatants in the order in which they are offered: who is up comes first."""
-
-    @abstractmethod
-    def may_claim(self, state: S, command: Command) -> bool:
-        """Whether a command may be given later for where the fight stood: it answers, or is of one who was skipped."""
-
-    @abstractmethod
-    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
-        """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
-
-
-AnySystem = BaseSystem[Any, Any]

@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from bot.rules.errors import Refused
-from bot.rules.words import Frozen
-
-Position = tuple[int, ...]
-"""Where a clock stands, hand by hand: what comes later is greater. The start of a round is `(round,)` alone."""
+from bot.rules.model import Position, Time
 
 _PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
@@ -50,13 +47,6 @@ class Hand(NamedTuple):
             return names.index(text.casefold()) + 1
         number = int(text) if text.removeprefix("-").isdecimal() else None
         return None if number is not None and names and not 1 <= number <= len(names) else number
-
-
-class Time(Frozen):
-    """A time on a clock, and how it is told."""
-
-    position: Position
-    told: str
 
 
 def standing(hands: Sequence[Hand]) -> Position:

@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
-from bot.rules import authority, bells, chronicle, falling, offering, remembering, standing
+from bot.rules import authority, bells, chronicle, offering, remembering, standing
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import (
     PLAY,
@@ -31,7 +31,7 @@ from bot.rules.commands import (
 )
 from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm, for_user, heard, with_groups
 from bot.rules.model import CombatantId, UserId, Viewer, once_of
 from bot.rules.offering import in_panel
@@ -119,6 +119,14 @@ class InitiativeSystem(BaseSystem[S, C]):
         if command.verb in self.options and not (goes_on(command) and self.holds(state)):
             self.guarded(state, command)
 
+    def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
+        """Return commands of play that a viewer may give now: one at least for each verb and combatant."""
+        return tuple(way for way in self.ways(state, viewer) if self.may(state, way))
+
+    def may(self, state: S, command: Command) -> bool:
+        """Whether a command of play may be given now, by the one who gives it."""
+        return passes(self.check, state, command)
+
     def apply(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Carry out one command: a person's, or one of the clock's."""
         refuse_if(state.ended, "ended")
@@ -178,7 +186,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             step = bells.rung(step, self.clock(step.state))
         if [one for one in step.state.combatants if one.ends is not None]:
             step = bells.run_out(step, self.clock(step.state))
-        return falling.risen(self, step, draw) if step.state.fallen else step
+        return bells.risen(self, step, draw) if step.state.fallen else step
 
     # Whom the fight waits for.
 

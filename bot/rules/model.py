@@ -10,7 +10,6 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from bot.rules.clock import Time
 from bot.rules.declared import COMMON_SETTINGS, NamesCombatant, Setting
 from bot.rules.errors import Refused
 from bot.rules.words import DIRECTIONS, Frozen, from_json
@@ -137,6 +136,17 @@ class Combatant(Frozen):
     def between_calls(self) -> Self:
         """Return it as it stands between two calls: that it has let the one go by does not make the next one news."""
         return self
+
+
+Position = tuple[int, ...]
+"""Where a clock stands, hand by hand: what comes later is greater. The start of a round is `(round,)` alone."""
+
+
+class Time(Frozen):
+    """A time on a clock, and how it is told."""
+
+    position: Position
+    told: str
 
 
 class SetBell(Frozen):

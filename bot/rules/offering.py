@@ -7,7 +7,6 @@ from copy import copy
 from itertools import tee
 from typing import Any
 
-from bot.rules.base import AnySystem
 from bot.rules.commands import VERBS, Command, Target, given_options
 from bot.rules.declared import called
 from bot.rules.events import Event, Step
@@ -21,7 +20,7 @@ DUE = (*WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
 
 
-def due_first(system: AnySystem, state: Any) -> tuple[CombatantId, ...]:
+def due_first(system: Any, state: Any) -> tuple[CombatantId, ...]:
     """Return the combatants as they are offered: up, waited for, holding, then the rest."""
 
     def place(one: Any) -> int:
@@ -31,7 +30,7 @@ def due_first(system: AnySystem, state: Any) -> tuple[CombatantId, ...]:
     return tuple(one.id for one in sorted(system.order(state), key=place))
 
 
-def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+def offers(system: Any, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
     ways: dict[tuple[str, CombatantId | None], list[Command]] = {}
     for command in system.legal(state, viewer):
@@ -58,14 +57,14 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+def answers(system: Any, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
     ways = (way for way in system.legal(state, viewer) if system.may_claim(state, way))
     able = {(way.verb, way.whom) for way in ways if (one := state.find(way.whom)) is None or not one.hidden}
     return tuple(one for one in system.offers(state, viewer) if (one.verb, one.combatant) in able)
 
 
-def _for_nobody(system: AnySystem, command: Command) -> Offer:
+def _for_nobody(system: Any, command: Command) -> Offer:
     label = say(f"offer-{command.verb}")
     offer = _asking(system, command, label)
     if not offer.options:
@@ -74,7 +73,7 @@ def _for_nobody(system: AnySystem, command: Command) -> Offer:
     return offer.evolve(label=say("offer-verb-with", verb=label, options=told))
 
 
-def _asking(system: AnySystem, command: Command, label: Phrase) -> Offer:
+def _asking(system: Any, command: Command, label: Phrase) -> Offer:
     given = offer_of(command, label)
     options = system.options[command.verb]
     asks = tuple(
@@ -91,12 +90,12 @@ def offer_of(command: Command, label: Phrase) -> Offer:
     return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
 
 
-def acceptable(system: AnySystem, state: Any, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def acceptable(system: Any, state: Any, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """Return the public buttons that somebody can press now, by what everybody knows of the fight."""
     return _accepted(system, state)(offers) if offers else offers
 
 
-def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
+def without_unacceptable(system: Any, step: Step[Any]) -> Step[Any]:
     """Return a step whose events offer only what at least one person can press at its end."""
     if not any(event.offers for event in step.events):
         return step
@@ -109,13 +108,13 @@ def without_unacceptable(system: AnySystem, step: Step[Any]) -> Step[Any]:
     return step.telling(*map(kept, step.events))
 
 
-def as_all_know_it(system: AnySystem, state: Any) -> Any:
+def as_all_know_it(system: Any, state: Any) -> Any:
     """Return the fight without what is secret and who is hidden."""
     seen = system.openly(state)
     return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
 
 
-def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
+def _accepted(system: Any, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
     seen = as_all_know_it(system, state)
     (ways,) = tee(system.ways(seen, ANYBODY), 1)  # Each way is made once, and none that nobody asks for.
 
@@ -126,7 +125,7 @@ def _accepted(system: AnySystem, state: Any) -> Callable[[tuple[Offer, ...]], tu
     return accepted
 
 
-def _is_acceptable(system: AnySystem, state: Any, offer: Offer, ways: Iterable[Command]) -> bool:
+def _is_acceptable(system: Any, state: Any, offer: Offer, ways: Iterable[Command]) -> bool:
     given = dict(offer.options)
     if offer.verb not in system.options or "several" in given:
         return True
@@ -148,7 +147,7 @@ def _fits(way: Command, offer: Offer, given: Mapping[str, str]) -> bool:
     return offer.opens or options.keys() <= {*given, *offer.asks}
 
 
-def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
+def _pressed(system: Any, offer: Offer, one: Combatant | None, given: Mapping[str, str]) -> Iterator[Command]:
     whom: dict[str, Any] = {} if one is None else {"combatant": one.id}
     made = system.command if given else system.made  # To parse what is given takes its time.
     yield made(offer.verb, by=ANYBODY, **whom, **given)
@@ -156,12 +155,12 @@ def _pressed(system: AnySystem, offer: Offer, one: Combatant | None, given: Mapp
         yield made(offer.verb, by=ANYBODY, **whom, **{**given, "force": True})
 
 
-def in_panel(system: AnySystem, commands: Iterable[Command]) -> tuple[Offer, ...]:
+def in_panel(system: Any, commands: Iterable[Command]) -> tuple[Offer, ...]:
     """Return the buttons of a panel that give commands of play."""
     return tuple(_by_what_it_gives(system, command) for command in commands)
 
 
-def _by_what_it_gives(system: AnySystem, command: Command) -> Offer:
+def _by_what_it_gives(system: Any, command: Command) -> Offer:
     given = _asking(system, command, say(f"offer-{command.verb}"))
     if given.options:
         rest = command.evolve(**dict.fromkeys(given.asks))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
-from bot.rules.base import AnySystem
 from bot.rules.clock import Hand
 from bot.rules.commands import DECLARE, VERBS, Command, given_options
 from bot.rules.events import Step, for_owner
@@ -42,7 +41,7 @@ OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
 
 
-def tell_overwritten(system: AnySystem, state: S, command: Command, step: Step[S]) -> Step[S]:
+def tell_overwritten(system: Any, state: S, command: Command, step: Step[S]) -> Step[S]:
     """Return a step that tells each player whose secret a GM's command has replaced or withdrawn."""
     if not VERBS[command.verb].overwrites:
         return step

@@ -10,8 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules import bells, commands, falling, join_policy
-from bot.rules.base import AnySystem
+from bot.rules import bells, commands, join_policy
 from bot.rules.bells import lasts
 from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
@@ -49,12 +48,12 @@ _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
 _RUN = re.compile(r"(?P<name>.+?)(?P<apart> ?)(?P<first>\d{1,4}) ?[-‐‑–—] ?(?P<last>\d{1,4})")
 
 
-def missing_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
+def missing_traits(system: Any, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that a combatant with the `given` ones still needs to join."""
     return {name: trait for name, trait in system.traits.items() if trait.required and name not in given}
 
 
-def asked_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
+def asked_traits(system: Any, given: Collection[str]) -> dict[str, Trait]:
     """Return the traits that a newcomer is asked for, the `given` ones last; none if one is given and none needed."""
     wanted = {name: one for name, one in system.traits.items() if one.required or one.asked}
     asked = {name: one for name, one in wanted.items() if name not in given}
@@ -63,7 +62,7 @@ def asked_traits(system: AnySystem, given: Collection[str]) -> dict[str, Trait]:
     return {**asked, **{name: one for name, one in system.traits.items() if name in given}}
 
 
-def checked_traits(system: AnySystem, traits: Traits) -> Traits:
+def checked_traits(system: Any, traits: Traits) -> Traits:
     """Return the traits with the defaults filled in; refuse what the system cannot use."""
     missing = missing_traits(system, traits.given())
     if missing:
@@ -80,13 +79,11 @@ def checked_traits(system: AnySystem, traits: Traits) -> Traits:
     return traits.evolve(**changes)
 
 
-def newcomer(
-    system: AnySystem, state: SystemState[Any], by: Viewer, one: commands.Newcomer | commands.Join
-) -> Combatant:
+def newcomer(system: Any, state: SystemState[Any], by: Viewer, one: commands.Newcomer | commands.Join) -> Combatant:
     """Return the combatant that would come in; refuse one for whom there is no room, or that is not whole."""
     refuse_if(state.find(one.combatant) is not None, "no-such-combatant")
     room_for(state, by, one.name)
-    return system.combatant_type(
+    made: Combatant = system.combatant_type(
         id=one.combatant,
         name=one.name,
         side=known_side(state, one.side),
@@ -95,9 +92,10 @@ def newcomer(
         hidden=one.hidden,
         traits=checked_traits(system, one.traits),
     )
+    return made
 
 
-def do_join(system: AnySystem, state: SystemState[Any], command: commands.Join, draw: Draw) -> Step[Any]:
+def do_join(system: Any, state: SystemState[Any], command: commands.Join, draw: Draw) -> Step[Any]:
     """Put a combatant on the table."""
     why = join_policy.asks(state, command.by)
     combatant = newcomer(system, state, command.by, command)
@@ -108,7 +106,7 @@ def do_join(system: AnySystem, state: SystemState[Any], command: commands.Join, 
     return step.telling(*step.events, *new_side(state, combatant.side, command.by))
 
 
-def do_admit(system: AnySystem, state: SystemState[Any], command: commands.Admit, draw: Draw) -> Step[Any]:
+def do_admit(system: Any, state: SystemState[Any], command: commands.Admit, draw: Draw) -> Step[Any]:
     """Let one in who waits, or turn it away."""
     combatant, state = join_policy.taken_from(state, command.combatant)
     if command.away:
@@ -121,12 +119,12 @@ def _joined(combatant: Combatant) -> Event:
     return about(combatant, "joined", who=combatant.name, side=combatant.side)
 
 
-def _come_in(system: AnySystem, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
+def _come_in(system: Any, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
     state = state.evolve(combatants=(*state.combatants, combatant))
     return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
 
-def do_leave(system: AnySystem, state: SystemState[Any], command: commands.Leave, draw: Draw) -> Step[Any]:
+def do_leave(system: Any, state: SystemState[Any], command: commands.Leave, draw: Draw) -> Step[Any]:
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     told = (about(combatant, "left", who=combatant.name),)
@@ -137,7 +135,7 @@ def do_leave(system: AnySystem, state: SystemState[Any], command: commands.Leave
     return Step(without_note(rest, combatant.id), told).then(lambda state: system.left(state, combatant))
 
 
-def do_edit(system: AnySystem, state: SystemState[Any], command: commands.Edit, draw: Draw) -> Step[Any]:
+def do_edit(system: Any, state: SystemState[Any], command: commands.Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
     if command.name is not None and not same_name(command.name, before.name):
@@ -161,7 +159,7 @@ def do_edit(system: AnySystem, state: SystemState[Any], command: commands.Edit, 
         refuse_if(not step.events, "nothing-changed", who=before.name)
         return step
     events = (*_edits_told(system, before, after), *new_side(state, after.side, command.by))
-    return step.telling(*step.events, *events).then(lambda state: falling.edited(system, state, before, after, draw))
+    return step.telling(*step.events, *events).then(lambda state: bells.edited(system, state, before, after, draw))
 
 
 def _sides(state: SystemState[Any]) -> tuple[Side, ...]:
@@ -181,7 +179,7 @@ def new_side(state: SystemState[Any], side: Side, by: Viewer) -> tuple[Event, ..
     return (for_user(by.user, asked),) if near else ()
 
 
-def _edits_told(system: AnySystem, before: Combatant, after: Combatant) -> Iterator[Event]:
+def _edits_told(system: Any, before: Combatant, after: Combatant) -> Iterator[Event]:
     if after.name != before.name:
         yield about(after, "renamed", who=before.name, now=after.name)
     if after.owner != before.owner:
@@ -214,7 +212,7 @@ def _said(value: Fact | None) -> Fact:
     return NONE if value is None else value
 
 
-def do_reveal(system: AnySystem, state: SystemState[Any], command: commands.Reveal, draw: Draw) -> Step[Any]:
+def do_reveal(system: Any, state: SystemState[Any], command: commands.Reveal, draw: Draw) -> Step[Any]:
     """Make a hidden combatant public."""
     combatant = state.there(command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
@@ -226,7 +224,7 @@ def do_reveal(system: AnySystem, state: SystemState[Any], command: commands.Reve
     return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
 
 
-def do_reorder(system: AnySystem, state: SystemState[Any], command: commands.Reorder, draw: Draw) -> Step[Any]:
+def do_reorder(system: Any, state: SystemState[Any], command: commands.Reorder, draw: Draw) -> Step[Any]:
     """Seat a combatant before another one, or last."""
     moved = state.there(command.combatant)
     rest = [one for one in state.combatants if one.id != moved.id]
@@ -251,7 +249,7 @@ def seating(before: SystemState[Any], after: SystemState[Any], moved: Combatant)
     return (public if shown else for_gm)("seated", who=moved.name, place=place)
 
 
-def do_configure(system: AnySystem, state: SystemState[Any], command: commands.Configure, draw: Draw) -> Step[Any]:
+def do_configure(system: Any, state: SystemState[Any], command: commands.Configure, draw: Draw) -> Step[Any]:
     """Change a setting. Before the fight moves the asker alone is told; the log has it."""
     setting = next((one for one in system.settings if one.key == command.key), None)
     if setting is None:
@@ -277,7 +275,7 @@ def do_configure(system: AnySystem, state: SystemState[Any], command: commands.C
     return step if state.beat else step.telling(*map(on_board, step.events))
 
 
-def do_appoint(system: AnySystem, state: SystemState[Any], command: commands.Appoint, draw: Draw) -> Step[Any]:
+def do_appoint(system: Any, state: SystemState[Any], command: commands.Appoint, draw: Draw) -> Step[Any]:
     """Make somebody a GM, or no longer; the last one stays."""
     if (command.user in state.gms) is not command.remove:
         raise Refused("already-gm" if command.user in state.gms else "not-a-gm")
@@ -288,7 +286,7 @@ def do_appoint(system: AnySystem, state: SystemState[Any], command: commands.App
     return Step(state.evolve(gms=gms), (public(code, user=command.user),))
 
 
-def do_end(system: AnySystem, state: SystemState[Any], command: commands.End, draw: Draw) -> Step[Any]:
+def do_end(system: Any, state: SystemState[Any], command: commands.End, draw: Draw) -> Step[Any]:
     """End the encounter; everybody hears who was in it."""
     names = tuple(one.name for one in state.in_sight)
     code = "encounter-ended" if names else "encounter-ended-empty"
@@ -393,7 +391,7 @@ def apart(state: SystemState[Any], group: Combatant) -> str:
     return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
 
 
-def do_muster(system: AnySystem, state: SystemState[Any], command: commands.Muster, draw: Draw) -> Step[Any]:
+def do_muster(system: Any, state: SystemState[Any], command: commands.Muster, draw: Draw) -> Step[Any]:
     """Put several combatants on the table. All are looked at before the first comes in."""
     if len(command.newcomers) > (left := room(state, command.by)):
         code = "table-full-for" if left > 0 else "table-full"
@@ -409,8 +407,9 @@ def do_muster(system: AnySystem, state: SystemState[Any], command: commands.Must
     return step.telling(*step.events, *asked)
 
 
-def _entered(system: AnySystem, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
-    return system.entered(state.evolve(combatants=(*state.combatants, one)), one, draw)
+def _entered(system: Any, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
+    step: Step[Any] = system.entered(state.evolve(combatants=(*state.combatants, one)), one, draw)
+    return step
 
 
 def _joined_together(coming: Sequence[Combatant]) -> Iterator[Event]:
@@ -432,7 +431,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
     return say("joined-sides", names=tuple(f"{one.name} ({one.side})" for one in some))
 
 
-def do_split(system: AnySystem, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:
+def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:
     """Have some of a group go on as a group of their own, which comes in as one who joins now."""
     before = state.there(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
@@ -449,7 +448,7 @@ def do_split(system: AnySystem, state: SystemState[Any], command: commands.Split
     return step.then(partial(_entered, system, other, draw))
 
 
-def do_merge(system: AnySystem, state: SystemState[Any], command: commands.Merge, draw: Draw) -> Step[Any]:
+def do_merge(system: Any, state: SystemState[Any], command: commands.Merge, draw: Draw) -> Step[Any]:
     """Have a group become part of another one, which goes on as it stands."""
     gone, before = state.there(command.combatant), state.there(command.into)
     refuse_if(gone.id == before.id, "merges-with-itself", who=gone.name)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.app.more import completions, keys_of, read_more
 from bot.rules.errors import Refused
-from bot.rules.more import completions, keys_of, read_more
 from bot.rules.registry import system_of
 
 THEATRICAL, TORG, TICKS = system_of("exp-theatrical"), system_of("torg"), system_of("ticks")

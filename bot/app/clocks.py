@@ -45,7 +45,7 @@ class Wait(Frozen, omit_defaults=True):
 
 
 class Clocks(Frozen, omit_defaults=True):
-    """The clocks of an encounter. Undo does not go back to what they were."""
+    """The clocks of an encounter. Undo goes back to none of them, but to who was `called`."""
 
     waits: tuple[Wait, ...] = ()
     """Those who are waited for by a clock: all of one kind."""

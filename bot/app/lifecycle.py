@@ -196,14 +196,12 @@ class Lifecycle:
             over = live.position if kind is Kind.UNDO else goal
             crossed = whole(await encounters.store.play(live.record.id, over))
             assert crossed is not None
-            stored = await encounters.store.state_at(live.record.id, goal)
-            if stored is None:
-                raise Refused("pruned")
-            state = encounters.parse(live, *stored)
+            then = encounters.fight_of(live, (await encounters.store.play(live.record.id, goal))[-1])
             public_step = heard(crossed.events)
             now = encounters.clock.now()
-            state = state.evolve(beat=live.state.beat + public_step)
-            clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=public_step)
+            state = then.state.evolve(beat=live.state.beat + public_step)
+            clocks = live.fight.clocks.evolve(called=then.clocks.called)
+            clocks = timed(live.system, Fight(state, clocks), live.fight, now, anew=public_step)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             if public_step:
                 late = answers(live.system, await line_at(encounters, live, goal), state)

@@ -323,3 +323,16 @@ async def test_a_state_that_is_no_longer_kept_cannot_be_gone_back_to(saloon: Sal
     with refused("pruned"):
         await saloon.undo()
     assert (await saloon.live()).number == 5
+
+
+async def test_who_is_called_again_after_undo_is_pinged_again(empty: Saloon) -> None:
+    """Bess was called by the step that is undone: before it she had not been."""
+    await empty.start(system="exp-none")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None)
+    await empty.give("next")
+    for _ in range(2):
+        await empty.give("act", by=ANN, done=True)
+        assert empty.announced[-1].pings == (BOB.user,)
+        await empty.undo()
+        assert empty.announced[-1].pings == (ANN.user,)

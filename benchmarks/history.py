@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bot.app.ports import whole_plays
 from bot.sandbox import Sandbox
 from bot.storage.postgres.store import PostgresStore
 
@@ -114,7 +115,7 @@ async def _stored(store: PostgresStore) -> dict[int, Stored]:
         revisions = await store.revisions(record.id)
         one = found[record.channel]
         one.gaps = [revision.number for revision in revisions] != list(range(1, len(revisions) + 1))
-        for revision in revisions:
+        for revision in whole_plays(revisions):
             if revision.request_id is not None and (words := _WORD.findall(revision.command or "")):
                 one.carried_out[revision.request_id] = words[0]
             for announcement in await store.announced(record.id, revision.number):

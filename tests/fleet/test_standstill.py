@@ -17,7 +17,7 @@ STANDS_STILL = 14.0
 """Seconds: longer than the bot waits for an answer (10), and longer than its locks last (9)."""
 SLOW_WRITES = """
 CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(2); RETURN NULL; END';
-CREATE TRIGGER waits AFTER INSERT ON revisions FOR EACH ROW EXECUTE FUNCTION wait()"""
+CREATE TRIGGER waits AFTER INSERT ON revisions FOR EACH STATEMENT EXECUTE FUNCTION wait()"""
 """Has each write last long enough for the server to be stopped in the middle of it."""
 
 

@@ -339,7 +339,7 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 
 SET_FROM_OUTSIDE = {
     "bot/app/encounters.py": {"refused.system"},
-    "bot/app/history.py": {"refused.phrase"},
+    "bot/app/play.py": {"refused.phrase"},
     "bot/browser/markdown.py": {"state.pending", "state.pos", "state.posMax"},
     "bot/browser/table.py": {"self.keeper.begun"},
     "bot/chat/running.py": {"discord.http.Route.BASE", "DiscordWebSocket.DEFAULT_GATEWAY"},

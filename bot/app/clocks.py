@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
-from bot.rules.contract import ANYBODY, NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
+from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
-from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
+from bot.rules.model import ANYBODY, NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.offering import as_all_know_it
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import WHERE, BoardView, Offer

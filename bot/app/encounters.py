@@ -467,12 +467,14 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
             break
         position = rows[0].parent
     line: Line = ()
+    known: dict[int, SystemState[Any]] = {}
     for rows in plays:
         if rows[0].kind is Kind.COMMAND and rows[0].parent is not None:
-            before = await _state_at(encounters, live, rows[0].parent)
+            before = known.get(rows[0].parent) or await _state_at(encounters, live, rows[0].parent)
             steps = [
                 Taken(_command(live, row), _state_of(encounters, live, row), row.events, row.draws) for row in rows
             ]
+            known[rows[-1].number] = steps[-1].state
             line = history.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
     return line
 

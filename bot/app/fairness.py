@@ -20,10 +20,10 @@ from bot.app.live import LiveEncounter, describe_command, known_draws
 from bot.app.news import for_others
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.by_hand import counted
-from bot.rules.commands import Advance, Command
+from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
-from bot.rules.events import FORCED_UNSEEN, Event, Step, makes_message
+from bot.rules.events import FORCED_UNSEEN, Event, makes_message
 from bot.rules.model import SystemState, UserId, Viewer
 from bot.rules.registry import System
 from bot.rules.words import Phrase, from_json, say
@@ -171,9 +171,7 @@ class Replay:
             return not revision.draws
         draw, before = self._draw(), self._states[revision.parent or 0]
         try:
-            command = self._command(revision)
-            known = self._system.handlers[command.verb] is not None or isinstance(command, Advance)
-            step = self._system.apply(before, command, draw) if known else Step(before)
+            step = self._system.apply(before, self._command(revision), draw)
         except (Refused, ValueError, TypeError):
             return False
         self._states[revision.number] = step.state

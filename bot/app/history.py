@@ -12,24 +12,13 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from bot.app import play
-from bot.app.clocks import Fight
+from bot.app.clocks import Clocks, Fight
 from bot.app.play import Play
 from bot.rules.commands import ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import (
-    Audience,
-    Event,
-    Taken,
-    agreed,
-    for_user,
-    heard,
-    makes_message,
-    open_groups,
-    public,
-    with_groups,
-)
+from bot.rules.events import Audience, Event, Taken, for_user, heard, makes_message, public, with_groups
 from bot.rules.model import PUBLIC, Combatant, CombatantId
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
@@ -213,13 +202,26 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
 
 
 def _now(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
-    try:
-        steps, clocks = play.steps_of(system, fight, command, draw)
-    except Refused as refused:
-        refused.phrase = agreed(refused.phrase, open_groups(fight.state))
-        raise
-    after = followed(line, fight.state, steps, at)
-    done = play.told(system, fight, command, steps, clocks, lambda: answers(system, after or (), steps[-1].state))
+    steps, clocks = play.steps_of(system, fight, command, draw)
+    return _turn(system, fight, line, command, steps, clocks, at)
+
+
+def _turn(
+    system: AnySystem,
+    fight: Fight,
+    line: Line | None,
+    command: Command,
+    steps: Sequence[Taken],
+    clocks: Clocks,
+    at: Place,
+    seen: Any = None,
+) -> Turn:
+    """Return the turn of these steps; `seen`: what everybody saw last, where it is a late answer."""
+
+    def buttons() -> tuple[Offer, ...]:
+        return answers(system, followed(line, fight.state, steps, at) or (), steps[-1].state)
+
+    done = play.told(system, fight, command, steps, clocks, buttons, seen)
     return Turn(done, followed(line, fight.state, done.steps, at), at)
 
 
@@ -237,11 +239,7 @@ def _late_answer(
     if not system.may_claim(stood.state, command):
         raise Refused("no-answer", who=who.name, at=system.named(stood.state))
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
-    try:
-        steps, clocks = play.steps_of(system, there, command, draw)
-    except Refused as refused:
-        refused.phrase = agreed(refused.phrase, open_groups(stood.state))
-        raise
+    steps, clocks = play.steps_of(system, there, command, draw)
     refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who.name)
     if stood.to is not None:
         steps = (Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()), *steps)
@@ -255,11 +253,7 @@ def _late_answer(
     first = steps[0]._replace(events=(*with_groups(there.state, (head, *back)), *steps[0].events))
     steps = _with_secrets(system, (first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
-    after = followed(None, there.state, steps, at)
-    done = play.told(
-        system, there, command, steps, clocks, lambda: answers(system, after or (), steps[-1].state), seen=fight.state
-    )
-    return Turn(done, followed(None, there.state, done.steps, at), at)
+    return _turn(system, there, None, command, steps, clocks, at, fight.state)
 
 
 def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:

@@ -81,16 +81,10 @@ def _ends_alone(command: Command) -> bool:
 
 def _ways(system: System, state: SystemState[Any], command: Command) -> list[Command]:
     """Return the commands that may be given now for the combatant of an order, if the fight waits for it."""
-    if command.whom not in system.stop(state).must and not _hidden_up(system, state, command):
-        return []
-    ways = (way for way in system.ways(state, command.by) if way.whom == command.whom)
-    return [way for way in ways if system.may(state, way)]
-
-
-def _hidden_up(system: System, state: SystemState[Any], command: Command) -> bool:
-    """Whether a command is for a hidden combatant whose time has come: others neither see it nor wait for it."""
     one = state.find(command.whom)
-    return one is not None and one.hidden and system.row(state, one).mark in WAITED_FOR
+    if one is None or system.row(state, one).mark not in WAITED_FOR:  # A hidden one's, too, which no stop has.
+        return []
+    return [way for way in system.ways(state, command.by) if way.whom == one.id and system.may(state, way)]
 
 
 def may_order(state: SystemState[Any], viewer: Viewer, combatant: CombatantId) -> bool:

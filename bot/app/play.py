@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from bot.app import clocks, present, several
 from bot.app.clocks import Clocks, Fight
-from bot.rules import authority, offering, pace
+from bot.rules import offering, pace
 from bot.rules.commands import Command, Elapse
 from bot.rules.contract import AnySystem, goes_on
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, Taken, makes_message
+from bot.rules.events import Event, Step, Taken, agreed, makes_message, open_groups
 
 
 class Play(NamedTuple):
@@ -33,46 +33,39 @@ class Play(NamedTuple):
 
 def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
-    state = fight.state
-    given = _given(system, fight, command) if command.verb in clocks.HANDLERS else None
-    if several.meant(command):
-        refuse_if(state.ended, "ended")
-        steps, set_to = several.steps_of(system, state, command, draw), fight.clocks
-    elif given is None:
-        step = system.apply(state, command, draw)
-        steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
-    else:
-        steps, set_to = _clocks_steps(system, fight, command, given, draw)
-    held = system.holds(state)
-    onward = held and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
-    if given is None and not several.meant(command):
-        onward = onward or pace.leads_on(command, Step(steps[0].state, steps[0].events))
+    state, led_on = fight.state, False
+    try:
+        if several.meant(command):
+            refuse_if(state.ended, "ended")
+            steps, set_to = several.steps_of(system, state, command, draw), fight.clocks
+        else:
+            step = system.apply(state, command, draw)
+            steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
+            if command.verb in clocks.HANDLERS:
+                steps, set_to = _with_the_clocks(system, fight, command, steps[0], draw)
+            led_on = pace.leads_on(command, step)
+    except Refused as refused:
+        refused.phrase = agreed(refused.phrase, open_groups(state))
+        raise
+    goes = goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped)
+    onward = led_on or (goes and system.holds(state))
     steps += pace.going_on(system, steps[-1].state, draw, onward=onward, now=command.now)
     return tuple(steps), set_to
 
 
-def _given(system: AnySystem, fight: Fight, command: Command) -> clocks.Given:
-    refuse_if(fight.state.ended, "ended")
-    authority.check(fight.state, command, system.player_may)
-    return clocks.given(system, fight, command)
-
-
-def _clocks_steps(
-    system: AnySystem, fight: Fight, command: Command, given: clocks.Given, draw: Draw
+def _with_the_clocks(
+    system: AnySystem, fight: Fight, command: Command, first: Taken, draw: Draw
 ) -> tuple[list[Taken], Clocks]:
-    """Return the steps of a command about the clocks: what the clock gives for those who are missed are steps, too."""
-    state, events = fight.state, given.events
-    if command.verb in system.handlers and system.handlers[command.verb] is not None:
-        step = system.apply(state, command, draw)
-        state, events = step.state, (*step.events, *events)
-    steps = [Taken(command, state, events)]
+    """Return the step of a command about the clocks, with what they give then for those who are missed, as steps."""
+    given = clocks.given(system, fight, command)
+    steps = [first._replace(events=(*first.events, *given.events))]
     for further in given.commands:
         steps += _taken(system, steps[-1].state, further, draw)
-    if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(state)):
+    if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(fight.state)):
         way = clocks.way_on(system, steps[-1].state, command.now)
         if way is None:
             stuck = clocks.stuck(system, fight, command)
-            return [Taken(command, state, stuck.events)], stuck.clocks
+            return [first._replace(events=stuck.events)], stuck.clocks
         steps += _taken(system, steps[-1].state, way, draw)
     return steps, given.clocks
 
@@ -111,7 +104,9 @@ def told(
         step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
     if len(steps) > 1:
-        events = several.as_one(steps, events) if several.meant(command) else whole(events)
+        is_several = several.meant(command)
+        events = whole(several.without_calls_on_the_way(steps, events) if is_several else events)
+        events = several.together(events) if is_several else events
     return Play(as_told(steps, step), events, Fight(step.state, now))
 
 

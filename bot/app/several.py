@@ -121,11 +121,10 @@ def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> lis
     return [*run.steps[:-1], last._replace(events=(*last.events, *private))]
 
 
-def as_one(steps: Sequence[Taken], events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return what is told of the steps of a command for several, together: nobody is called who acts in a later one."""
+def without_calls_on_the_way(steps: Sequence[Taken], events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events of the steps of a command for several but for the calls of those who act in a later one."""
     whose = [one.command.whom if one.command else None for one in steps]
-    kept = [one for one in events if not one.call or not set(whose[(one.step or 0) + 1 :]).issuperset(one.call)]
-    return together([one if one.step is None else one.evolve(step=None) for one in kept])
+    return tuple(one for one in events if not one.call or not set(whose[(one.step or 0) + 1 :]).issuperset(one.call))
 
 
 def _one_by_one(run: _Run, waiting: list[_Single], *, onward: bool) -> list[tuple[str, Refused]]:

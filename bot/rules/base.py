@@ -290,6 +290,8 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
         """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
-        intent = self.guarded(state, command)
-        step: Step[S] = self.handlers[command.verb](self, state, command if intent is None else intent, draw)
+        intent, handler = self.guarded(state, command), self.handlers[command.verb]
+        if handler is None:  # It is about what stands beside the state.
+            return Step(state)
+        step: Step[S] = handler(self, state, command if intent is None else intent, draw)
         return step

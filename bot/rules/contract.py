@@ -33,7 +33,7 @@ from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, de
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm, for_user, heard, with_groups
-from bot.rules.model import CombatantId, UserId, Viewer, once_of
+from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
 from bot.rules.offering import in_panel
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
@@ -43,8 +43,6 @@ from bot.rules.words import OfSystem, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
-ANYBODY = Viewer(gm=True)
-"""Gives whatever could be given for anybody."""
 TRIED = bytes(SEED_BYTES)
 """What is drawn from where something is only tried."""
 TO_ANSWER, TO_DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"

@@ -61,6 +61,8 @@ class Viewer(Frozen):
 
 PUBLIC = Viewer()
 """Everybody at once: sees only what anybody may see."""
+ANYBODY = Viewer(gm=True)
+"""Gives whatever could be given for anybody; nobody is called so."""
 
 
 class Traits(Frozen):

@@ -10,12 +10,10 @@ from typing import Any
 from bot.rules.commands import VERBS, Command, Target, given_options
 from bot.rules.declared import called
 from bot.rules.events import Event, Step
-from bot.rules.model import Combatant, CombatantId, Viewer
+from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
 
-ANYBODY = Viewer(gm=True)
-"""Gives whatever could be given for anybody."""
 DUE = (*WAITED_FOR, Mark.HOLDS)
 """Who is due, by how it stands on the board; the first first."""
 

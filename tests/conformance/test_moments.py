@@ -9,9 +9,10 @@ import pytest
 from bot.app import history
 from bot.app.play import Play
 from bot.rules.commands import ANSWER, Command
-from bot.rules.contract import ANYBODY, InitiativeSystem
+from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, heard
+from bot.rules.model import ANYBODY
 from bot.rules.registry import System, system_of
 from tests.conformance.marks import scripts, still, walks
 from tests.conformance.table import Table

@@ -451,7 +451,10 @@ TOLD_AT_MOST = 3
 
 
 async def line_of(encounters: Encounters, live: LiveEncounter) -> Line:
-    """Return the newest steps, which may be taken back by a late answer. The caller holds the lock."""
+    """Return the steps since the newest of a person that all heard of, for late answers; none after a start.
+
+    They are read from the rows once, and kept. The caller holds the lock.
+    """
     if live.line is None:
         live.remember(await line_at(encounters, live, live.position))
     return live.line or ()

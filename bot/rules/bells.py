@@ -1,4 +1,4 @@
-"""Bells and conditions that end by themselves: what happens when the clock of a system comes to a given place."""
+"""Bells, and conditions: what the clock of a system brings at a given place, and who can take part no more till then."""
 
 from __future__ import annotations
 

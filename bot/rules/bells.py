@@ -1,4 +1,4 @@
-"""Bells, and conditions: what the clock of a system brings at a given place, and who can take part no more till then."""
+"""Bells and conditions: what the clock of a system brings at a given place, and who takes no part until then."""
 
 from __future__ import annotations
 

@@ -100,9 +100,11 @@ def announcements(
     state: SystemState[Any],
     presser: UserId,
     chosen: Chosen,
+    offers: tuple[Offer, ...] = (),
 ) -> tuple[Announcement, ...]:
     """Return the message that tells the public events, in order; several only where they do not fit into one.
 
+    The buttons of `offers` are under the last one of them.
     `presser`, who brought them about, is not called. A user who is called but wants no ping is named all the same: so
     nobody can tell who has `chosen` what.
     """
@@ -126,7 +128,9 @@ def announcements(
     made = (
         one
         for group in groups
-        for one in _messages(group, _called((one.event for one in group), state, presser), state)
+        for one in _messages(
+            group, _called((one.event for one in group), state, presser), state, offers if group is groups[-1] else ()
+        )
     )
     quiet = PingChoice.QUIET
     return tuple(
@@ -146,7 +150,9 @@ def _fits(group: list[_Line], event: Event, letters: int) -> bool:
     return letters <= LETTERS_AT_MOST and pictures <= limits.ATTACHMENTS
 
 
-def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Any]) -> list[Announcement]:
+def _messages(
+    group: list[_Line], pings: tuple[UserId, ...], state: SystemState[Any], offers: tuple[Offer, ...]
+) -> list[Announcement]:
     whole = "\n".join(one.text for one in group)
     room = (limits.MESSAGE - len(whole)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
@@ -159,7 +165,7 @@ def _messages(group: list[_Line], pings: tuple[UserId, ...], state: SystemState[
         whole="" if text == whole else "\n".join(filter(None, (whole, mentions))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
-        offers=(*(offer for one in group for offer in one.event.offers), *own),
+        offers=(*offers, *own),
         beat=state.beat,
     )
     rest = [pings[start : start + PINGS_AT_MOST] for start in range(room, len(pings), PINGS_AT_MOST)]

@@ -6,18 +6,17 @@ milliseconds since 1970, and come with the commands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
 from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
-from bot.rules.errors import Refused, passes, refuse_if
+from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
-from bot.rules.model import ANYBODY, NOBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
-from bot.rules.offering import as_all_know_it
+from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
-from bot.rules.views import WHERE, BoardView, Offer
+from bot.rules.views import BoardView
 from bot.rules.words import Frozen, say
 
 MINUTE = 60 * 1000
@@ -31,7 +30,6 @@ REMINDERS = ("reminded", "reminded-gm")
 """The codes of what calls those again who are waited for."""
 UNATTENDED = 2
 """So many whole rounds in which nobody did anything stop the clocks."""
-RESUME = Offer(verb="resume", label=say("offer-resume"))
 
 
 class Wait(Frozen, omit_defaults=True):
@@ -259,7 +257,7 @@ def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
     if system.holds(state):
         return Given(clocks, (public("window-over"),))
     if is_deserted(system, fight):
-        return _idle(system, fight, "clocks-stop-unattended", command)
+        return _idle(fight, "clocks-stop-unattended", command)
     plain, ways = system.plain(state, "declare"), list[Command]()
     for one in _late(clocks) if plain is not None else ():
         ways.append(system.made("declare", by=ANYBODY, now=command.now, combatant=one, **plain))
@@ -275,8 +273,8 @@ def is_deserted(system: AnySystem, fight: Fight) -> bool:
 
 
 def way_on(system: Any, state: SystemState[Any], now: int | None) -> Command | None:
-    """Return the first step of a GM's that the board offers and the guards let pass, or the same by force."""
-    offers = (one for one in system.board(state).offers if not one.asks)
+    """Return the first step of a GM's that is offered and the guards let pass, or the same by force."""
+    offers = (one for one in system.buttons(state) if not one.asks)
     verbs = dict.fromkeys(one.verb for one in offers if VERBS[one.verb].forcible)
     ways = (system.made(verb, by=ANYBODY, force=force, now=now) for force in (False, True) for verb in verbs)
     return next((way for way in ways if passes(system.guarded, state, way)), None)
@@ -308,8 +306,8 @@ def do_remind(system: Any, fight: Fight, command: Remind) -> Given:
 def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
     some = tuple(whom)
     if not some:
-        return public("reminded-gm").evolve(calls_gm=True, offers=(WHERE,))
-    return calling("reminded", *some, names=tuple(state.get(one).name for one in some)).evolve(offers=(WHERE,))
+        return public("reminded-gm").evolve(calls_gm=True)
+    return calling("reminded", *some, names=tuple(state.get(one).name for one in some))
 
 
 def do_pause(system: AnySystem, fight: Fight, command: Pause) -> Given:
@@ -320,31 +318,15 @@ def do_pause(system: AnySystem, fight: Fight, command: Pause) -> Given:
     return _stopped(fight.clocks, "clocks-stop", command.now or 0, seconds or PAUSE)
 
 
-def _idle(system: AnySystem, fight: Fight, code: str, command: Command) -> Given:
+def _idle(fight: Fight, code: str, command: Command) -> Given:
     """Stop all clocks until somebody is there, and call the GM, who can start them, or go on."""
     clocks, events, _ = _stopped(fight.clocks.evolve(idle=True), code, command.now or 0, PAUSE)
-    offers = (RESUME, *_way_on_offered(system, fight.state))
-    return Given(clocks, tuple(one.evolve(calls_gm=True, offers=offers) for one in events))
+    return Given(clocks, tuple(one.evolve(calls_gm=True) for one in events))
 
 
-def stuck(system: AnySystem, fight: Fight, command: Command) -> Given:
+def stuck(fight: Fight, command: Command) -> Given:
     """Stop all clocks, since there is no step with which they could go on."""
-    return _idle(system, fight, "clocks-stop-stuck", command)
-
-
-def _way_on_offered(system: AnySystem, state: Any) -> Iterator[Offer]:
-    """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
-    seen = as_all_know_it(system, state)
-    for verb in (verb for verb, known in VERBS.items() if known.forcible and verb in system.options):
-        try:
-            system.guarded(seen, system.made(verb, by=ANYBODY))
-        except Refused as refusal:
-            if refusal.forced and passes(system.guarded, seen, system.made(verb, by=ANYBODY, force=True)):
-                yield Offer(verb=verb, label=say(refusal.forced), options=(("force", "True"),))
-                return
-        else:
-            yield Offer(verb=verb, label=say(f"offer-{verb}"))
-            return
+    return _idle(fight, "clocks-stop-stuck", command)
 
 
 def _stopped(clocks: Clocks, code: str, now: int, seconds: int) -> Given:
@@ -369,13 +351,7 @@ def do_depart(system: AnySystem, fight: Fight, command: Depart) -> Given:
     state, clocks = fight
     theirs = [one for one in state.visible if one.owner in command.users and one.owner not in clocks.departed]
     refuse_if(not theirs, "nobody-departed")
-    offers = (
-        Offer(
-            verb="edit", label=say("offer-take-over", who=one.name), combatant=one.id, options=(("owner", str(NOBODY)),)
-        )
-        for one in theirs
-    )
-    told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True, offers=tuple(offers))
+    told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True)
     return Given(clocks.evolve(departed=(*clocks.departed, *command.users)), (told,))
 
 

@@ -29,6 +29,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems
+from bot.rules.views import Offer
 from bot.rules.words import Phrase, from_json, say, to_json
 
 log = logging.getLogger(__name__)
@@ -202,6 +203,7 @@ class Encounters:
         clocks: Clocks,
         *,
         told: Sequence[Event] | None = None,
+        offers: tuple[Offer, ...] = (),
         parent: int | None = None,
         request_id: int | None = None,
         position: int | None = None,
@@ -212,7 +214,8 @@ class Encounters:
     ) -> None:
         """Store a play, a revision for each of its steps, then publish it.
 
-        `told`: its events as they are told together, if not as those of the steps; `parent`: the revision whose state
+        `told`: its events as they are told together, if not as those of the steps; `offers`: what is offered under
+        its message; `parent`: the revision whose state
         it was taken from, if not the present one; `at`: when it was given, if not now;
         `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
         actor's: who is not told of it in private.
@@ -250,7 +253,7 @@ class Encounters:
             parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
             events=(*play[-1].events, *coming),
             announcements=announcements(
-                self.teller, live.system.words, _quieted(live, fight, events), state, actor.user, chosen
+                self.teller, live.system.words, _quieted(live, fight, events), state, actor.user, chosen, offers
             ),
             clocks=clocks,
             request_id=request_id,
@@ -437,7 +440,8 @@ async def stored(
     """Store and publish what a command does. Nothing may have been stored since it was tried."""
     play = turn.play
     await encounters.save(
-        live, actor, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, parent=turn.at.parent,
+        live, actor, Kind.COMMAND, play.steps, play.fight.clocks, told=play.events, offers=play.offers,
+        parent=turn.at.parent,
         request_id=request_id, at=command.now, giver=command.by.user if command.ordered else None,
     )  # fmt: skip
     live.remember(turn.line)

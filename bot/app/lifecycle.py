@@ -13,7 +13,7 @@ from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
-from bot.app.present import present_call
+from bot.app.present import offered, present_call
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.several import together
 from bot.app.shielding import to_its_end
@@ -68,12 +68,14 @@ class Lifecycle:
             code = "encounter-started-unnamed" if name is None else "encounter-started"
             events = (
                 public(code, title=opening.title, system=played.name, who=actor.name),
-                *_offering(ENTER, *step.events),
+                *step.events,
                 *self._committed(seed, record.id, now),
             )
             live = LiveEncounter(record, (), Fight(step.state))
             begun = Taken(None, step.state, events, draw.drawn)
-            await encounters.save(live, actor, Kind.START, (begun,), Clocks(), request_id=request_id, at=now)
+            await encounters.save(
+                live, actor, Kind.START, (begun,), Clocks(), offers=(ENTER,), request_id=request_id, at=now
+            )
             return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
@@ -203,11 +205,15 @@ class Lifecycle:
             clocks = live.fight.clocks.evolve(called=then.clocks.called)
             clocks = timed(live.system, Fight(state, clocks), live.fight, now, anew=public_step)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
+            offers: tuple[Offer, ...] = ()
             if public_step:
                 late = answers(live.system, await line_at(encounters, live, goal), state)
-                events += present_call(live.system, Fight(state, clocks), late)
+                offers = (*offered(live.system, state), *late)
+                events += present_call(live.system, Fight(state, clocks))
             gone = Taken(None, state, events)
-            await encounters.save(live, actor, kind, (gone,), clocks, position=goal, request_id=request_id, at=now)
+            await encounters.save(
+                live, actor, kind, (gone,), clocks, offers=offers, position=goal, request_id=request_id, at=now
+            )
             return answer(live, viewer, events)
 
     def _told_back(
@@ -239,7 +245,3 @@ def _in_language(step: Step[Any], language: str) -> Step[Any]:
     if language == step.state.setting(LANGUAGE):
         return step
     return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
-
-
-def _offering(offer: Offer, *events: Event) -> tuple[Event, ...]:
-    return (*events[:-1], events[-1].evolve(offers=(*events[-1].offers, offer)))

@@ -10,20 +10,22 @@ from typing import Any, NamedTuple
 
 from bot.app import clocks, present, several
 from bot.app.clocks import Clocks, Fight
-from bot.rules import offering, pace
+from bot.rules import pace
 from bot.rules.commands import Command, Elapse
 from bot.rules.contract import AnySystem, goes_on
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, Taken, agreed, makes_message, open_groups
+from bot.rules.views import Offer
 
 
 class Play(NamedTuple):
-    """The steps of a play as they are stored, all that is told of it, and the fight as it leaves it."""
+    """The steps of a play as they are stored, all that is told of it, the fight as it leaves it, and its buttons."""
 
     steps: tuple[Taken, ...]
     events: tuple[Event, ...]
     fight: Fight
+    offers: tuple[Offer, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -64,7 +66,7 @@ def _with_the_clocks(
     if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(fight.state)):
         way = clocks.way_on(system, steps[-1].state, command.now)
         if way is None:
-            stuck = clocks.stuck(system, fight, command)
+            stuck = clocks.stuck(fight, command)
             return [first._replace(events=stuck.events)], stuck.clocks
         steps += _taken(system, steps[-1].state, way, draw)
     return steps, given.clocks
@@ -98,8 +100,8 @@ def told(
     step = present.announced(system, before.state, step, moved=moved)
     step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
     step = several.called(system, before.state, command, step)
-    step = offering.without_unacceptable(system, step)
-    step, now = present.finished(system, before.state, command, step, now, answers, seen)
+    step, now = present.finished(system, before.state if seen is None else seen, command, step, now)
+    offers = present.under(system, before, command, step.events, Fight(step.state, now), answers)
     if not makes_message(step.events):
         step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
@@ -107,7 +109,7 @@ def told(
         is_several = several.meant(command)
         events = whole(several.without_calls_on_the_way(steps, events) if is_several else events)
         events = several.together(events) if is_several else events
-    return Play(as_told(steps, step), events, Fight(step.state, now))
+    return Play(as_told(steps, step), events, Fight(step.state, now), offers)
 
 
 def in_one(steps: Sequence[Taken]) -> Step[Any]:

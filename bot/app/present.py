@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from typing import Any
 
@@ -11,25 +11,28 @@ from msgspec.structs import asdict
 from bot.app import several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on
 from bot.rules import bells, join_policy, pace, roster
-from bot.rules.commands import ANSWER, Command, Elapse, Remind
+from bot.rules.commands import VERBS, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
 from bot.rules.declared import LANGUAGE
+from bot.rules.errors import Refused, passes
 from bot.rules.events import (
     Audience,
     Event,
     Step,
+    agreed,
     aimed_at,
-    board_with_groups,
     heard,
     makes_message,
+    open_groups,
     phrases_with_groups,
     public,
 )
-from bot.rules.model import PUBLIC, Combatant, SystemState, Viewer
-from bot.rules.offering import acceptable
-from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row, ScreenView
+from bot.rules.model import ANYBODY, NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.offering import acceptable, as_all_know_it
+from bot.rules.views import WHERE, BoardView, Mark, Offer, PersonalView, Row, ScreenView
 from bot.rules.words import say
 
+RESUME = Offer(verb="resume", label=say("offer-resume"))
 Answers = Callable[[], tuple[Offer, ...]]
 """Finds the buttons by which a play can be answered later."""
 
@@ -40,11 +43,30 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
     board = system.board(state)
     board = board.evolve(
         rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)),
-        offers=acceptable(system, state, board.offers),
+        offers=offered(system, state),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
-    board = join_policy.on_board(state, several.on_board(system, state, board))
-    return shown_on(fight.clocks, board_with_groups(state, pace.on_board(system, state, board)))
+    board = pace.on_board(system, state, join_policy.on_board(state, board))
+    prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
+    return shown_on(fight.clocks, board.evolve(prompt=prompt))
+
+
+def offered(system: AnySystem, state: Any, called: CombatantId | None = None) -> tuple[Offer, ...]:
+    """Return the public buttons of where the fight stands, for the one that is called (None: for whoever presses)."""
+    if state.ended:
+        return ()
+    found = acceptable(system, state, system.buttons(state, called))
+    if not system.holds(state):
+        return several.with_several(system, state, found)
+    return (*(one for one in found if _answers(system, state, one)), *pace.offers(system, state))
+
+
+def _answers(system: AnySystem, state: Any, offer: Offer) -> bool:
+    """Whether a button is the answer of one by name to what has just happened."""
+    if offer.combatant is None or offer.opens:
+        return False
+    command = system.command(offer.verb, by=ANYBODY, combatant=offer.combatant, **dict(offer.options))
+    return bool(system.answers(state, command))
 
 
 def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
@@ -90,8 +112,7 @@ def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -
     """Return a play that calls the GM once all have declared, and is posted if it `moved` the fight."""
     if not _all_declared(system, before) and _all_declared(system, step.state):
         code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
-        call = public(code).evolve(calls_gm=True, offers=system.board(step.state).offers)
-        return step.telling(*step.events, call)
+        return step.telling(*step.events, public(code).evolve(calls_gm=True))
     if moved and not makes_message(step.events):
         return step.telling(*(event.evolve(posted=True) for event in step.events))
     return step
@@ -108,48 +129,69 @@ def _all_declared(system: AnySystem, state: Any) -> bool:
 
 
 def finished(
-    system: AnySystem, before: Any, command: Command, step: Step[Any], clocks: Clocks, answers: Answers, seen: Any
+    system: AnySystem, seen: Any, command: Command, step: Step[Any], clocks: Clocks
 ) -> tuple[Step[Any], Clocks]:
-    """Return a play with the buttons of those who are waited for or can answer; whom it calls anew is pinged."""
-    if not heard(step.events):  # it can be answered by nobody, and calls nobody anew
+    """Return a play that pings those alone whom it calls anew since what was `seen` last, and who is asked again."""
+    if not heard(step.events):
         return step, clocks
-    answered = seen is not None or system.answers(before, command)
-    step = _called(system, before, step, answered=answered).offering(answers())
-    reminds = isinstance(command, Remind | Elapse)
-    step, clocks = hushed(system, before if seen is None else seen, step, clocks, reminds=reminds)
+    step, clocks = hushed(system, seen, step, clocks, reminds=isinstance(command, Remind | Elapse))
     if clocks.waves:  # At whose combatants something was aimed by name is asked again.
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
         clocks = clocks.evolve(waves=tuple([user for user in clocks.waves if user not in aimed]))
-    return step.offering(pace.offers(system, step.state)) if system.holds(step.state) else step, clocks
+    return step, clocks
 
 
-def _called(system: AnySystem, before: SystemState[Any], step: Step[Any], *, answered: bool) -> Step[Any]:
-    """Return a play whose newest line has the buttons of those who are waited for, where they have none otherwise;
-    where nobody is, and it is for the GM to go on, those of the board.
+def under(
+    system: AnySystem, before: Fight, command: Command, events: Sequence[Event], after: Fight, answers: Answers
+) -> tuple[Offer, ...]:
+    """Return the buttons under the message of a play: those of where the fight stands, and those to answer it later.
 
-    What has moved on has made all older buttons stale, and an answer those to answer; the newest ones of a clock that
-    waited were for those who could respond; and who is newly waited for never had one.
-    Before anything has moved the board alone has them: people are still sitting down. An answer where the fight stands
-    leaves the buttons for several on the call: to find those takes ten times as long as the others.
+    A question to the GM has its own. Before anything has moved the board alone has buttons, unless somebody is called:
+    people are still sitting down.
     """
-    if not makes_message(step.events) or step.state.ended or any(map(_calls, step.events)):
-        return step
-    held, moved = system.holds(before), system.cursor(before) != system.cursor(step.state)
-    if system.holds(step.state):
-        return step
-    if not (answered or held or moved):
-        if not (before.beat and set(system.stop(step.state).must) - set(system.stop(before).must)):
-            return step
-    elif answered and not (held or moved):
-        return step.offering(acceptable(system, step.state, system.buttons(step.state)))
-    offers = (one for one in board_of(system, Fight(step.state)).offers if one.verb != join_policy.ENTER.verb)
-    return step.offering(tuple(offers))
+    state = after.state
+    if not makes_message(events) or state.ended:
+        return ()
+    if own := tuple(_asked(system, before, command, after)):
+        return own
+    calls = [event for event in events if event.call or event.calls_gm]
+    if not (calls or state.beat):
+        return ()
+    called = calls[-1].call if calls else ()
+    now = offered(system, state, called[0] if len(called) == 1 else None)
+    return (*now, *answers(), *((WHERE,) if isinstance(command, Remind) else ()))
 
 
-def _calls(event: Event) -> bool:
-    """Whether an event has buttons of those who are called; those of a deed are for one who could respond to it."""
-    return not event.deeds and any(offer.verb != ANSWER for offer in event.offers)
+def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
+    """Yield what the GM is asked: whom to let in, how to go on, and who runs the combatants of those who have left."""
+    known = {one.id for one in before.state.waiting}
+    for one in after.state.waiting:
+        if one.id not in known:
+            yield from join_policy.offers_for(one)
+    if after.clocks.idle and not before.clocks.idle:
+        yield RESUME
+        yield from _way_on(system, after.state)
+    if isinstance(command, Depart):
+        for one in after.state.visible:
+            if one.owner in command.users:
+                label, options = say("offer-take-over", who=one.name), (("owner", str(NOBODY)),)
+                yield Offer(verb="edit", label=label, combatant=one.id, options=options)
+
+
+def _way_on(system: AnySystem, state: Any) -> Iterator[Offer]:
+    """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
+    seen = as_all_know_it(system, state)
+    for verb in (verb for verb, known in VERBS.items() if known.forcible and verb in system.options):
+        try:
+            system.guarded(seen, system.made(verb, by=ANYBODY))
+        except Refused as refusal:
+            if refusal.forced and passes(system.guarded, seen, system.made(verb, by=ANYBODY, force=True)):
+                yield Offer(verb=verb, label=say(refusal.forced), options=(("force", "True"),))
+                return
+        else:
+            yield Offer(verb=verb, label=say(f"offer-{verb}"))
+            return
 
 
 def hushed(
@@ -173,12 +215,10 @@ def _up(system: AnySystem, state: Any, one: Combatant) -> bool:
     return system.row(state, one).mark is Mark.UP
 
 
-def present_call(system: AnySystem, fight: Fight, answers: tuple[Offer, ...]) -> tuple[Event, ...]:
-    """Return the call of where the fight stands anew: whom it waits for, and the buttons, with those to answer."""
+def present_call(system: AnySystem, fight: Fight) -> tuple[Event, ...]:
+    """Return the call of where the fight stands anew, and whom it waits for."""
     board = board_of(system, fight)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].evolve(
-        call=system.stop(fight.state).must, offers=(*board.offers, *answers), ends=board.ends, wait=board.wait
-    )
+    last = lines[-1].evolve(call=system.stop(fight.state).must, ends=board.ends, wait=board.wait)
     return (*lines[:-1], last)

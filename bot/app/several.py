@@ -23,7 +23,7 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer,
 from bot.rules.offering import options_told
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.roster import names_in, stem, stem_as_written
-from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, Panel, Style
+from bot.rules.views import WAITED_FOR, Mark, Offer, Panel, Style
 from bot.rules.words import Phrase, say
 
 TURNS_AT_MOST = 25
@@ -350,14 +350,14 @@ REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),),
 # What everybody sees.
 
 
-def on_board(system: AnySystem, state: SystemState[Any], board: BoardView) -> BoardView:
-    """Return the board with the buttons for several on it, where somebody runs several."""
+def with_several(system: AnySystem, state: SystemState[Any], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Return public buttons with those for several, where somebody runs several."""
     if not _several_of_one(state):
-        return board
-    offers = _with_rest(system, state, board.offers)
+        return offers
+    found = _with_rest(system, state, offers)
     if _any_in_a_row(system, state, _owners(state)):
-        offers.append(turns_offer(system, state))
-    return board if len(offers) == len(board.offers) else board.evolve(offers=tuple(offers))
+        found.append(turns_offer(system, state))
+    return tuple(found)
 
 
 def _with_rest(system: AnySystem, state: SystemState[Any], offers: Sequence[Offer]) -> list[Offer]:
@@ -399,16 +399,13 @@ def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
 
 
 def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
-    """Return a step whose newest call names all of one person who follow each other, with a button for all."""
+    """Return a step whose newest call names all of one person who follow each other."""
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
     if not calls or system.holds(step.state) or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
-    event = event.evolve(offers=tuple(_with_rest(system, step.state, event.offers)))
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
     rows = {owner: found for owner in owners if len(found := tuple(row(system, step.state, owner))) > 1}
-    if rows:
-        event = event.evolve(offers=(*event.offers, turns_offer(system, step.state)))
     told = tuple(_following(system, before, command, event, rows))
     return step.telling(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :])
 

@@ -126,9 +126,12 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the pictures that a viewer sees in place of those of the board."""
         return ()
 
-    def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the board, whether or not somebody can press them now."""
-        return self.board(state).offers
+    def buttons(self, state: S, called: CombatantId | None = None) -> tuple[Offer, ...]:
+        """Return the buttons of where the fight stands, for the one that is called (None: for whoever presses them).
+
+        Nobody need be able to press them.
+        """
+        return ()
 
     def answers(self, state: S, command: Command) -> bool:
         """Whether a command of play answers what has just become public: it may be given for that moment later, too."""

@@ -14,7 +14,6 @@ from bot.rules.commands import Command
 from bot.rules.draw import Drawn
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
-from bot.rules.views import BoardView, Offer
 from bot.rules.words import BY_HAND, MANY, Fact, Frozen, Phrase, say
 
 FORCED_UNSEEN = "forced-unseen"
@@ -58,7 +57,6 @@ class Event(Frozen, omit_defaults=True):
     quiet: tuple[CombatantId, ...] = ()
     calls_gm: bool = False
     exhibits: tuple[Exhibit, ...] = ()
-    offers: tuple[Offer, ...] = ()
     ends: int | None = None
     wait: str = "answer"
     deeds: tuple[Deed, ...] = ()
@@ -75,8 +73,8 @@ class Event(Frozen, omit_defaults=True):
         return self.audience is Audience.OWNER and self.owner is not None and self.owner == viewer.user
 
     def alone(self) -> Event:
-        """Return the fact without its buttons and pictures: those are its message's."""
-        return self.evolve(offers=(), exhibits=()) if self.offers or self.exhibits else self
+        """Return the fact without its pictures: those are its message's."""
+        return self.evolve(exhibits=()) if self.exhibits else self
 
     @property
     def makes_message(self) -> bool:
@@ -169,10 +167,6 @@ class Step(NamedTuple, Generic[S]):
             return self
         return self.telling(*self.events[:last], changed(self.events[last]), *self.events[last + 1 :])
 
-    def offering(self, offers: tuple[Offer, ...]) -> Step[S]:
-        """Return this step with buttons on that line."""
-        return self.with_newest_line(lambda line: line.evolve(offers=(*line.offers, *offers))) if offers else self
-
     def then(self, following: Callable[[S], Step[S]]) -> Step[S]:
         """Return this step followed by another one from its state."""
         further = following(self.state)
@@ -240,9 +234,3 @@ def phrases_with_groups(state: SystemState[Any], phrases: Iterable[Phrase]) -> t
     """Return phrases for one who may see what is said in them, which say so, too."""
     names = groups(state)
     return tuple(agreed(phrase, names) for phrase in phrases)
-
-
-def board_with_groups(state: SystemState[Any], view: BoardView) -> BoardView:
-    """Return the board, whose prompt says so, too."""
-    names = open_groups(state)
-    return view.evolve(prompt=tuple(agreed(line, names) for line in view.prompt)) if names else view

@@ -40,7 +40,7 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     told = public("asks-to-join", **facts) if state.waiting else calling("asks-to-join", one.id, **facts)
     privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))
     waiting = state.evolve(waiting=(*state.waiting, one))
-    return Step(waiting, (told.evolve(offers=_offers(one)), privately))
+    return Step(waiting, (told, privately))
 
 
 def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
@@ -84,7 +84,7 @@ def lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
 
 def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
     """Return the buttons with which a GM decides about those who wait."""
-    return tuple(offer for one in state.waiting for offer in _offers(one)) if viewer.gm else ()
+    return tuple(offer for one in state.waiting for offer in offers_for(one)) if viewer.gm else ()
 
 
 def _player(one: Combatant) -> UserId:
@@ -92,7 +92,8 @@ def _player(one: Combatant) -> UserId:
     return one.owner
 
 
-def _offers(one: Combatant) -> tuple[Offer, Offer]:
+def offers_for(one: Combatant) -> tuple[Offer, Offer]:
+    """Return the buttons with which a GM decides about one who waits."""
     return (
         Offer(verb="admit", label=say("offer-admit-for", who=one.name), combatant=one.id),
         Offer(

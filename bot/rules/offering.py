@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from itertools import tee
 from typing import Any
 
 from bot.rules.commands import VERBS, Command, Target, given_options
 from bot.rules.declared import called
-from bot.rules.events import Event, Step
 from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase, say
@@ -90,37 +89,17 @@ def offer_of(command: Command, label: Phrase) -> Offer:
 
 def acceptable(system: Any, state: Any, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """Return the public buttons that somebody can press now, by what everybody knows of the fight."""
-    return _accepted(system, state)(offers) if offers else offers
-
-
-def without_unacceptable(system: Any, step: Step[Any]) -> Step[Any]:
-    """Return a step whose events offer only what at least one person can press at its end."""
-    if not any(event.offers for event in step.events):
-        return step
-    accepted = _accepted(system, step.state)  # One look at the fight for all events.
-
-    def kept(event: Event) -> Event:
-        offers = accepted(event.offers)
-        return event if offers is event.offers else event.evolve(offers=offers)
-
-    return step.telling(*map(kept, step.events))
+    if not offers:
+        return offers
+    seen = as_all_know_it(system, state)
+    (ways,) = tee(system.ways(seen, ANYBODY), 1)  # Each way is made once, and none that nobody asks for.
+    return tuple([one for one in offers if _is_acceptable(system, seen, one, copy(ways))])
 
 
 def as_all_know_it(system: Any, state: Any) -> Any:
     """Return the fight without what is secret and who is hidden."""
     seen = system.openly(state)
     return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
-
-
-def _accepted(system: Any, state: Any) -> Callable[[tuple[Offer, ...]], tuple[Offer, ...]]:
-    seen = as_all_know_it(system, state)
-    (ways,) = tee(system.ways(seen, ANYBODY), 1)  # Each way is made once, and none that nobody asks for.
-
-    def accepted(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-        found = tuple([one for one in offers if _is_acceptable(system, seen, one, copy(ways))])
-        return offers if len(found) == len(offers) else found
-
-    return accepted
 
 
 def _is_acceptable(system: Any, state: Any, offer: Offer, ways: Iterable[Command]) -> bool:

@@ -21,9 +21,11 @@ PICTURE = TimelineExhibit(unit="count", now=0, descending=False, bars=())
 BUTTON = Offer(verb="act", label=say("offer-act"))
 
 
-def messages(*events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91)) -> Sequence[Announcement]:
+def messages(
+    *events: Event, presser: int = 0, gms: tuple[int, ...] = (90, 91), offers: tuple[Offer, ...] = ()
+) -> Sequence[Announcement]:
     """Return the messages that tell some events."""
-    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, {})
+    return announcements(Teller(), WORDS, events, table(PLAYERS, gms), presser, {}, offers)
 
 
 def table(
@@ -144,9 +146,9 @@ async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:
 
 
 def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> None:
-    [told] = messages(calling("up", 1, who="Andy").evolve(offers=(BUTTON,)))
+    [told] = messages(calling("up", 1, who="Andy"), offers=(BUTTON,))
     assert told.offers == (BUTTON, WHY, PINGS)
-    [told] = messages(line("one").evolve(offers=(BUTTON,)))
+    [told] = messages(line("one"), offers=(BUTTON,))
     assert told.offers == (BUTTON,)
     [told] = messages(calling("up", 1, who="Andy"), presser=11)
     assert told.offers == ()

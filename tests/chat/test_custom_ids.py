@@ -81,13 +81,13 @@ def test_options_without_a_value_and_empty_ones() -> None:
 def offered_now(table: Table) -> Iterator[tuple[Offer, ...]]:
     """Every set of buttons that somebody may see at one moment, message by message."""
     state, system = table.state, table.system
-    yield system.board(state).offers
+    yield table.board.offers
     for viewer in (GM, player(1), player(2), Viewer(user=3)):
         yield view_of(system, Fight(state), viewer).offers
         for combatant in state.combatants:
             for verb in ("declare", "act", "hold", "flip", "abort", "next", "check"):
                 yield system.panel(state, viewer, verb, combatant).offers
-    yield from (event.offers for event in table.last)
+    yield table.offers
 
 
 def a_full_round() -> Iterator[tuple[Offer, ...]]:
@@ -134,7 +134,7 @@ def test_a_button_tells_nothing_but_what_its_reader_may_know() -> None:
         table = Table("past-participle")
         table.join("Andy", player=1, reflex="2d10")
         table.declare("Andy", speed=speed, by=1)
-        return [custom_ids.write(offer, 1, table.state.beat) for offer in table.system.board(table.state).offers]
+        return [custom_ids.write(offer, 1, table.state.beat) for offer in table.board.offers]
 
     fast = declared("fast")
     assert fast == declared("slow")

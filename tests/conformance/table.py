@@ -134,6 +134,10 @@ class Table:
         self.line: dict[tuple[str, int], Drawn] = {}
         self._moment_line: dict[tuple[str, int], Drawn] = {}
         self.drawn: tuple[Drawn, ...] = ()
+        self.offers: tuple[Offer, ...] = ()
+        """The buttons of the last command's message."""
+        self.offered: list[Offer] = []
+        """All that messages have offered."""
         self.heard: list[Event] = []
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
@@ -177,6 +181,8 @@ class Table:
         if heard(turn.play.events):
             self._moment_line = dict(self.line)
         self.state, self.clocks = turn.play.fight
+        self.offers = turn.play.offers
+        self.offered += self.offers
         self._steps, self._steps_of = turn.line or (), self.state
         self._hear(turn.play.events)
         return self.last

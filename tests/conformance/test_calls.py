@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.app import history
-from bot.app.present import present_call
+from bot.app.present import offered
 from bot.rules import clock
 from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn
@@ -48,10 +48,9 @@ class LiveCall:
             self._on_board = False
         posted = any(event.makes_message for event in events)
         self._on_board = self._on_board or (not posted and heard(events))
-        for event in events:
-            own = tuple(offer for offer in event.offers if offer.verb not in ASIDE)
-            if posted and event.audience is Audience.PUBLIC and own:
-                self._offers = (*(self._offers or ()), *own)
+        own = tuple(offer for offer in self._table.offers if offer.verb not in ASIDE)
+        if posted and own:
+            self._offers = (*(self._offers or ()), *own)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -110,7 +109,7 @@ def test_nobody_who_is_waited_for_is_without_a_button_on_the_newest_call(system:
             if not move.accepted or table.state.ended or table.paused:
                 continue
             seen += len(waited_for(table))
-            anew = present_call(table.system, table.as_it_stands, ())[-1].offers
+            anew = offered(table.system, table.state)
             assert waited_for(table) or call.offers or not anew
             for offers in (call.offers, anew):
                 assert not list(without_a_button(table, offers, random.Random(turn)))
@@ -188,7 +187,7 @@ def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
 
 def asks_for_dice(event: Event) -> bool:
     """Whether a call is none to a turn, but to the dice of a new round."""
-    return any(offer.verb == "flip" for offer in event.offers)
+    return event.phrase.code in ("dice-wanted", "prompt-equals")
 
 
 def has_something(table: Table, state: Any, one: Combatant) -> bool:

@@ -361,9 +361,6 @@ def end_the_round(table: Table) -> None:
 
 def public_side(table: Table, events: tuple[Event, ...]) -> tuple[object, ...]:
     """Return everything that the public has of a state and the events that led to it."""
-    heard = tuple(
-        (event.phrase, event.call, event.exhibits, event.offers)
-        for event in events
-        if event.audience is Audience.PUBLIC
-    )
-    return table.board, table.cursor, table.state.beat, heard, view_of(table.system, table.as_it_stands, PUBLIC)
+    told = tuple((event.phrase, event.call, event.exhibits) for event in events if event.audience is Audience.PUBLIC)
+    view = view_of(table.system, table.as_it_stands, PUBLIC)
+    return table.cursor, table.state.beat, told, table.offers if told else (), view

@@ -60,7 +60,7 @@ def test_golden_an_attack_is_deflected_once_the_next_one_has_been_called(
     table.act("Brad", do=deed, action="an arrow at Cable")
     call = table.last[-1]
     assert call.call == (table.id("Abel"),)
-    assert table.button(call.offers[-1]) == (
+    assert table.button(table.offers[-1]) == (
         f"offer-answer-what who=Brad what=an arrow at Cable at={place}: answer at={at} …"
     )
     table.act("Cable", do="reaction", action="knocks it aside", at=at, by=2)

@@ -190,11 +190,3 @@ def test_a_turn_that_is_passed_over_is_missed_and_one_that_is_taken_is_not() -> 
     table.act("Ann")
     table.next()
     assert (table["Ann"].condition, table["Bob"].condition) == (None, "late")
-
-
-def test_a_system_without_the_kit_has_the_buttons_of_its_board() -> None:
-    table = Table("exp-none")
-    table.join("Andy", player=1)
-    table.next()
-    offers = table.system.board(table.state).offers
-    assert offers and BaseSystem.buttons(table.system, table.state) == offers

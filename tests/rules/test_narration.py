@@ -50,7 +50,7 @@ def test_the_gm_is_called_when_the_last_one_has_declared_and_not_again_for_a_cha
     table.declare("Andy", by=1, speed="fast")
     table.declare("Brad", speed="fast")
     assert posted(table) == ["flip-now"] and shown(table) == ["declared"]
-    assert table.last[-1].calls_gm and "flip" in [offer.verb for offer in table.last[-1].offers]
+    assert table.last[-1].calls_gm and "flip" in [offer.verb for offer in table.offers]
     table.declare("Brad", speed="slow")
     assert posted(table) == []
     table.join("Late", player=2, reflex="1d6")

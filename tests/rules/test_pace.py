@@ -94,5 +94,6 @@ class TestMoments:
             table.flip(side="foes", roll="2")
             table.act("Abel", do="attack", by=1)
             assert table.codes().count("hidden-due") == hidden
-            seen.append([(table.text(one.phrase), one.offers) for one in table.last if one.audience is Audience.PUBLIC])
+            told = [table.text(one.phrase) for one in table.last if one.audience is Audience.PUBLIC]
+            seen.append((told, table.offers))
         assert seen[0] == seen[1]

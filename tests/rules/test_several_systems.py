@@ -47,7 +47,7 @@ def counted() -> Duel:
     assert to_declare(table) == ["Ann"] and table.system.plain(table.state, "declare") == {"kind": "dramatic"}
     table.act("Ann", done=True, by=1)
     assert table.at == ("bottom", 11)
-    assert table.button(table.last[-1].offers[1]) == "offer-rest: declare several=all …", "the call has it, too"
+    assert table.button(table.offers[1]) == "offer-rest: declare several=all …", "the call has it, too"
     return table
 
 

@@ -45,7 +45,7 @@ def lapse(table: Duel, seconds: float) -> None:
 class TestTheEnd:
     def test_the_line_with_the_buttons_and_the_board_have_the_end(self) -> None:
         table = shot()
-        assert table.last[-1].offers and table.last[-1].ends == NOON + 30_000
+        assert table.offers and table.last[-1].ends == NOON + 30_000
         assert [event.ends for event in table.last[:-1]] == [None] * (len(table.last) - 1)
         assert table.board.ends == NOON + 30_000
 
@@ -115,7 +115,7 @@ class TestAnew:
         table.now = NOON + 20_000
         table.configure("window", "300")
         assert ends(table.clocks) == NOON + 320_000
-        assert (table.last[-1].ends, bool(table.last[-1].offers)) == (NOON + 320_000, True)
+        assert (table.last[-1].ends, bool(table.offers)) == (NOON + 320_000, True)
         table.configure("window", "off")
         assert (ends(table.clocks), table.paused) == (None, True)
 
@@ -192,7 +192,7 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
         if table.clocks.stopped:
             assert table.texts()[0] in ("clocks-stop-stuck", "clocks-stop-unattended")
             assert comes(table.as_it_stands) == end + 7 * 24 * 3_600_000
-            assert (events[0].calls_gm, events[0].call, events[0].offers[0].verb) == (True, (), "resume")
+            assert (events[0].calls_gm, events[0].call, table.offers[0].verb) == (True, (), "resume")
             break
         assert table.state != before
         assert end == min(one.since for one in table.clocks.waits)
@@ -205,7 +205,7 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
 
 
 def offered(table: Table) -> list[Any]:
-    return [offer.options for event in table.last for offer in event.offers]
+    return [offer.options for offer in table.offers]
 
 
 @every_system
@@ -375,7 +375,7 @@ def test_who_has_left_the_server_is_told_to_the_gm_once_with_a_button_to_take_ov
         table.join(name, player=number)
     table.do(Depart(by=PUBLIC, users=(1, 7)))
     assert table.last[0].phrase == say("departed", names=("Andy",)) and table.last[0].calls_gm
-    assert [dict(offer.options) for offer in table.last[0].offers] == [{"owner": str(NOBODY)}]
+    assert [dict(offer.options) for offer in table.offers] == [{"owner": str(NOBODY)}]
     with table.refused("nobody-departed"):
         table.do(Depart(by=PUBLIC, users=(1, 7)))
     table.edit("Andy", owner=NOBODY)

@@ -49,7 +49,7 @@ OFFER = Offer(
     style=Style.DANGER,
 )
 EVENTS = (
-    Event(phrase=say("turn", who="Ann", count=3), call=(1, 2), exhibits=(CARD, TIMELINE), offers=(OFFER,)),
+    Event(phrase=say("turn", who="Ann", count=3), call=(1, 2), exhibits=(CARD, TIMELINE)),
     Event(phrase=say("declared", action="stab 'em;--"), audience=Audience.OWNER, about=1, owner=ACTOR),
 )
 

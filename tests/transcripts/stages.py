@@ -231,8 +231,8 @@ class RulesStage(InProcess):
         self.table.rigged[purpose, int(found[2])] = int(found[3])
 
     def offers(self) -> list[Offer]:
-        """Return what events and the board offer."""
-        return [offer for one in self.table.heard for offer in one.offers] + list(self.table.board.offers)
+        """Return what messages and the board offer."""
+        return [*self.table.offered, *self.table.board.offers]
 
     async def board(self) -> str:
         """Return the public board."""
@@ -261,7 +261,7 @@ class RulesStage(InProcess):
             case ["pinged"]:
                 found = [table[one].name for one in table.last[-1].call]
             case ["offered"]:
-                found = [table.button(one) for one in table.last[-1].offers]
+                found = [table.button(one) for one in table.offers]
             case ["up"]:
                 found = [row.name for row in table.board.rows if row.mark is Mark.UP]
             case ["order"]:

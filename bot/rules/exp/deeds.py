@@ -15,7 +15,7 @@ from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS
 from bot.rules.kit.board import Button
 from bot.rules.kit.turns import TogetherState
 from bot.rules.model import Combatant, CombatantId, Note, Viewer, same_name
-from bot.rules.views import Asked, Panel
+from bot.rules.views import Asked, Offer, Panel
 from bot.rules.words import Fact, Frozen, say
 
 MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING = "move-attack", "attack-move", "attack-while-moving"
@@ -53,7 +53,7 @@ def did(who: Combatant, deed: str | None, action: str | None) -> Event:
 
 
 def aimed(state: Any, who: Combatant, command: Any, event: Event) -> Event:
-    """Return what is told of an attack: how often, at whom and before whom, and the button of its target."""
+    """Return what is told of an attack: how often, at whom and before whom."""
     phrase, facts = event.phrase, event.phrase.facts
     if command.times is not None:
         phrase = say("attacks-often", **facts, what=phrase, n=command.times)
@@ -61,9 +61,7 @@ def aimed(state: Any, who: Combatant, command: Any, event: Event) -> Event:
         phrase = say("attacks-at", **facts, what=phrase, target=state.get(command.target).name)
     if command.preempt is not None:
         phrase = say("attacks-before", **facts, what=phrase, other=state.get(command.preempt).name)
-    if command.target is None or who.hidden:
-        return event.evolve(phrase=phrase)
-    return event.evolve(phrase=phrase, offers=(deflect_button(who, command.action).offer(command.target),))
+    return event.evolve(phrase=phrase)
 
 
 def deflect_button(attacker: Combatant, action: str | None) -> Button:
@@ -72,6 +70,12 @@ def deflect_button(attacker: Combatant, action: str | None) -> Button:
     if action is not None:
         label = say("offer-deflect-what", who=attacker.name, what=action)
     return Button(label, options={"do": REACTION, "preempt": attacker.id})
+
+
+def deflections(state: Any) -> tuple[Offer, ...]:
+    """Return the buttons of those at whom somebody has attacked: of now, else of before the present call."""
+    aimed = ((one, state.find(one.who)) for one in state.attacks or state.earlier if one.target is not None)
+    return tuple(deflect_button(who, one.action).offer(one.target) for one, who in aimed if who is not None)
 
 
 def used_power(who: Combatant, power: str, answered: Sequence[Combatant], action: str | None) -> Event:

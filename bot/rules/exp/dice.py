@@ -11,9 +11,9 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
-from bot.rules.exp.deeds import REACTION, AttackState, reactions
+from bot.rules.exp.deeds import REACTION, AttackState, deflections, reactions
 from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
-from bot.rules.kit.board import NEXT
+from bot.rules.kit.board import NEXT, offers_of
 from bot.rules.kit.rolling import roll_offers
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
@@ -71,8 +71,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def dice_wanted(self, state: D) -> Event:
         """Return the call for the dice of a unit."""
-        call = calling("dice-wanted", *(one.id for one in state.visible if not disabled(one)), round=state.round)
-        return call.evolve(offers=self.roll_offers(state))
+        return calling("dice-wanted", *(one.id for one in state.visible if not disabled(one)), round=state.round)
 
     def roll_offers(self, state: D) -> tuple[Offer, ...]:
         """Return the buttons of the dice."""
@@ -86,8 +85,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         """Return the state in which some are up, and their call. Attacks before it may still be answered."""
         ids = tuple(one.id for one in due)
         state = state.put(*on_time(due), up=ids, earlier=state.attacks, attacks=())
-        call = calling(code, *ids, round=state.round, names=tuple(one.name for one in due), **facts)
-        return Step(state, (call.evolve(offers=self.turn_offers(state, ids[0] if len(ids) == 1 else None)),))
+        return Step(state, (calling(code, *ids, round=state.round, names=tuple(one.name for one in due), **facts),))
 
     def end_round(self, state: D) -> Step[D]:
         """End the unit, and call for the dice of the next one."""
@@ -133,8 +131,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         if not names:
             return step
         able = (one for one in asked if not disabled(step.state.get(one)))
-        call = calling("prompt-equals", *able, names=names).evolve(offers=roll_offers())
-        return step.telling(*step.events, call)
+        return step.telling(*step.events, calling("prompt-equals", *able, names=names))
 
     def roll_all(self, state: D, draw: Draw) -> Step[D]:
         """Roll for all who must, until nobody must."""
@@ -163,12 +160,15 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
             return (say("prompt-nobody-able"),)
         return (say("prompt-flip" if state.visible else "prompt-empty"),)
 
-    def buttons(self, state: D) -> tuple[Offer, ...]:
+    def buttons(self, state: D, called: CombatantId | None = None) -> tuple[Offer, ...]:
         """Return the buttons of the turn, of the dice, or to go on."""
         rolls = self.roll_offers(state) if state.to_roll or not state.rolled else ()
-        if state.up:
-            return (*self.turn_offers(state, None), *rolls)
-        return rolls or (NEXT.offer(None, Style.MAIN),)
+        turn = self.turn_offers(state, called) if state.up else () if rolls else (NEXT.offer(None, Style.MAIN),)
+        return (*deflections(state), *rolls, *turn)
+
+    def turn_offers(self, state: D, called: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of the turn of those who are up."""
+        return offers_of(self.turn_buttons, called)
 
 
 def parse_die(text: str, sides: int) -> int:

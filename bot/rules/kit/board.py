@@ -56,7 +56,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     """An initiative system that shows what its hooks return."""
 
     turn_buttons: ClassVar[tuple[Button, ...]] = ()
-    """The buttons of a turn: on the board, and with the call. The first one is the main one."""
+    """The buttons of a turn, the main one first."""
 
     def start(self, opening: Opening, draw: Draw) -> Step[S]:
         """Begin an encounter with nobody in it yet."""
@@ -79,7 +79,6 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
             heading=self.heading(state),
             rows=rows,
             prompt=self.prompt(state),
-            offers=self.buttons(state),
             exhibits=self.timeline(state, PUBLIC),
             on_deck=self.on_deck(state, rows),
         )
@@ -95,10 +94,6 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     @abstractmethod
     def prompt(self, state: S) -> tuple[Phrase, ...]:
         """Return what the fight waits for."""
-
-    @abstractmethod
-    def buttons(self, state: S) -> tuple[Offer, ...]:
-        """Return the buttons of the board, whether or not somebody can press them now."""
 
     @abstractmethod
     def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -122,10 +117,6 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it."""
         return Row.of(combatant, *self.status(state, combatant))
-
-    def turn_offers(self, state: S, combatant: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of a combatant's turn (None: for whoever presses them)."""
-        return offers_of(self.turn_buttons, combatant)
 
     # What one person may know.
 

@@ -20,7 +20,7 @@ from bot.rules.declared import Moment, Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
-from bot.rules.kit.board import NEXT, BoardSystem, Button, order_picture
+from bot.rules.kit.board import NEXT, BoardSystem, Button, offers_of, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
 from bot.rules.views import Mark, Offer, Row, Style, first_ready
 from bot.rules.words import Fact, Phrase, say
@@ -227,10 +227,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         return self.called(state, one, "up", round=state.round)
 
     def called(self, state: S, one: C, code: str, **facts: Fact) -> Step[S]:
-        """Return the state in which a combatant is up, and its call with the buttons of its turn."""
+        """Return the state in which a combatant is up, and its call."""
         state = state.put(one, up=one.id)
         call = calling(code, one.id, who=one.name, **facts)
-        return Step(state, (call.evolve(offers=self.turn_offers(state, one.id)),))
+        return Step(state, (call,))
 
     def skip(self, state: S, one: C) -> Step[S]:
         """Pass over a combatant that cannot take its turn."""
@@ -383,10 +383,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         """Return who is up, and what it can do."""
         return say("prompt-up", who=up.name)
 
-    def buttons(self, state: S) -> tuple[Offer, ...]:
+    def buttons(self, state: S, called: CombatantId | None = None) -> tuple[Offer, ...]:
         """Return the buttons of the turn; where nobody is up, that to begin or to go on."""
         if state.up_now:
-            return self.turn_offers(state, None)
+            return offers_of(self.turn_buttons, called)
         return ((NEXT if self.running(state) else self.begin_button).offer(None, Style.MAIN),)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:

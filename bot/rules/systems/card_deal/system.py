@@ -320,16 +320,16 @@ class CardDeal(TurnOrder[Game, Holder]):
         names = tuple(one.name for one in self.holders(state) if self.next_up(state) is None)
         return (say("prompt-holders", names=names) if names else say("prompt-go-on"),)
 
-    def buttons(self, state: Game) -> tuple[Offer, ...]:
-        if state.up is None and state.dealt:
-            return Button("offer-act", opens=True).offer(None), NEXT.offer(None)
-        return super().buttons(state)
-
-    def turn_offers(self, state: Game, combatant: CombatantId | None) -> tuple[Offer, ...]:
+    def buttons(self, state: Game, called: CombatantId | None = None) -> tuple[Offer, ...]:
+        if state.up is None:
+            act = Button("offer-act", opens=True).offer(None)
+            return (act, NEXT.offer(None)) if state.dealt else super().buttons(state)
+        jokers = (one for one in self.shown(state) if one.free and one.id != state.up)
+        free = [Button(say("offer-act-for", who=one.name)).offer(one.id) for one in jokers]
         before = [button.offer(None) for button in _before(state) if self.holders(state)]
         waiting = [one for one in self.shown(state) if one.stand is Stand.DUE and one.id != state.up]
         another = (ANOTHER.offer(None),) if waiting else ()
-        return (*super().turn_offers(state, combatant), *before, *another)
+        return (*super().buttons(state, called), *free, *before, *another)
 
     def on_deck(self, state: Game, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         following = self.next_up(state) if state.up is not None else None
@@ -426,7 +426,7 @@ def _cards_shown(state: Game, shown: Sequence[Holder]) -> tuple[OrderExhibit, ..
 
 
 def _called_by_joker(one: Holder) -> Event:
-    return _card_event(one).evolve(call=(one.id,), offers=(Button(say("offer-act-for", who=one.name)).offer(one.id),))
+    return _card_event(one).evolve(call=(one.id,))
 
 
 def _card_event(one: Holder) -> Event:

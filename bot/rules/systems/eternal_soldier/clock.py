@@ -11,11 +11,7 @@ from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.model import Note
 from bot.rules.systems.eternal_soldier.notation import Weapon
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
-from bot.rules.views import Offer, Style
-from bot.rules.words import Fact, say
-
-BUTTONS_AT_MOST = 4
-"""Combatants of a call that get a button each: more are too many for a phone."""
+from bot.rules.words import Fact
 
 # Effects.
 
@@ -119,7 +115,7 @@ def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
     end = state.coming()
     bell = state.next_bell if to is None else None
     if bell is not None and end is not None and bell < end:
-        rings = public("bell-stops", segment=bell).evolve(calls_gm=True, offers=(button("declare"), button("next")))
+        rings = public("bell-stops", segment=bell).evolve(calls_gm=True)
         return Step(state.evolve(now=bell, stands=True), (*_hidden_until(state, bell), rings))
     if to is not None and (end is None or to < end):
         stopped = public("stopped-here", segment=to)
@@ -150,27 +146,13 @@ def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningCloc
     for soldier in soldiers:
         labels = ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
         names.append(f"{soldier.name} ({labels})" if labels else soldier.name)
-    offers: tuple[Offer, ...] = (button("act"), button("declare"))
-    if len(ids) == 1:
-        offers = tuple(button(verb, combatant=ids[0]) for verb in ("act", "declare", "hold", "abort"))
-    elif len(ids) <= BUTTONS_AT_MOST:
-        acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in soldiers)
-        offers = (*acts, button("declare"))
-    event = calling("segment", *ids, segment=state.now, who=tuple(names)).evolve(offers=offers)
+    event = calling("segment", *ids, segment=state.now, who=tuple(names))
     return Step(state.put(*map(state.opened, soldiers)), (event,))
 
 
-def button(verb: str, **changes: object) -> Offer:
-    """Return the usual button of a verb, with changes."""
-    style = {"act": Style.MAIN, "abort": Style.DANGER}.get(verb, Style.PLAIN)
-    offer = Offer(verb=verb, label=say(f"offer-{verb}"), opens=verb == "declare", style=style)
-    return offer.evolve(**changes) if changes else offer
-
-
 def asking(code: str, *soldiers: Soldier, **facts: Fact) -> Event:
-    """Return a call that asks soldiers what they do, with its buttons."""
-    offers = (button("declare", style=Style.MAIN), button("hold"))
-    return calling(code, *(one.id for one in soldiers), **facts).evolve(offers=offers)
+    """Return a call that asks soldiers what they do."""
+    return calling(code, *(one.id for one in soldiers), **facts)
 
 
 def ask(state: RunningClock) -> Step[RunningClock] | None:

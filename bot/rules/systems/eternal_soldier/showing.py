@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf
+from typing import Any
 
 from bot.rules import underway
 from bot.rules.authority import for_whom
@@ -17,7 +18,6 @@ from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.offering import offer_of
 from bot.rules.systems.eternal_soldier import actions, guards
-from bot.rules.systems.eternal_soldier.clock import button
 from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Odds
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
@@ -25,6 +25,8 @@ from bot.rules.underway import Lane
 from bot.rules.views import Mark, Offer, Panel, Row, Style
 from bot.rules.words import Phrase, say
 
+BUTTONS_AT_MOST = 4
+"""Soldiers with due actions that get a button each: more are too many for a phone."""
 PANEL_AT_MOST = 25
 """Buttons of a panel."""
 FORM = ("action", "speed", "repeat", "secret")
@@ -57,11 +59,16 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
             return (say("prompt-stands"),)
         return tuple(lines) or (say("prompt-next" if state.openly_coming() else "prompt-quiet"),)
 
-    def buttons(self, state: RunningClock) -> tuple[Offer, ...]:
-        main = button("declare", style=Style.MAIN)
+    def buttons(self, state: RunningClock, called: CombatantId | None = None) -> tuple[Offer, ...]:
+        main, due = button("declare", style=Style.MAIN), state.all_due()
         if not state.started:
             return (main, button("flip", label=say("offer-start")))
-        first = (button("act"), button("declare")) if state.all_due() else (main,)
+        first: tuple[Offer, ...] = (button("act"), button("declare")) if due else (main,)
+        if called is not None and [one.id for one in due] == [called]:
+            return tuple(button(verb, combatant=called) for verb in ("act", "declare", "hold", "abort"))
+        if 1 < len(due) <= BUTTONS_AT_MOST:
+            acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in due)
+            first = (*acts, button("declare"))
         stops = ("hold", "abort") if any(one.shown for one in state.visible) else ("hold",)
         onward = button("next") if state.openly_coming() else button("next", label=say("offer-go-to"), asks=("to",))
         return (*first, *map(button, stops), onward)
@@ -280,3 +287,10 @@ def _reasons(soldier: Soldier, action: Action) -> Iterator[Phrase]:
     if action.use is Use.FIRE:
         yield say("why-fire")
     yield say("why-lands", lands=action.lands)
+
+
+def button(verb: str, **changes: Any) -> Offer:
+    """Return the usual button of a verb, with changes."""
+    style = {"act": Style.MAIN, "abort": Style.DANGER}.get(verb, Style.PLAIN)
+    offer = Offer(verb=verb, label=say(f"offer-{verb}"), opens=verb == "declare", style=style)
+    return offer.evolve(**changes) if changes else offer

@@ -85,15 +85,15 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             ),
         )  # fmt: skip
 
-    def turn_offers(self, state: Fray, combatant: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn of those who are up (None: of whoever presses), and the referee's Next."""
-        act = Offer(verb="act", label=say("offer-act"), combatant=combatant, opens=True, style=Style.MAIN)
+    def turn_offers(self, state: Fray, called: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of the turn of those who are up, and the referee's Next."""
+        act = Offer(verb="act", label=say("offer-act"), combatant=called, opens=True, style=Style.MAIN)
         if not state.may_wait(state.up):
-            give_up = Offer(verb="abort", label=say("offer-abort"), combatant=combatant, style=Style.DANGER)
+            give_up = Offer(verb="abort", label=say("offer-abort"), combatant=called, style=Style.DANGER)
             return (act, give_up, NEXT.offer(None))
-        hold = Offer(verb="hold", label=say("offer-hold"), combatant=combatant)
+        hold = Offer(verb="hold", label=say("offer-hold"), combatant=called)
         split = tuple(
-            Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=combatant, options=(("what", part),))
+            Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=called, options=(("what", part),))
             for part in (PARTS if state.setting("split-waits") == "on" else ())
         )
         return (act, hold, *split, NEXT.offer(None))

@@ -244,9 +244,9 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             return super().prompt(state)
         return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
 
-    def turn_offers(self, state: Scene, combatant: CombatantId | None) -> tuple[Offer, ...]:
+    def turn_offers(self, state: Scene, called: CombatantId | None) -> tuple[Offer, ...]:
         """Return the buttons of a turn, and the referee's Next; of several who act at once each ends its own."""
-        return (*super().turn_offers(state, combatant), *((NEXT.offer(None),) if len(state.up) == 1 else ()))
+        return (*super().turn_offers(state, called), *((NEXT.offer(None),) if len(state.up) == 1 else ()))
 
     def panel_buttons(self, state: Scene, verb: str, one: Player) -> tuple[Button, ...]:
         """Return the buttons of the panel of acting: the turn, an attack in detail, and reactions."""

@@ -95,18 +95,14 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
             return (say("prompt-equals", names=tuple(one.name for one in again)),)
         return (say("prompt-nobody-able" if state.rolled else "prompt-flip"),)
 
-    def buttons(self, state: Scene) -> tuple[Offer, ...]:
-        """Return the buttons of the turn; where nobody is up, that to go on or to roll."""
-        if state.up is not None:
-            return self.turn_offers(state, None)
-        return (NEXT.offer(None),) if self.may(state, Next(by=Viewer(gm=True))) else roll_offers()
-
-    def turn_offers(self, state: Scene, combatant: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of a turn; one spends dice and ends it at once."""
-        act, *others = super().turn_offers(state, combatant)
+    def buttons(self, state: Scene, called: CombatantId | None = None) -> tuple[Offer, ...]:
+        """Return the buttons of the turn, of which one spends dice and ends it; else that to go on or to roll."""
+        if state.up is None:
+            return (NEXT.offer(None),) if self.may(state, Next(by=Viewer(gm=True))) else roll_offers()
+        act, *others = super().buttons(state, called)
         spent = min(SPEND_AND_DONE, state.get(state.up).left)
         both = Button(say("offer-spend-done", n=spent), options={"cost": str(spent), "done": True})
-        return (act, *((both.offer(combatant),) if spent else ()), *others)
+        return (act, *((both.offer(called),) if spent else ()), *others)
 
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
         places = ((str(successes(one.rolls[0])), (one,), one.rolls[0]) for one in shown)

@@ -11,7 +11,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
-from bot.rules.kit.board import Button
+from bot.rules.kit.board import Button, offers_of
 from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
@@ -140,7 +140,7 @@ class PastParticipleShowing(PastParticipleGuards):
         line = say("exposed-now", open=some)
         return board.evolve(prompt=(*board.prompt, line)) if ends else board
 
-    def buttons(self, state: Showdown) -> tuple[Offer, ...]:
+    def buttons(self, state: Showdown, called: CombatantId | None = None) -> tuple[Offer, ...]:
         match state.stage:
             case Stage.DECLARE:
                 flip = (Offer(verb="flip", label=say("offer-flip")),) * any(state.declared[:1])
@@ -148,30 +148,20 @@ class PastParticipleShowing(PastParticipleGuards):
             case Stage.PICK:
                 return (PICK, NEXT)
             case Stage.ACT:
+                turn = self._turn_offers(state, called)
                 contest = (CONTEST,) * (len(state.visible) > 1)
-                return (*self.turn_offers(state, None), GIVE_UP, *contest, ABORT, NEXT)
+                return turn if called is not None else (*turn, GIVE_UP, *contest, ABORT, NEXT)
             case _:
-                return self.closing_offers(state)
+                return _closing_offers(state)
 
-    def turn_offers(self, state: Showdown, combatant: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of a turn, and that of a holder who would act before it."""
-        offers = super().turn_offers(state, combatant)
-        if (up := state.find(state.up)) is None:
-            return offers
-        return (*offers, Button(say("offer-before", who=up.name), options={"preempt": up.id}).offer(None))
-
-    def closing_offers(self, state: Showdown) -> tuple[Offer, ...]:
-        """Return the buttons of holders and of the GM before the round closes."""
-        holders = [one for one in state.visible if one.stand in HOLDING]
-        if len(holders) > NAMED_AT_MOST:
-            go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
-            return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
-        going_on = (
-            Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
-            for one in holders
-        )
-        acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
-        return (*going_on, *acting, ABORT, NEXT)
+    def _turn_offers(self, state: Showdown, called: CombatantId | None) -> tuple[Offer, ...]:
+        """Return the buttons of a turn, of a holder who would act before it, and of one who has acted too early."""
+        found, up, early = list(offers_of(self.turn_buttons, called)), state.find(state.up), state.answered
+        if up is not None:
+            found.append(Button(say("offer-before", who=up.name), options={"preempt": up.id}).offer(None))
+        if early is not None:
+            found.append(Offer(verb="hold", label=say("offer-not-yet"), combatant=early.who))
+        return tuple(found)
 
     def on_deck(self, state: Showdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the combatant that is called next in this phase."""
@@ -255,6 +245,20 @@ def _completed(typed: str, names: Iterable[str]) -> tuple[str, ...]:
     done, comma, last = typed.rpartition(",")
     wanted = last.strip().casefold()
     return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in sorted(names) if wanted in name)
+
+
+def _closing_offers(state: Showdown) -> tuple[Offer, ...]:
+    """Return the buttons of holders and of the GM before the round closes."""
+    holders = [one for one in state.visible if one.stand in HOLDING]
+    if len(holders) > NAMED_AT_MOST:
+        go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
+        return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
+    going_on = (
+        Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
+        for one in holders
+    )
+    acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
+    return (*going_on, *acting, ABORT, NEXT)
 
 
 def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:

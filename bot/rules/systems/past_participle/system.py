@@ -16,11 +16,10 @@ from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
-from bot.rules.systems.past_participle.showing import NEXT, PICK, Orders, PastParticipleShowing
+from bot.rules.systems.past_participle.showing import Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added, parse_gear
 from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
-from bot.rules.views import Offer
-from bot.rules.words import Fact, say
+from bot.rules.words import Fact
 
 INTERRUPTER_PENALTY = 2
 
@@ -87,8 +86,7 @@ class PastParticiple(PastParticipleShowing):
         for one in holders:
             until = {"until": one.wait} if one.wait else {}
             events.append(calling("closing-wait" if until else "closing-plain", one.id, who=one.name, **until))
-        last = events.pop().evolve(offers=self.closing_offers(state))
-        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events, last))
+        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
         events = [public("action-lost", who=one.name) for one in state.holders]
@@ -182,7 +180,7 @@ class PastParticiple(PastParticipleShowing):
         events += cards.alike_together([one for one in shown if one.stand is Stand.HESITATES], cards.hesitation_event)
         events += [about(one, "left-out", who=one.name) for one in missing]
         if any(one.stand is Stand.DUE for one in shown):
-            events.append(public("pick-now").evolve(offers=(PICK, NEXT)))
+            events.append(public("pick-now"))
         return Step(state, tuple(events))
 
     def do_act(self, state: Showdown, intent: Action, draw: Draw) -> Step[Showdown]:
@@ -320,8 +318,7 @@ class PastParticiple(PastParticipleShowing):
 
     def _call(self, state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
         event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
-        state = state.evolve(up=one.id)
-        return Step(state, (event.evolve(offers=self.turn_offers(state, one.id)),))
+        return Step(state.evolve(up=one.id), (event,))
 
     def _alerts(self, state: Showdown) -> Step[Showdown] | None:
         hidden = [one for one in state.combatants if one.hidden and not one.alerted]
@@ -341,7 +338,6 @@ class PastParticiple(PastParticipleShowing):
         phase = (state.last or state.phase) if who.wait else state.phase
         event = self._act_event(state, action, phase or PHASES[-1])
         if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
-            event = event.evolve(offers=(Offer(verb="hold", label=say("offer-not-yet"), combatant=who.id),))
             state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
         # What was owed from the round before leaves the new round as it is.
         changes: dict[str, Any] = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}

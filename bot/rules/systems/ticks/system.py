@@ -298,9 +298,9 @@ class Ticks(RolledStart[Line, Runner]):
             return (say("prompt-up", who=up.name),)
         return (say("prompt-nobody" if state.begun else "prompt-begin" if state.visible else "prompt-empty"),)
 
-    def buttons(self, state: Line) -> tuple[Offer, ...]:
+    def buttons(self, state: Line, called: CombatantId | None = None) -> tuple[Offer, ...]:
         if not state.begun or state.up is not None:
-            return super().buttons(state)
+            return super().buttons(state, called)
         act = Button("offer-act", opens=True).offer(None, Style.MAIN)
         return (act, NEXT.offer(None)) if any(one.waits for one in state.visible) else (NEXT.offer(None),)
 

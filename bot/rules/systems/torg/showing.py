@@ -104,8 +104,7 @@ class TorgShowing(TorgGuards):
             fighters = list(state.asked())
         return (say(code, names=names(fighters)) if fighters else say(otherwise),)
 
-    def buttons(self, state: Countdown) -> tuple[Offer, ...]:
-        """Return the buttons of the board and of calls; those are shown of them that somebody may press."""
+    def buttons(self, state: Countdown, called: CombatantId | None = None) -> tuple[Offer, ...]:
         rolls = (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
         if state.stage is Stage.READY:
             held = [one for one in state.visible if one.held and not one.rerolled][:MOST_BUTTONS]

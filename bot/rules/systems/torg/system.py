@@ -115,7 +115,7 @@ class Torg(TorgShowing):
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
         code = "count-top" if stage is Stage.TOP else "count-very-fast"
         event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
-        return Step(state, (event.evolve(offers=self.buttons(state)),))
+        return Step(state, (event,))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
         state = state.evolve(stage=Stage.BOTTOM, cycle=state.cycle + 1)
@@ -132,7 +132,7 @@ class Torg(TorgShowing):
             some = [one for one in asked if bool(one.prepped) is armed]
             if some:
                 calls.append(calling(code, *(one.id for one in some), count=state.count or 0, names=names(some)))
-        return (*calls[:-1], calls[-1].evolve(offers=self.buttons(state)))
+        return tuple(calls)
 
     def _planners(self, state: Countdown) -> list[Fighter]:
         return [
@@ -179,7 +179,7 @@ class Torg(TorgShowing):
         if holders:
             places = tuple(f"{one.name} ({counts[one.id]})" for one in holders)
             call = calling("holders-first", *(one.id for one in holders), places=places)
-            events = (*events, call.evolve(offers=self.buttons(state)))
+            events = (*events, call)
         return Step(state, (*events, *self._owed(state)))
 
     def _owed(self, state: Countdown) -> Iterator[Event]:
@@ -319,7 +319,7 @@ class Torg(TorgShowing):
         # By force while something resolves: a very fast one resolves with the rest.
         due = self.due_phrase(state, who, [action])
         call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due,))
-        return Step(state.put(who.evolve(answered=False)), (*events, call.evolve(offers=self.buttons(state))))
+        return Step(state.put(who.evolve(answered=False)), (*events, call))
 
     def plan(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Keep what a combatant will announce at a later count, and let this count pass if it was asked."""

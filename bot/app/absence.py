@@ -12,6 +12,7 @@ from bot.app.announcing import reply
 from bot.app.clocks import REMINDERS, Fight
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
+from bot.app.offering import CATCH_UP, WHERE
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, whole_plays
 from bot.app.requests import Actor, Answer, Place
 from bot.app.several import together
@@ -20,7 +21,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems
-from bot.rules.views import CATCH_UP, WHERE, Offer
+from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
 
 ENCOUNTERS_AT_MOST = 15

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 from bot import limits
 from bot.app.history import CLAIMING
 from bot.app.live import LiveEncounter
+from bot.app.offering import Panel
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import SystemState, UserId, Viewer, acting_for
-from bot.rules.views import Offer, Panel
+from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, Source, ends_told, say
 
 LETTERS_AT_MOST = limits.MESSAGE - 200
@@ -28,10 +29,6 @@ MENTION_LETTERS = 24
 """The longest mention, with the blank before it."""
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
-PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
-"""Under every ping: the button to choose how one is pinged."""
-WHY = Offer(verb="why", label=say("offer-why"))
-"""Beside it: why the presser's combatant comes when it does."""
 HEADS_UP = "on-deck"
 """The code of what the next user to act is told in private, as long as that is so."""
 
@@ -157,19 +154,17 @@ def _messages(
     room = (limits.MESSAGE - len(whole)) // MENTION_LETTERS
     exhibits = tuple(exhibit for one in group for exhibit in one.event.exhibits)
     text = "\n".join(one.text for one in group if not (exhibits and one.event.pictured))
-    turns = any(state.find(who) is not None for one in group for who in one.event.call)
-    own = (*((WHY,) if turns else ()), PINGS) if pings else ()
     mentions = _mentions(pings[:room])
     first = Announcement(
         text="\n".join(filter(None, (text, mentions))),
         whole="" if text == whole else "\n".join(filter(None, (whole, mentions))),
         pings=pings[:room],
         exhibits=exhibits[: limits.ATTACHMENTS],
-        offers=(*offers, *own),
+        offers=offers,
         beat=state.beat,
     )
     rest = [pings[start : start + PINGS_AT_MOST] for start in range(room, len(pings), PINGS_AT_MOST)]
-    return [first, *(Announcement(text=_mentions(some), pings=some, offers=own, beat=state.beat) for some in rest)]
+    return [first, *(Announcement(text=_mentions(some), pings=some, beat=state.beat) for some in rest)]
 
 
 def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:

@@ -273,9 +273,9 @@ def is_deserted(system: AnySystem, fight: Fight) -> bool:
 
 
 def way_on(system: Any, state: SystemState[Any], now: int | None) -> Command | None:
-    """Return the first step of a GM's that is offered and the guards let pass, or the same by force."""
-    offers = (one for one in system.buttons(state) if not one.asks)
-    verbs = dict.fromkeys(one.verb for one in offers if VERBS[one.verb].forcible)
+    """Return the first step of a GM's that the guards let pass, or the same by force."""
+    rulings = (one for one in system.rulings(state, ANYBODY) if not one.asks)
+    verbs = dict.fromkeys(one.verb for one in rulings if VERBS[one.verb].forcible)
     ways = (system.made(verb, by=ANYBODY, force=force, now=now) for force in (False, True) for verb in verbs)
     return next((way for way in ways if passes(system.guarded, state, way)), None)
 

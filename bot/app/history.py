@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from bot.app import play
 from bot.app.clocks import Clocks, Fight
+from bot.app.offering import SKIPPED
 from bot.app.play import Play
 from bot.rules.commands import ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
@@ -23,8 +24,6 @@ from bot.rules.model import PUBLIC, Combatant, CombatantId
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
 
-SKIPPED = "skipped"
-"""What is given for wherever somebody was waited for when the time was over."""
 BUTTONS_AT_MOST = 3
 TOLD_AT_MOST = 5
 """Lines about what a late answer takes back."""
@@ -282,14 +281,14 @@ def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: 
 
 
 def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
-    """Return the buttons by which what has happened can still be answered, and who was skipped comes after all."""
+    """Return the buttons by which who was skipped comes after all, and what has happened can still be answered."""
     stood = [*stops(system, line)]
-    found = [*islice(_buttons(system, line, stood, now), BUTTONS_AT_MOST)]
+    found = islice(_buttons(system, line, stood, now), BUTTONS_AT_MOST)
     late = next((one for one in stood if one.late), None)
-    if late is not None:
-        label = say("offer-still", names=tuple(late.state.get(one).name for one in late.late))
-        found.append(Offer(verb=ANSWER, label=label, options=(("at", SKIPPED),), opens=True))
-    return tuple(found)
+    if late is None:
+        return tuple(found)
+    label = say("offer-still", names=tuple(late.state.get(one).name for one in late.late))
+    return (Offer(verb=ANSWER, label=label, options=(("at", SKIPPED),), opens=True), *found)
 
 
 def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) -> Iterator[Offer]:

@@ -12,8 +12,9 @@ from bot.app.encounters import Encounters, line_at
 from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.making import title_of
+from bot.app.offering import ENTER
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
-from bot.app.present import offered, present_call
+from bot.app.present import of_message, present_call
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of
 from bot.app.several import together
 from bot.app.shielding import to_its_end
@@ -26,7 +27,6 @@ from bot.rules.declared import LANGUAGE
 from bot.rules.draw import Draw, binding, commitment
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, Step, Taken, for_gm, heard, public
-from bot.rules.join_policy import ENTER
 from bot.rules.model import Viewer
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import BoardView, Offer, Style
@@ -208,7 +208,7 @@ class Lifecycle:
             offers: tuple[Offer, ...] = ()
             if public_step:
                 late = answers(live.system, await line_at(encounters, live, goal), state)
-                offers = (*offered(live.system, state), *late)
+                offers = of_message(live.system, state, live.system.stop(state).must, late=late)
                 events += present_call(live.system, Fight(state, clocks))
             gone = Taken(None, state, events)
             await encounters.save(

@@ -61,7 +61,7 @@ class StandingOrder(Frozen):
 def due(system: System, state: SystemState[Any], command: Command) -> Command | None:
     """Return the command of an order if the fight waits for it, or first the roll for its turn; None if neither."""
     ways = _ways(system, state, command) if command.verb != DECLARE else []
-    roll = next((way for way in ways if way.verb == FLIP), None)
+    roll = next((way for way in ways if way.verb == FLIP and not given_options(way)), None)
     found = roll or (command if wants(system, state, command) else None)
     return None if found is None else found.evolve(ordered=True)
 
@@ -100,7 +100,7 @@ def button(one: Combatant, label: Phrase) -> Offer:
 
 def buttons(system: System, state: SystemState[Any], viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:
     """Return the buttons that lead from a combatant's panel to its standing orders."""
-    known = may_order(state, viewer, one.id) and system.orders.offers(one)
+    known = may_order(state, viewer, one.id) and system.orders.choices()
     return (button(one, say("offer-standing")),) if known else ()
 
 

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from bot import limits
-from bot.app import several
+from bot.app import offering, several
 from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
 from bot.app.making import named
+from bot.app.offering import CATCH_UP, PINGS, Panel
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.app.several import undeclared
-from bot.rules import offering
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
@@ -24,7 +24,7 @@ from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.remembering import OVERWRITTEN
-from bot.rules.views import Offer, Panel, Style
+from bot.rules.views import Asked, Offer, Style
 from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
@@ -92,13 +92,20 @@ def _valued(one: Combatant, name: str) -> Phrase:
 
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
     """Return a combatant's panel of a verb; for a declaration, with same as last round and the standing orders."""
-    panel: Panel = system.panel(state, viewer, verb, combatant)
-    panel = panel.evolve(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant.id, panel)))
+    panel = offering.panel(system, state, viewer, verb, combatant)
+    panel = panel._replace(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant.id, panel)))
     if verb != DECLARE or verb not in system.kinds:
         return panel
     panel = several.with_same(system, state, viewer, combatant, panel)
     asked = questions(system, combatant.id)
-    return panel.evolve(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+    return panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+
+
+def asked(system: System, state: SystemState[Any], viewer: Viewer, refusal: Asked) -> Panel:
+    """Return the question what a command means that lacks something: those of its choices that may be given."""
+    able = offering.open_to(system, state, viewer, state.get(refusal.whom))
+    offers = (offering.button(one, refusal.whom) for one in refusal.choices if one in able and not one.opens)
+    return Panel((refusal.phrase,), tuple(offers))
 
 
 def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...]:
@@ -118,21 +125,25 @@ def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...
 
 def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
     """Return all that a user can do and ask now: a button for each verb and combatant, which opens its panel."""
-    ways = system.legal(state, viewer)
-    able = {(one.verb, one.whom) for one in ways if one.whom is not None}
+    mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
+    able = [(one, choice.verb) for one in mine for choice in offering.open_to(system, state, viewer, one)]
+    known = list(dict.fromkeys((one.id, verb) for one, verb in able))
     panels = (
         Offer(verb=verb, label=say(f"offer-{verb}-for", who=state.get(one).name), combatant=one, opens=True)
-        for one in system.due_first(state)
-        for verb in system.options
-        if (verb, one) in able
+        for one, verb in known
     )
-    for_nobody = tuple(one for one in system.offers(state, viewer) if one.combatant is None)
-    rulings = offering.in_panel(system, (one for one in ways if one.whom is None and not VERBS[one.verb].offered))
-    panel = Panel(lines=(say("offers-head" if able else "offers-none"),), offers=for_nobody)
+    for_nobody = tuple(one for one in offering.offers(system, state, viewer) if one.combatant is None)
+    others = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
+    rulings = map(offering.button, others)
+    panel = Panel(lines=(say("offers-head" if known else "offers-none"),), offers=for_nobody)
     forms = (form for verb in FOR_ALL for form in _in_forms(system, state, viewer, verb, None, panel))
     own = (one for one in state.visible if one.owned_by(viewer))
     orders = (offer for one in own for offer in buttons(system, state, viewer, one))
-    return panel.evolve(offers=(*panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders))
+    told = (CATCH_UP,) if state.beat else ()
+    some = several.offers(system, state, viewer)
+    return panel._replace(
+        offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS)
+    )
 
 
 def _in_forms(
@@ -296,7 +307,7 @@ def instead_of(
         return None
     if refusal.code == "which-combatant":
         refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
-    offers = system.offers(state, viewer)
+    offers = offering.offers(system, state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Collection
 from contextlib import AsyncExitStack, suppress
 from typing import Any, NamedTuple
 
-from bot.app.announcing import PINGS, PingChoice
+from bot.app.announcing import PingChoice
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
+from bot.app.offering import PINGS
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
 from bot.app.requests import Actor, Answer, Place
 from bot.app.shards import Shards

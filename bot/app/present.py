@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import asdict
 
-from bot.app import several
+from bot.app import offering, several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on
+from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
 from bot.rules import bells, join_policy, pace, roster
-from bot.rules.commands import VERBS, Command, Depart, Elapse, Remind
+from bot.rules.commands import ACT, ANSWER, VERBS, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
-from bot.rules.declared import LANGUAGE
+from bot.rules.declared import GM, LANGUAGE
 from bot.rules.errors import Refused, passes
 from bot.rules.events import (
     Audience,
@@ -28,10 +30,11 @@ from bot.rules.events import (
     public,
 )
 from bot.rules.model import ANYBODY, NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
-from bot.rules.offering import acceptable, as_all_know_it
-from bot.rules.views import WHERE, BoardView, Mark, Offer, PersonalView, Row, ScreenView
+from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
 from bot.rules.words import say
 
+BUTTONS_OF_MESSAGE, BUTTONS_OF_BOARD = 2, 3
+"""So many stand there, besides that for all the rest."""
 RESUME = Offer(verb="resume", label=say("offer-resume"))
 Answers = Callable[[], tuple[Offer, ...]]
 """Finds the buttons by which a play can be answered later."""
@@ -43,30 +46,70 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
     board = system.board(state)
     board = board.evolve(
         rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)),
-        offers=offered(system, state),
+        offers=on_board(system, state),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
-    board = pace.on_board(system, state, join_policy.on_board(state, board))
+    board = pace.on_board(system, state, board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
     return shown_on(fight.clocks, board.evolve(prompt=prompt))
 
 
-def offered(system: AnySystem, state: Any, called: CombatantId | None = None) -> tuple[Offer, ...]:
-    """Return the public buttons of where the fight stands, for the one that is called (None: for whoever presses)."""
+def on_board(system: AnySystem, state: Any) -> tuple[Offer, ...]:
+    """Return the buttons of the board: the door, the usual one, an alternative, and how the fight goes on."""
     if state.ended:
         return ()
-    found = acceptable(system, state, system.buttons(state, called))
-    if not system.holds(state):
-        return several.with_several(system, state, found)
-    return (*(one for one in found if _answers(system, state, one)), *pace.offers(system, state))
+    door = (ENTER,) if join_policy.is_open(state) else ()
+    if system.holds(state):
+        return _while_it_waits(system, state)
+    (persons, steps), some = offering.shown(system, state), tuple(several.shown(system, state))
+    if system.stop(state).gm:
+        return _first(BUTTONS_OF_BOARD, door, steps[:1], some, persons, steps[1:])
+    return _first(BUTTONS_OF_BOARD, door, persons[:1], door or some[:1] or persons[1:], steps)
 
 
-def _answers(system: AnySystem, state: Any, offer: Offer) -> bool:
-    """Whether a button is the answer of one by name to what has just happened."""
-    if offer.combatant is None or offer.opens:
-        return False
-    command = system.command(offer.verb, by=ANYBODY, combatant=offer.combatant, **dict(offer.options))
-    return bool(system.answers(state, command))
+def of_message(
+    system: AnySystem,
+    state: Any,
+    called: tuple[CombatantId, ...] = (),
+    addressed: tuple[Offer, ...] = (),
+    late: tuple[Offer, ...] = (),
+) -> tuple[Offer, ...]:
+    """Return the buttons under a message: the usual one of whom it has `called`, and one alternative.
+
+    That is an answer of one who is `addressed`, else of one who was skipped, for several, an answer that comes `late`,
+    or another way.
+    """
+    if state.ended:
+        return ()
+    if system.holds(state):
+        return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
+    (persons, steps), some = offering.shown(system, state, called), tuple(several.shown(system, state))
+    usual, others = (steps, persons) if system.stop(state).gm else (persons, steps)
+    skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
+    found = _first(BUTTONS_OF_MESSAGE, usual[:1], addressed, skipped, some, late, usual[1:] or others, others)
+    return (*found, ALL)
+
+
+def _first(most: int, *some: Iterable[Offer]) -> tuple[Offer, ...]:
+    found: list[Offer] = []
+    for offer in chain(*some):
+        if len(found) < most and not any(_alike(offer, one) for one in found):
+            found.append(offer)
+    return tuple(found)
+
+
+def _alike(one: Offer, other: Offer) -> bool:
+    return one.evolve(style=other.style, label=other.label) == other
+
+
+def _while_it_waits(system: AnySystem, state: Any) -> tuple[Offer, ...]:
+    """Return the buttons while the clock waits by the pace: of those who could answer, and the GM's."""
+    answer = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
+    onward = Offer(verb="next", label=say("offer-next"))
+    if state.setting("pace") == GM:
+        able = any(True for _ in system.responses(state))
+        return (onward.evolve(style=Style.MAIN), *((answer,) if able else ()))
+    return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), answer, onward
 
 
 def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
@@ -81,7 +124,9 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
         hidden=(*hidden, *(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))),
         secrets=phrases_with_groups(state, lines),
         offers=(
-            *join_policy.offers(state, viewer), *several.offers(system, state, viewer), *system.offers(state, viewer)
+            *(offer for one in state.waiting if viewer.gm for offer in _admitting(one)),
+            *several.offers(system, state, viewer),
+            *offering.offers(system, state, viewer),
         ),
         bells=bells.listed(state, viewer),
         exhibits=system.own_exhibits(state, viewer),
@@ -159,8 +204,26 @@ def under(
     if not (calls or state.beat):
         return ()
     called = calls[-1].call if calls else ()
-    now = offered(system, state, called[0] if len(called) == 1 else None)
-    return (*now, *answers(), *((WHERE,) if isinstance(command, Remind) else ()))
+    if isinstance(command, Remind):
+        return (*of_message(system, state, called)[:1], WHERE, ALL)
+    return of_message(system, state, called, tuple(_addressed(system, command, events, state)), answers())
+
+
+def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:
+    """Yield how those can answer by name at whom something was aimed by name."""
+    if command.verb == ACT and command.whom is not None:
+        named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
+        aimed = (one for one in dict.fromkeys(one.id for one in named) if one != command.whom)
+        yield from offering.naming(system, state, command.whom, map(state.get, aimed))
+
+
+def _admitting(one: Combatant) -> tuple[Offer, Offer]:
+    """Return the buttons with which a GM decides about one who waits to join."""
+    away = say("offer-turn-away-for", who=one.name)
+    return (
+        Offer(verb="admit", label=say("offer-admit-for", who=one.name), combatant=one.id),
+        Offer(verb="admit", label=away, combatant=one.id, options=(("away", "true"),)),
+    )
 
 
 def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
@@ -168,7 +231,7 @@ def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> 
     known = {one.id for one in before.state.waiting}
     for one in after.state.waiting:
         if one.id not in known:
-            yield from join_policy.offers_for(one)
+            yield from _admitting(one)
     if after.clocks.idle and not before.clocks.idle:
         yield RESUME
         yield from _way_on(system, after.state)

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from bot.app import history, panels
+from bot.app import history, offering, panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
@@ -17,6 +17,7 @@ from bot.app.live import LiveEncounter
 from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
 from bot.app.more import Completion, completions, keys_of
 from bot.app.news import in_status
+from bot.app.offering import SKIPPED, Panel, replied
 from bot.app.ordering import order_lines
 from bot.app.preferences import remember
 from bot.app.present import screen_of, view_of
@@ -30,7 +31,7 @@ from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.views import Asked, Offer, Panel
+from bot.rules.views import Asked, Offer
 from bot.rules.words import NONE, Fact, say
 
 Give = Callable[[Place, Actor, Request], Awaitable[Answer]]
@@ -76,13 +77,15 @@ class Service:
             try:
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                return paneled(live, _with_at(asked.panel, request.at)).evolve(refused=True)
+                return paneled(live, _with_at(panels.asked(live.system, live.state, viewer, asked), request.at)).evolve(
+                    refused=True
+                )
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
                     raise
                 choices = panels.chooser(state, viewer, request, some)
-                return paneled(live, choices.evolve(lines=(refusal.phrase,))).evolve(refused=True)
+                return paneled(live, choices._replace(lines=(refusal.phrase,))).evolve(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(command, turn)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
@@ -99,10 +102,10 @@ class Service:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
         if request.encounter != live.record.id or not verb_of(request.verb).claimable:
             return None
-        for one in history.stops_at(live.system, await line_of(self._encounters, live), history.SKIPPED):
+        for one in history.stops_at(live.system, await line_of(self._encounters, live), SKIPPED):
             owners = [one.state.get(who).owner for who in one.late]
             if one.state.beat == request.beat and actor.user in owners:
-                return request.evolve(options={**request.options, "at": history.SKIPPED})
+                return request.evolve(options={**request.options, "at": SKIPPED})
         return None
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
@@ -181,13 +184,13 @@ class Service:
 
     async def _asked(self, live: LiveEncounter, query: Query) -> Panel:
         if not isinstance(query, Interrupt):
-            return live.system.ask(live.state, query)
+            return replied(live.system.ask(live.state, query))
         if query.at is not None:
-            return _with_at(live.system.ask(await standing(self._encounters, live, query.at), query), query.at)
+            return _with_at(replied(live.system.ask(await standing(self._encounters, live, query.at), query)), query.at)
         for at in reversed(history.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
-                return _with_at(live.system.ask(await standing(self._encounters, live, at), query), at)
-        return live.system.ask(live.state, query)
+                return _with_at(replied(live.system.ask(await standing(self._encounters, live, at), query)), at)
+        return replied(live.system.ask(live.state, query))
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
@@ -200,26 +203,15 @@ class Service:
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == MORE:
                 panel = panels.everything(live.system, state, viewer)
+                still = history.answers(live.system, await line_of(self._encounters, live), state)
+                panel = panel._replace(offers=(*still, *panel.offers))
             elif request.verb == ANSWER:
                 panel = _with_at(_answering(live.system, state, viewer), at)
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
-            elif request.verb == "interrupt" and at is None:
-                panel = await self._interrupting(live, viewer, request)
             else:
                 panel = _with_at(_panel(live.system, state, viewer, request), at)
             return paneled(live, panel)
-
-    async def _interrupting(self, live: LiveEncounter, viewer: Viewer, request: Request) -> Panel:
-        """Return the panel of the first moment at which there still is a way; of now, where there is none."""
-        for at in reversed(history.places(live.system, await line_of(self._encounters, live))):
-            with suppress(Refused):
-                then = await standing(self._encounters, live, at)
-                panel = _panel(live.system, then, viewer, request)
-                ways = tuple(one for one in panel.offers if not one.opens and _answers(live.system, then, viewer, one))
-                if ways:
-                    return _with_at(panel.evolve(offers=ways), at)
-        return _panel(live.system, live.state, viewer, request)
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
@@ -359,7 +351,7 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     if request.verb in system.instead:
         system.command(request.verb)  # It refuses that, and says what to do instead.
-    offers = [one for one in system.offers(state, viewer) if one.verb == request.verb]
+    offers = [one for one in offering.offers(system, state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:
         if not offers:
@@ -386,21 +378,16 @@ def _panel_for(
 
 
 def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
-    claims = system.answers_offered(state, viewer)
+    claims = offering.answers(system, state, viewer)
     head = say("panel-answer" if claims else "panel-no-answer", at=system.named(state))
     return Panel(lines=(head,), offers=claims)
-
-
-def _answers(system: System, state: SystemState[Any], viewer: Viewer, offer: Offer) -> bool:
-    command = system.command(offer.verb, **dict(offer.options), by=viewer, combatant=offer.combatant)
-    return system.may_claim(state, command)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:
     if at is None:
         return panel
     claims = (one for one in panel.offers if verb_of(one.verb).claimable)
-    return panel.evolve(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))
+    return panel._replace(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))
 
 
 # The GM's screen.

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bot.app import offering
+from bot.app.offering import Panel, options_told
 from bot.rules import authority, pace
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.contract import TRIED, AnySystem
@@ -20,10 +22,9 @@ from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, Taken, for_user, public
 from bot.rules.fuzzy_match import begun, nearest
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
-from bot.rules.offering import options_told
 from bot.rules.remembering import UNSAID, last_said
 from bot.rules.roster import names_in, stem, stem_as_written
-from bot.rules.views import WAITED_FOR, Mark, Offer, Panel, Style
+from bot.rules.views import WAITED_FOR, Mark, Offer, Style
 from bot.rules.words import Phrase, say
 
 TURNS_AT_MOST = 25
@@ -350,24 +351,14 @@ REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),),
 # What everybody sees.
 
 
-def with_several(system: AnySystem, state: SystemState[Any], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """Return public buttons with those for several, where somebody runs several."""
+def shown(system: AnySystem, state: SystemState[Any]) -> Iterator[Offer]:
+    """Yield the public buttons for several, where somebody runs several."""
     if not _several_of_one(state):
-        return offers
-    found = _with_rest(system, state, offers)
+        return
+    if _several_may_declare(system, state):
+        yield REST
     if _any_in_a_row(system, state, _owners(state)):
-        found.append(turns_offer(system, state))
-    return tuple(found)
-
-
-def _with_rest(system: AnySystem, state: SystemState[Any], offers: Sequence[Offer]) -> list[Offer]:
-    found = list(offers)
-    if not _several_may_declare(system, state):
-        return found
-    declares = [one.verb == DECLARE and one.opens and one.combatant is None for one in found]
-    if any(declares):
-        found.insert(declares.index(True) + 1, REST)
-    return found
+        yield turns_offer(system, state)
 
 
 def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
@@ -467,7 +458,7 @@ def panel(
 
 
 def _none_waiting(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
-    changes = tuple(one for one in system.offers(state, viewer) if one.verb == DECLARE)
+    changes = tuple(one for one in offering.offers(system, state, viewer) if one.verb == DECLARE)
     return Panel(lines=(say("rest-none"),), offers=changes)
 
 
@@ -516,7 +507,7 @@ def _group(
     system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]
 ) -> Panel:
     first = members[0]
-    known = system.panel(state, viewer, DECLARE, first).offers
+    known = offering.panel(system, state, viewer, DECLARE, first).offers
     same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
     shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == DECLARE and not one.opens)
     return Panel(lines=(say("rest-head", names=_names(members)),), offers=shown)
@@ -525,10 +516,10 @@ def _group(
 def _each(
     system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
 ) -> Panel:
-    found = with_same(system, state, viewer, combatant, system.panel(state, viewer, DECLARE, combatant))
+    found = with_same(system, state, viewer, combatant, offering.panel(system, state, viewer, DECLARE, combatant))
     shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)
     left = sum(one.id != combatant.id for one in waiting)
-    return found.evolve(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)
+    return found._replace(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)
 
 
 def _with(offer: Offer, several: str) -> Offer:
@@ -549,7 +540,7 @@ def with_same(system: AnySystem, state: SystemState[Any], viewer: Viewer, combat
     if again is None:
         return panel
     label = say("offer-same", what=options_told(again))
-    return panel.evolve(offers=(_same(combatant).evolve(label=label), *panel.offers))
+    return panel._replace(offers=(_same(combatant).evolve(label=label), *panel.offers))
 
 
 def _same(combatant: Combatant) -> Offer:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from bot.app import ordering
+from bot.app import offering, ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.clocks import due, kept_waiting
@@ -19,18 +19,20 @@ from bot.app.news import Newsroom
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, expanded
-from bot.rules import standing
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
 from bot.rules.model import NOBODY, Combatant, CombatantId, UserId, Viewer
-from bot.rules.views import Offer, Style
+from bot.rules.standing import PASS
+from bot.rules.views import Choice, Offer, Style
 from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
 
 CLOCK = Actor(user=NOBODY, name="the clock")
 """The actor of what happens because a time is over; stored, it has this name in every language."""
+OF = "of"
+"""The option of such a button that says of which verb the order is."""
 RETRIED_AFTER = 10 * 1000
 """Milliseconds after which an end is tried again that could not be stored."""
 
@@ -46,7 +48,7 @@ class StandingOrders:
     async def pressed(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Set an order, cancel one, or show them, as a button says."""
         options = dict(request.options)
-        verb, kind = (options.pop(name, None) for name in (standing.OF, "tear"))
+        verb, kind = (options.pop(name, None) for name in (OF, "tear"))
         if request.encounter is not None and (await self._service.encounter_at(place)) != request.encounter:
             raise Refused("no-encounter")
         if kind is not None:
@@ -63,7 +65,7 @@ class StandingOrders:
         async with encounters.opened(place) as live:
             viewer, orders = live.viewer(actor), live.system.orders
             verb = request.verb
-            if verb == standing.PASS:
+            if verb == PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
             request = expanded(live, request.evolve(verb=verb, options=options))
             command = command_of(Making(encounters, live, live.state, viewer), request)
@@ -114,7 +116,10 @@ class StandingOrders:
                 )
             [one] = wanted
             there = ordering.order_lines(live.orders, live.fight, actor, one) or (say("orders-none"),)
-            offers = (*self._tears(live, actor, one), *live.system.orders.offers(one))
+            offers = (
+                *self._tears(live, actor, one),
+                *(_setting(one, choice) for choice in live.system.orders.choices()),
+            )
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
     async def _keep(self, live: LiveEncounter, orders: list[ordering.StandingOrder]) -> None:
@@ -192,3 +197,9 @@ class StandingOrders:
 
 def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[CombatantId, ...]:
     return () if text is None else several_named(live.state, live.viewer(actor), text)
+
+
+def _setting(one: Combatant, choice: Choice) -> Offer:
+    """Return the button that makes a standing order of a choice."""
+    given = offering.button(choice, one.id)
+    return given.evolve(verb=STANDING, options=((OF, choice.verb), *given.options))

@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeVar
 import discord
 
 from bot import limits
+from bot.app.offering import ALL
 from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.circuit_breaker import forbids, passes, refuses_content
@@ -23,9 +24,8 @@ from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
 from bot.render.board import board_text
 from bot.render.text import Lexicon
-from bot.rules.commands import MORE
-from bot.rules.views import CATCH_UP, PIN, BoardView, Offer, ScreenView
-from bot.rules.words import say, to_json
+from bot.rules.views import PIN, BoardView, Offer, ScreenView
+from bot.rules.words import to_json
 
 log = logging.getLogger(__name__)
 
@@ -247,18 +247,13 @@ def board_layout(
     return layout
 
 
-ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
-"""The button below the board that shows all that its presser can do and ask."""
-
-
 def _action_rows(
     board: BoardView, lexicon: Lexicon, encounter: int, own: Sequence[Offer]
 ) -> Iterator[discord.ui.ActionRow[Any]]:
     if isinstance(board, ScreenView):
         parts = parts_of(board.offers, lexicon, encounter, board.beat, SCREEN_BUTTONS_AT_MOST)
     else:
-        own_of_all = (ALL, CATCH_UP) if board.beat else (ALL,)
-        parts = [*buttons_of((*board.offers, *own_of_all), lexicon, encounter, board.beat)]
+        parts = [*buttons_of((*board.offers, ALL), lexicon, encounter, board.beat)]
     for one in parts:
         if isinstance(one, discord.ui.Select):
             yield discord.ui.ActionRow(one)

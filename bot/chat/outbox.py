@@ -13,7 +13,6 @@ import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
-from bot.app.announcing import PINGS
 from bot.app.ports import Announcement, Millis, Pending, Store
 from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import refuses_content
@@ -187,14 +186,13 @@ def merged(rows: Sequence[Pending]) -> Announcement:
     if len(parts) == 1:
         return parts[0]
     beat = parts[-1].beat
-    buttons = (tuple(offer for offer in one.offers if offer != PINGS) for one in reversed(parts) if one.beat == beat)
-    pings = (PINGS,) if any(PINGS in one.offers for one in parts) else ()
+    buttons = (one.offers for one in reversed(parts) if one.beat == beat)
     return Announcement(
         text="\n".join(one.text for one in parts),
         whole="\n".join(one.whole or one.text for one in parts) if any(one.whole for one in parts) else "",
         pings=tuple(dict.fromkeys(user for one in parts for user in one.pings)),
         exhibits=tuple(exhibit for one in parts for exhibit in one.exhibits),
-        offers=(*next(filter(None, buttons), ()), *pings),
+        offers=next(filter(None, buttons), ()),
         beat=beat,
         language=parts[-1].language,
     )

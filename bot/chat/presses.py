@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.app.announcing import PINGS
+from bot.app.offering import CATCH_UP, ENTER, PINGS, WHERE
 from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
 from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
 from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.standing import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
 from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, paste_form, seat_form
@@ -26,11 +27,8 @@ from bot.chat.replies import Replies
 from bot.chat.screens import RENEW
 from bot.rules.commands import ANSWER, MORE, QUERIES, STANDING
 from bot.rules.errors import Refused
-from bot.rules.join_policy import ENTER
 from bot.rules.model import CREW
 from bot.rules.registry import all_systems
-from bot.rules.standing import OF
-from bot.rules.views import CATCH_UP, WHERE
 from bot.rules.words import ENGLISH, say
 
 QUESTIONS = frozenset(kind.verb for kind in QUERIES)

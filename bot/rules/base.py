@@ -16,7 +16,7 @@ from bot.rules.events import Step
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
-from bot.rules.views import BoardView, Offer, Panel, Row
+from bot.rules.views import BoardView, Choice, Reply, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
 SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
@@ -105,8 +105,12 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return where the fight publicly stands: round, stage or phase or count, and the id of who is up."""
 
     @abstractmethod
-    def ways(self, state: S, viewer: Viewer) -> Iterable[Command]:
-        """Return the well-formed commands of play that `viewer` could mean. Whether they may be given, guards say."""
+    def choices(self, state: S, one: C, viewer: Viewer) -> Iterable[Choice]:
+        """Return what `viewer` could mean for a combatant, the usual first. Whether it may be given, guards say."""
+
+    @abstractmethod
+    def rulings(self, state: S, viewer: Viewer) -> Iterable[Choice]:
+        """Return what could be meant for nobody by name, the usual first: steps of the GM's, rolls for all."""
 
     @abstractmethod
     def board(self, state: S) -> BoardView:
@@ -124,13 +128,6 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def own_exhibits(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
         """Return the pictures that a viewer sees in place of those of the board."""
-        return ()
-
-    def buttons(self, state: S, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        """Return the buttons of where the fight stands, for the one that is called (None: for whoever presses them).
-
-        Nobody need be able to press them.
-        """
         return ()
 
     def answers(self, state: S, command: Command) -> bool:
@@ -230,7 +227,7 @@ class BaseSystem(ABC, Generic[S, C]):
         """Whether everybody may know that a command was forced: not where only hidden combatants were in its way."""
         return True
 
-    def ask(self, state: S, query: Query) -> Panel:
+    def ask(self, state: S, query: Query) -> Reply:
         """Answer a question, for the asker alone."""
         raise Refused("no-question", verb=query.verb, system=self.name)
 

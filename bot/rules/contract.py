@@ -10,7 +10,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
-from bot.rules import authority, bells, chronicle, offering, remembering, standing
+from bot.rules import authority, bells, chronicle, remembering, standing
 from bot.rules.base import BaseSystem, C, Guard, Opening, S
 from bot.rules.commands import (
     PLAY,
@@ -34,12 +34,11 @@ from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import FORCED_UNSEEN, Step, for_gm, for_user, heard, with_groups
 from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
-from bot.rules.offering import in_panel
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import WAITED_FOR, Mark, Offer, Panel
-from bot.rules.words import OfSystem, say
+from bot.rules.views import WAITED_FOR, Mark
+from bot.rules.words import OfSystem, Phrase, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
 
@@ -47,6 +46,8 @@ TRIED = bytes(SEED_BYTES)
 """What is drawn from where something is only tried."""
 TO_ANSWER, TO_DECLARE, TURN, CHOICE, NEXT = "answer", "declare", "turn", "choice", "next"
 """For what the fight waits: an answer, declarations, a turn, a roll or another choice, and the GM's own step."""
+DUE = (*WAITED_FOR, Mark.HOLDS)
+"""Who is due, by how it stands on the board; the first first."""
 PLAY_VERBS = tuple(kind.verb for kind in PLAY)
 
 
@@ -116,6 +117,22 @@ class InitiativeSystem(BaseSystem[S, C]):
         authority.check(state, command, self.player_may)
         if command.verb in self.options and not (goes_on(command) and self.holds(state)):
             self.guarded(state, command)
+
+    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
+        """Yield the commands of play that a viewer could mean. Whether they may be given, guards say."""
+        for one in state.combatants:
+            if one.commanded_by(viewer):
+                yield from self.ways_of(state, one, viewer)
+        if viewer.gm and len(must := self.stop(state).must) == 1:  # A GM need not name the one who is up.
+            yield from (way.evolve(combatant=None) for way in self.ways_of(state, state.get(must[0]), viewer))
+        for choice in self.rulings(state, viewer):
+            yield self.made(choice.verb, by=viewer, **choice.options)
+
+    def ways_of(self, state: S, one: C, viewer: Viewer) -> Iterator[Command]:
+        """Yield those of them that are for one combatant."""
+        for choice in self.choices(state, one, viewer):
+            if not choice.opens and choice.verb in self.options:
+                yield self.made(choice.verb, by=viewer, combatant=one.id, **choice.options)
 
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:
         """Return commands of play that a viewer may give now: one at least for each verb and combatant."""
@@ -262,23 +279,22 @@ class InitiativeSystem(BaseSystem[S, C]):
             return True
         return isinstance(command, Claiming | Flip) and command.whom in self.stop(state).must
 
-    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
-        """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
-        ways = (way for way in self.ways(state, viewer) if way.verb == verb and way.whom == combatant.id)
-        offers = in_panel(self, (way for way in ways if self.may(state, way)))
-        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
+    def asked_of(self, state: S, viewer: Viewer, verb: str, combatant: C) -> tuple[Phrase, ...]:
+        """Return what is asked of the player of a combatant with a verb, and what there is to know for that."""
+        return (say(f"panel-{verb}", who=combatant.name),)
+
+    def offered_as(self, state: S, verb: str, one: C) -> Phrase:
+        """Return what the player of a combatant is offered with a verb."""
+        return say(f"offer-{verb}-for", who=one.name)
 
     def due_first(self, state: S) -> tuple[CombatantId, ...]:
-        """Return the combatants in the order in which they are offered: who is up comes first."""
-        return offering.due_first(self, state)
+        """Return the combatants in the order in which they are offered: up, waited for, holding, then the rest."""
 
-    def offers(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now, one offer for each verb and combatant; several ways open a panel."""
-        return offering.offers(self, state, viewer)
+        def place(one: Any) -> int:
+            mark = self.row(state, one).mark
+            return DUE.index(mark) if mark in DUE else len(DUE)
 
-    def answers_offered(self, state: S, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer could have answered where the fight stood in a state."""
-        return offering.answers(self, state, viewer)
+        return tuple(one.id for one in sorted(self.order(state), key=place))
 
 
 def goes_on(command: Command) -> bool:

@@ -10,12 +10,9 @@ from typing import Any
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, calling, for_owner, public
 from bot.rules.model import Combatant, CombatantId, Name, SystemState, UserId, Viewer, same_name
-from bot.rules.views import BoardView, Offer, Style
 from bot.rules.words import Fact, Phrase, say
 
 WAITING_AT_MOST = 20
-ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
-"""The button of whoever would join."""
 
 
 def asks(state: SystemState[Any], by: Viewer) -> str | None:
@@ -43,11 +40,9 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     return Step(waiting, (told, privately))
 
 
-def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
-    """Return the board with the door on it: until the fight moves, people are still coming."""
-    if state.beat or state.ended or state.setting("joining") == "closed":
-        return board
-    return board.evolve(offers=(*board.offers, ENTER.evolve(style=Style.MAIN if not board.rows else Style.PLAIN)))
+def is_open(state: SystemState[Any]) -> bool:
+    """Whether the door is on the board: until the fight moves, people are still coming."""
+    return not (state.beat or state.ended or state.setting("joining") == "closed")
 
 
 def taken_from(state: SystemState[Any], id: CombatantId) -> tuple[Combatant, SystemState[Any]]:
@@ -82,21 +77,6 @@ def lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
     )
 
 
-def offers(state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
-    """Return the buttons with which a GM decides about those who wait."""
-    return tuple(offer for one in state.waiting for offer in offers_for(one)) if viewer.gm else ()
-
-
 def _player(one: Combatant) -> UserId:
     assert one.owner is not None
     return one.owner
-
-
-def offers_for(one: Combatant) -> tuple[Offer, Offer]:
-    """Return the buttons with which a GM decides about one who waits."""
-    return (
-        Offer(verb="admit", label=say("offer-admit-for", who=one.name), combatant=one.id),
-        Offer(
-            verb="admit", label=say("offer-turn-away-for", who=one.name), combatant=one.id, options=(("away", "true"),)
-        ),
-    )

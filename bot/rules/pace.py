@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.rules.commands import ANSWER, Advance, Command, Next
+from bot.rules.commands import Advance, Command, Next
 from bot.rules.contract import AnySystem
-from bot.rules.declared import GM, MOMENTS
+from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.events import Step, Taken, heard
-from bot.rules.model import PUBLIC, SystemState
-from bot.rules.views import BoardView, Offer, Style
+from bot.rules.model import PUBLIC
+from bot.rules.views import BoardView
 from bot.rules.words import say
 
 STEPS_AT_MOST = 1000
@@ -61,17 +61,6 @@ def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
     names = tuple(one.name for one in system.responding(state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
     return board.evolve(prompt=(prompt, *board.prompt[1:]))
-
-
-def offers(system: AnySystem, state: SystemState[Any]) -> tuple[Offer, ...]:
-    """Return the buttons of those who could respond, if anybody could, and the GM's."""
-    answer = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
-    onward = Offer(verb="next", label=say("offer-next"))
-    if state.setting("pace") == GM:
-        able = any(True for _ in system.responses(state))
-        return (*((answer,) if able else ()), onward.evolve(style=Style.MAIN))
-    everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
-    return answer, Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), everything, onward
 
 
 def _calls(step: Step[Any]) -> bool:

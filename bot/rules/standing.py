@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.by_hand import again, given
-from bot.rules.commands import ACT, DECLARE, HOLD, STANDING, VERBS, Command, given_options
+from bot.rules.commands import ACT, DECLARE, HOLD, VERBS, Command, given_options
 from bot.rules.events import Audience, Step
-from bot.rules.model import Combatant
-from bot.rules.views import Offer
-from bot.rules.words import Phrase, say
+from bot.rules.views import Choice
+from bot.rules.words import say
 
-OF = "of"
-"""The option of such a button that says of which verb the order is."""
 FOR_ONE_MOMENT = frozenset({"force", "at", "several", "lines"})
 """The options that no standing order has."""
 PASS, DONE = "pass", "done"
@@ -36,19 +33,19 @@ class Orders:
         self.while_legal = while_legal
         """Whether the fight waits for what an order gives only as long as that may be given."""
 
-    def offers(self, one: Any) -> tuple[Offer, ...]:
-        """Return the standing orders that a combatant's player is offered, each as the button that sets it."""
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the orders that the player of a combatant can set."""
         found = []
         if self._declares is not None:
-            found.append(offer(DECLARE, say("order-offer-same"), one, same="True"))
+            found.append(Choice("order-offer-same", DECLARE, {"same": True}))
         if self._declares:
-            found.append(offer(DECLARE, say("order-offer-declare"), one, *self._declares))
+            found.append(Choice("order-offer-declare", DECLARE, asks=self._declares))
         if self._holds is not None:
-            found.append(offer(HOLD, say("order-offer-hold"), one))
+            found.append(Choice("order-offer-hold", HOLD))
         if self._holds:
-            found.append(offer(HOLD, say("order-offer-until"), one, *self._holds))
+            found.append(Choice("order-offer-until", HOLD, asks=self._holds))
         if self._passes:
-            found.append(offer(PASS, say("order-offer-pass"), one))
+            found.append(Choice("order-offer-pass", PASS))
         return tuple(found)
 
     def wants(self, state: Any, command: Command) -> bool | None:
@@ -61,12 +58,6 @@ class Orders:
         if self._passes and (command.verb, given) == self.passing:
             return DONE
         return command.verb if VERBS[command.verb].orderable and not FOR_ONE_MOMENT & given.keys() else None
-
-
-def offer(verb: str, label: Phrase, one: Combatant, *asks: str, **options: str) -> Offer:
-    """Return the button that makes a standing order of a command."""
-    given = ((OF, verb), *options.items())
-    return Offer(verb=STANDING, label=label, combatant=one.id, options=given, asks=asks)
 
 
 def told(step: Step[Any]) -> Step[Any]:

@@ -6,9 +6,11 @@ and is only ever shown to that person.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from itertools import islice, zip_longest
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
@@ -44,6 +46,19 @@ class Style(StrEnum):
     DANGER = "danger"
 
 
+class Choice(NamedTuple):
+    """What may be commanded, in words. Of what a form `asks` for, a value stands in `options` that may be given.
+
+    `opens`: it gives no command itself; what exactly is meant is asked first.
+    """
+
+    label: str | Phrase
+    verb: str = "act"
+    options: Mapping[str, Any] = MappingProxyType({})
+    asks: tuple[str, ...] = ()
+    opens: bool = False
+
+
 class Offer(Frozen, omit_defaults=True):
     """A button: a verb, ready to be given. `combatant` None: that of whoever presses.
 
@@ -58,12 +73,6 @@ class Offer(Frozen, omit_defaults=True):
     asks: tuple[str, ...] = ()
     opens: bool = False
     style: Style = Style.PLAIN
-
-
-WHERE = Offer(verb="where", label=say("offer-where"))
-"""Shows a user where they are waited for."""
-CATCH_UP = Offer(verb="catchup", label=say("offer-catch-up"))
-"""Tells a user what has happened since their last command."""
 
 
 class Chip(Frozen):
@@ -165,17 +174,18 @@ class ScreenView(BoardView):
     gms: tuple[UserId, ...] = ()
 
 
-class Panel(Frozen):
-    """A private reply with choices: what is asked, and the offers that answer it."""
+class Reply(NamedTuple):
+    """The answer to a question, for the asker alone: what is told, and what can be commanded then for `whom`."""
 
     lines: tuple[Phrase, ...]
-    offers: tuple[Offer, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    whom: CombatantId | None = None
     exhibits: tuple[Exhibit, ...] = ()
 
 
 class Asked(Refused):
-    """A refusal of a command that lacks something; `panel` asks for it, with buttons."""
+    """A refusal of a command that lacks something, with the `choices` for `whom` that it could mean."""
 
-    def __init__(self, panel: Panel, code: str, /, **facts: Fact) -> None:
+    def __init__(self, code: str, whom: CombatantId, choices: Iterable[Choice], /, **facts: Fact) -> None:
         super().__init__(code, **facts)
-        self.panel = panel
+        self.whom, self.choices = whom, tuple(choices)

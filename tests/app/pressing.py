@@ -15,6 +15,7 @@ from bot.app.news import Newsroom
 from bot.app.panels import OVERWRITE, Field, forced_or_awaited
 from bot.app.ports import Pending, whole
 from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.standing import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
@@ -26,7 +27,6 @@ from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.model import Deed, SystemState, UserId, Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.standing import OF
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from bot.storage.decks import DeckFiles
@@ -39,7 +39,9 @@ PEOPLE = (ANN, BOB, GWEN)
 CAST = (("Andy", ANN), ("Babel", ANN), ("Cable", BOB), ("Brad", None), ("Dabel", None))
 HIDDEN = "Plugh"
 ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
-NO_PRESSES = frozenset({"enter", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget", "where"})
+NO_PRESSES = frozenset(
+    {"enter", "pings", "screen", "paste", "seat", "begin", "start", "end", "forget", "where", "catchup"}
+)
 """Verbs of buttons that are no part of play."""
 DEEP = 4
 """Presses and forms with which one command is given at most."""
@@ -213,12 +215,13 @@ class Room:
             newest = whole(await self.encounters.store.play(self.live.record.id, self.live.number))
             assert newest is not None
             result.done = done(newest.events)
+        further = [one for one in answer.offers if one.verb not in NO_PRESSES]
         if answer.refused:
             result.refusal = answer.lines[0]
         elif button.opens and not answer.offers:
             result.refusal = say("empty-panel")
-        elif self.state is before and answer.offers and len(path) < DEEP and button.verb != STANDING:
-            return await self.press(who, self.chance.choice(answer.offers), path)
+        elif self.state is before and further and len(path) < DEEP and button.verb != STANDING:
+            return await self.press(who, self.chance.choice(further), path)
         return result
 
     async def _given(self, who: Actor, opens: bool, request: Request) -> Answer:

@@ -6,13 +6,13 @@ import pytest
 
 from bot.app import absence
 from bot.app.absence import LINES_AT_MOST
+from bot.app.offering import CATCH_UP
 from bot.app.requests import Actor, Answer, Place
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.exhibits import SummaryExhibit
 from bot.rules.model import NOBODY
 from bot.rules.registry import system_of
-from bot.rules.views import CATCH_UP
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, MIA, NOON, SALOON, STABLE, Saloon, request_of, told
 

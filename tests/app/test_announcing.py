@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bot.app.announcing import LETTERS_AT_MOST, PINGS, WHY, PingChoice, announcements
+from bot.app.announcing import LETTERS_AT_MOST, PingChoice, announcements
 from bot.app.ports import Announcement
 from bot.render.text import Teller
 from bot.rules.events import Event, calling, for_gm, for_owner, public
@@ -147,7 +147,7 @@ async def test_names_and_notes_ping_nobody(saloon: Saloon) -> None:
 
 def test_under_every_ping_is_the_button_of_ones_own_and_under_nothing_else() -> None:
     [told] = messages(calling("up", 1, who="Andy"), offers=(BUTTON,))
-    assert told.offers == (BUTTON, WHY, PINGS)
+    assert told.offers == (BUTTON,)
     [told] = messages(line("one"), offers=(BUTTON,))
     assert told.offers == (BUTTON,)
     [told] = messages(calling("up", 1, who="Andy"), presser=11)
@@ -177,7 +177,6 @@ def test_more_people_than_fit_are_pinged_in_further_messages() -> None:
     call = calling("up", *players, who="x" * 900)
     told = announcements(Teller(), WORDS, [call], table(players), 0, {})
     assert len(told) > 1 and {one.beat for one in told} == {7}
-    assert all(one.offers == (WHY, PINGS) for one in told)
     assert all(len(one.text) <= 2000 and len(one.pings) <= 100 for one in told)
     assert [user for one in told for user in one.pings] == ids
     assert all(one.text.count("<@") == len(one.pings) for one in told)

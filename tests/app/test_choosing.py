@@ -60,7 +60,7 @@ async def test_not_yours_says_what_one_may_do_instead_with_the_button_for_it(hol
     assert answer.refused and told(answer.lines) == [
         "Andy is not yours. Its player, or a GM, can do that.", "You can now:",
     ]  # fmt: skip
-    assert told([offer.label for offer in answer.offers]) == ["Act: Bess", "Hold: Bess", "Abort: Bess"]
+    assert told([offer.label for offer in answer.offers]) == ["Hold: Bess", "Act: Bess", "Abort: Bess"]
     answer = await instead(holding, BOB, gm_only("next"), "next")
     assert told(answer.lines)[1] == "You can now:"
 
@@ -69,7 +69,7 @@ async def test_a_press_of_what_nobody_of_ones_own_can_do_now_says_so_and_what_th
     assert isinstance(await pressed(holding, "surge", ANN), Request), "nobody can: the refusal says why"
     answer = await instead(holding, ANN, Refused("which-combatant"), "surge")
     assert told(answer.lines) == ["None of your combatants can do that now.", "You can now:"]
-    assert told([offer.label for offer in answer.offers])[0] == "Act: Andy"
+    assert told([offer.label for offer in answer.offers])[0] == "Hold: Andy"
     answer = await instead(holding, GWEN, Refused("which-combatant"), "surge")
     assert told(answer.lines)[0] == "Nobody can do that now."
     answer = await instead(holding, BOB, Refused("holds-already", who="Bess"), "declare")

@@ -31,7 +31,7 @@ async def test_one_who_waits_is_named_whatever_the_case(saloon: Saloon) -> None:
 
 
 async def test_the_other_button_turns_away(saloon: Saloon) -> None:
-    _, away, _ = saloon.announced[0].offers
+    _, away = saloon.announced[0].offers
     assert away.options == (("away", "true"),)
     await saloon.give("admit", str(away.combatant), press=await saloon.here(), away="true")
     assert saloon.texts == ["Andy is not let in."]

@@ -294,7 +294,7 @@ async def test_odds_and_reasons_are_told_the_asker(saloon: Saloon, refused: Any)
 
 
 async def test_questions_have_buttons_where_their_answers_are_wanted(saloon: Saloon) -> None:
-    """In the panel of a declaration, in the status of who has a combatant, behind *More*, and beside the call."""
+    """In the panel of a declaration, in the status of who has a combatant, and behind *More*, which is under a call."""
     more = request_of("more", press=await saloon.here())
     for answer in (
         await panel(saloon, ANN), await saloon.service.look(SALOON, ANN), await saloon.service.panel(SALOON, ANN, more)
@@ -303,7 +303,7 @@ async def test_questions_have_buttons_where_their_answers_are_wanted(saloon: Sal
     assert not {"odds", "why"} & {one.verb for one in (await saloon.service.look(SALOON, STRANGER)).offers}
     await saloon.flipped()
     await saloon.give("next")
-    assert "why" in {offer.verb for one in saloon.announced for offer in one.offers}
+    assert "more" in {offer.verb for one in saloon.announced for offer in one.offers}
 
 
 async def test_a_verb_without_a_use_says_what_to_do_instead_without_options_too(empty: Saloon) -> None:

@@ -16,7 +16,7 @@ from bot.app.present import board_of
 from bot.app.requests import Actor, Request
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
-from bot.rules.commands import ACT, ANSWER, MORE, VERBS, Command, Target, given_options
+from bot.rules.commands import ACT, MORE, VERBS, Command, Target, given_options
 from bot.rules.contract import TO_ANSWER
 from bot.rules.declared import Kind, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
@@ -115,6 +115,8 @@ def with_each_option(room: Room, way: Command) -> Iterator[Command]:
     """Yield a legal command, and with one option more whatever of that is legal; values are taken from the recipe."""
     system, kind = room.system, room.system.kinds[way.verb]
     yield way
+    if getattr(way, "force", False):
+        return
     for name in system.options[way.verb].keys() - given_options(way).keys() - EXEMPT.keys():
         option, shape = system.options[way.verb][name], shape_of(kind, name)
         values: dict[Kind, Sequence[Any]] = {
@@ -234,10 +236,9 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
 
 
 async def check_answerable(room: Room, press: Press) -> None:
-    """Hold that the newest message has a button for each moment at which another player could still respond."""
-    offers = room.sent[-1].announcement.offers if room.sent else ()
-    newest = [dict(one.options).get("at") for one in offers if one.verb == ANSWER]
+    """Hold that behind More is a button for each moment at which another player could still respond."""
     line = await line_of(room.encounters, room.live)
+    newest = [dict(one.options).get("at") for one in history.answers(room.system, line, room.state)]
     given = [one.taken.command for one in line if not one.is_clocks]
     spoken = {command.whom for command in given[1:] if command}  # What was done since and still fits is done again.
     for place in history.places(room.system, line)[: history.BUTTONS_AT_MOST]:

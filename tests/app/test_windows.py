@@ -34,7 +34,7 @@ def end(seconds: float) -> str:
 async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -> None:
     [line] = shot.announced
     assert line.text.endswith(end(30))
-    assert [one.verb for one in line.offers] == ["answer", "pass", "pass", "next"]
+    assert [one.verb for one in line.offers] == ["pass", "answer", "more"]
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     assert shot.courier.boards[-1].ends == NOON + 30 * SECOND
 
@@ -126,7 +126,7 @@ async def test_after_undo_and_redo_it_begins_anew(shot: Saloon) -> None:
     await shot.undo()
     assert shot.texts[0].startswith("Gwen takes back: the end of the time.")
     assert shot.texts[-1].endswith(end(130))
-    assert [one.verb for one in shot.announced[-1].offers] == ["answer", "pass", "pass", "next"]
+    assert [one.verb for one in shot.announced[-1].offers] == ["pass", "answer", "more"]
     assert shot.timers.moments == {SALOON.channel: NOON + 130 * SECOND}
     await shot.redo()
     assert ((await shot.state()).count, shot.timers.moments) == (14, {})

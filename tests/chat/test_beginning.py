@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.announcing import PINGS
 from bot.app.ports import Announcement, Pending, PreferenceKind
 from bot.chat.outbox import merged
 from bot.rules.registry import all_systems
@@ -173,7 +172,7 @@ async def test_the_form_is_the_gms(house: House) -> None:
     assert "Adding several at once is for GMs" in await house.command(house.ann, "combatant paste")
 
 
-async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforehand(house: House) -> None:
+async def test_from_the_button_behind_more_one_is_left_in_peace_or_told_beforehand(house: House) -> None:
     await house.started("exp-none")
     await house.command(house.ann, "join", name="Andy")
     await house.command(house.bob, "join", name="Bess")
@@ -182,7 +181,8 @@ async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforeh
     call = house.announced[-1]
     assert call.body["content"].endswith(f"<@{house.ann.user}>")
     assert call.body["allowed_mentions"]["users"] == [house.ann.user]
-    (panel,) = await house.call(house.bob.press(buttons(call)["Pings"]))
+    (more,) = await house.call(house.bob.press(buttons(call)["More…"]))
+    (panel,) = await house.call(house.bob.press(buttons(more)["Pings"], private=True))
     assert panel.private and list(buttons(panel)) == [
         "Ping me", "Quiet", "On deck", "As the table has it",
     ]  # fmt: skip
@@ -198,7 +198,7 @@ async def test_from_the_button_under_a_ping_one_is_left_in_peace_or_told_beforeh
     to_bob, to_ann = house.announced[-2:]
     assert to_bob.body["allowed_mentions"]["users"] == [house.bob.user]
     assert to_ann.body["content"].endswith(f"<@{house.ann.user}>"), "others see the same as ever"
-    assert not to_ann.body["allowed_mentions"].get("users") and "Pings" in buttons(to_ann)
+    assert not to_ann.body["allowed_mentions"].get("users") and "More…" in buttons(to_ann)
     told = [one.told["content"] for one in house.wire.sent[mark:] if one.private and "next" in one.text]
     assert told == ["**News for you:**\nBess is next, as things stand. Get ready."]
 
@@ -207,12 +207,9 @@ def pending(told: Announcement) -> Pending:
     return Pending(encounter=1, revision=1, ordinal=0, channel=1, system="torg", announcement=told)
 
 
-def test_what_has_waited_together_keeps_the_buttons_of_the_moment_and_that_of_ones_pings() -> None:
+def test_what_has_waited_together_keeps_the_buttons_of_the_moment() -> None:
     act = Offer(verb="act", label=say("offer-act"))
-    told = (Announcement(text="one", offers=(act, PINGS), beat=1), Announcement(text="two", offers=(PINGS,), beat=1))
+    told = (Announcement(text="one", offers=(act,), beat=1), Announcement(text="two", beat=1))
     rows = [pending(one) for one in told]
-    assert merged(rows).offers == (act, PINGS)
-    assert merged(rows[1:]).offers == (PINGS,)
-    moved_on = Announcement(text="three", beat=2)
-    assert merged([*rows, pending(moved_on)]).offers == (PINGS,)
-    assert merged([pending(moved_on)]).offers == ()
+    assert merged(rows).offers == (act,)
+    assert merged([*rows, pending(Announcement(text="three", beat=2))]).offers == ()

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from bot.app import offering
 from bot.app.clocks import Fight
 from bot.app.present import view_of
 from bot.chat import buttons as custom_ids
@@ -86,7 +87,7 @@ def offered_now(table: Table) -> Iterator[tuple[Offer, ...]]:
         yield view_of(system, Fight(state), viewer).offers
         for combatant in state.combatants:
             for verb in ("declare", "act", "hold", "flip", "abort", "next", "check"):
-                yield system.panel(state, viewer, verb, combatant).offers
+                yield offering.panel(system, state, viewer, verb, combatant).offers
     yield table.offers
 
 

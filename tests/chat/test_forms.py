@@ -13,6 +13,7 @@ import pytest
 
 from bot.app.ports import Revision
 from bot.app.requests import Request as Typed
+from bot.app.standing import OF
 from bot.browser import showing
 from bot.chat.buttons import Press, read
 from bot.chat.interactions import actor_of, place_of
@@ -20,7 +21,6 @@ from bot.chat.languages import lexicon_of
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
-from bot.rules.standing import OF
 from bot.rules.words import ENGLISH
 from tests.chat.house import House, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.app import history
+from bot.app import history, offering
 from bot.app.clocks import Clocks, Fight
 from bot.app.history import Place
 from bot.app.present import board_of, view_of
@@ -45,8 +45,8 @@ PARTS = frozenset({
 })  # fmt: skip
 """Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({
-    "reminded",
-        "offer-enter", "joined", "joined-several", "joined-sides", "split", "merged",
+    "reminded", "offer-more", "offer-options-for", "offer-verb-with", "option-next-round", "offer-enter",
+    "joined", "joined-several", "joined-sides", "split", "merged",
     "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "status-condition-to", "recovers",
@@ -417,7 +417,7 @@ class Table:
     def panel(self, verb: str, combatant: str | int, *, by: int | None = None) -> list[str]:
         """Return a private panel in lines: its words, then its buttons."""
         viewer = GM if by is None else player(by)
-        panel = self.system.panel(self.state, viewer, verb, self[combatant])
+        panel = offering.panel(self.system, self.state, viewer, verb, self[combatant])
         return [*map(self.text, panel.lines), *map(self.button, panel.offers)]
 
     def why(self, combatant: str | int) -> list[str]:

@@ -11,14 +11,14 @@ from functools import cache
 
 from msgspec.structs import asdict
 
-from bot.app import several
+from bot.app import offering, several
+from bot.app.offering import ENTER
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands
 from bot.rules.commands import ANSWER, PLAY, Command, Next
 from bot.rules.declared import Kind, Option, called, declared, fields_of, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
-from bot.rules.join_policy import ENTER
 from bot.rules.model import PUBLIC, Combatant, Viewer
 from bot.rules.registry import system_of, terms_of
 from bot.rules.typed import parse
@@ -367,7 +367,7 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
             if not (viewer.gm or one.owned_by(viewer)):
                 continue
             for verb in some_verbs(table, turn + place):
-                for offer in table.system.panel(table.state, viewer, verb, one).offers:
+                for offer in offering.panel(table.system, table.state, viewer, verb, one).offers:
                     if not offer.asks and not offer.opens:
                         press(table, command_of(table.system, offer, viewer))
 
@@ -388,9 +388,9 @@ def test_who_is_up_needs_three_presses_at_most(system: str, script: list[int]) -
 
 def presses(table: Table, viewer: Viewer, one: Combatant, verbs: set[str]) -> Iterator[int]:
     """Yield how many presses it takes by each button that leads to one of these verbs."""
-    for offer in (*table.board.offers, *table.system.offers(table.state, viewer)):
+    for offer in (*table.board.offers, *offering.offers(table.system, table.state, viewer)):
         if offer.verb in verbs and offer.combatant in (None, one.id):
-            panel = table.system.panel(table.state, viewer, offer.verb, one).offers if offer.opens else ()
+            panel = offering.panel(table.system, table.state, viewer, offer.verb, one).offers if offer.opens else ()
             yield from (2 + bool(other.asks) for other in panel)
             if not offer.opens:
                 yield 1 + bool(offer.asks)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from bot.app import offering
 from bot.app.clocks import Fight
 from bot.app.present import view_of
 from bot.rules import commands
@@ -287,7 +288,7 @@ def answers(table: Table, viewer: Viewer, turn: int | None = None) -> Iterator[o
             continue
         yield system.why(state, one)
         for verb in system.options if turn is None else some_verbs(table, turn + place):
-            yield system.panel(state, viewer, verb, one)
+            yield offering.panel(system, state, viewer, verb, one)
 
 
 def asked(table: Table, viewer: Viewer) -> Iterator[object]:

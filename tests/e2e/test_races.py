@@ -38,10 +38,6 @@ async def test_anothers_button_changes_nothing_and_says_so_in_private(table: Tab
     for label in ("Act", "Hold"):
         use = await table.nothing_changed(by=partial(table.press, table.rob, call, label))
         assert "Miranda is not yours" in use.text and use.replies[-1].viewer == table.rob.id
-    form = await table.press(table.rob, call, "Hold until…")
-    if form.modal is not None:
-        use = await table.nothing_changed(by=lambda: table.rob.submit(form, {"until": "never"}))
-        assert "Miranda is not yours" in use.text and use.replies[-1].viewer == table.rob.id
     board = await table.shows("Miranda is up")
     use = await table.nothing_changed(by=lambda: table.press(table.olga, board, "Act"))
     assert use.text and use.replies[-1].viewer == table.olga.id

@@ -140,12 +140,11 @@ class Week:
         asked = {"speed": {"eternal-soldier": "VII"}.get(self.system, "normal"), "cost": "1", "action": "shoots"}
         state = await saloon.state(table.place)
         [own] = [one for one in state.combatants if one.owner == actor.user]
-        for offer in (await saloon.live(table.place)).system.orders.offers(own):
-            given: dict[str, Any] = {**dict(offer.options), **{one: asked[one] for one in offer.asks if one in asked}}
-            verb = given.pop("of")
-            if verb != "hold" and "same" not in given:
+        for choice in (await saloon.live(table.place)).system.orders.choices():
+            given = {**choice.options, **{one: asked[one] for one in choice.asks if one in asked}}
+            if choice.verb != "hold" and "same" not in given:
                 with suppress(Refused):
-                    await saloon.standing.put(table.place, actor, request_of(verb, str(own.id), **given))
+                    await saloon.standing.put(table.place, actor, request_of(choice.verb, str(own.id), **given))
         await self._look(table)
 
     async def _until(self, end: int) -> None:

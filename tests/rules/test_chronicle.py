@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.app import history
 from bot.app.clocks import ends
+from bot.app.offering import SKIPPED
 from bot.rules import chronicle
 from bot.rules.commands import Elapse
 from bot.rules.events import Step, for_owner, public
@@ -102,7 +102,7 @@ def test_what_one_who_comes_after_all_takes_back_was_not_done() -> None:
         table.now = ends(table.clocks)
         table.do(Elapse(by=PUBLIC))
     assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,), (12,)]
-    table.abort("Aknar", by=1, at=history.SKIPPED)
+    table.abort("Aknar", by=1, at=SKIPPED)
     assert [deed.at for deed in chronicle.done(table.heard)] == [(4,), (8,)]
 
 

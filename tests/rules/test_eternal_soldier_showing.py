@@ -1,5 +1,6 @@
 """Eternal Soldier: lines of time, boards, panels and reasons; secrets and hidden ones are transcripts."""
 
+from bot.app import offering
 from bot.app.present import view_of
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
@@ -34,7 +35,7 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Beauregard", by=2, speed="X", action="climb")
 
     def panel(name: str) -> tuple[list[str], list[str]]:
-        shown = table.system.panel(table.state, GM, "declare", table[name])
+        shown = offering.panel(table.system, table.state, GM, "declare", table[name])
         return lines(table, shown.lines), lines(table, [offer.label for offer in shown.offers])
 
     assert panel("Beauregard") == (
@@ -43,7 +44,7 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
             "Beauregard: climb (began at 0, done at 14)",
             "One action at a time. Change your mind, and this one is lost.",
         ],
-        ["Change my mind…", "parry", "dodge"],
+        ["Change my mind…", "Change my mind, reacting…", "parry", "dodge"],
     )
     assert len(panel("Aknar")[1]) > 10, "what is due is no hindrance"
     table.edit("Aknar", aware=False)
@@ -54,8 +55,12 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Beauregard", by=2, speed="V", action="swing")
     table.edit("Aknar", agility=16)
     rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
-    assert panel("Aknar")[1] == ["stop", "parry", "dodge", *rolls]
-    assert lines(table, [one.label for one in table.system.panel(table.state, GM, "act", table["Beauregard"]).offers])
+    assert panel("Aknar")[1] == ["stop", "parry", "dodge"]
+    shown = offering.panel(table.system, table.state, GM, "check", table["Aknar"]).offers
+    assert lines(table, [one.label for one in shown]) == rolls
+    assert lines(
+        table, [one.label for one in offering.panel(table.system, table.state, GM, "act", table["Beauregard"]).offers]
+    )
 
 
 def test_why() -> None:
@@ -112,6 +117,6 @@ def test_a_secret_is_not_asked_for_where_secrets_are_the_gms() -> None:
     table = under_way(secrets="gm")
     forms = {who: table.panel("declare", "Aknar", by=who)[1] for who in (1, None)}
     assert forms == {
-        1: "Declare…: declare Aknar action=? speed=? repeat=?, main",
-        None: "Declare…: declare Aknar action=? speed=? repeat=? secret=?, main",
+        1: "Declare…: declare Aknar action=? speed=? repeat=?",
+        None: "Declare…: declare Aknar action=? speed=? repeat=? secret=?",
     }

@@ -5,6 +5,7 @@ Reached is what a board or one's own panels have a button for; what such a butto
 
 from collections.abc import Iterator
 
+from bot.app import offering
 from bot.app.present import view_of
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
@@ -31,7 +32,7 @@ def opened(table: Table, offer: Offer, by: int) -> Iterator[Offer]:
     """What a button opens, for those of a player's whom it may be for."""
     for one in table.state.combatants:
         if one.owner == by and offer.combatant in (None, one.id):
-            yield from table.system.panel(table.state, player(by), offer.verb, one).offers
+            yield from offering.panel(table.system, table.state, player(by), offer.verb, one).offers
 
 
 def test_what_is_open_or_held_by_nobody_is_not_offered_to_be_withdrawn() -> None:

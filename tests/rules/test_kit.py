@@ -70,7 +70,7 @@ def beach() -> Table:
 
 def test_turns_go_by_the_order_and_rounds_follow_each_other(beach: Table) -> None:
     assert beach.sheet == ["round round=1, turns", "Bob (ready)", "Cy (ready)", "Ann (up): up", "Ann is up."]
-    assert beach.buttons == ["Throw…: act pebbles=?, main"]
+    assert beach.buttons == ["Throw…: act pebbles=?, main", "offer-next: next"]
     beach.act("Ann", pebbles=3, by=1)
     assert beach.public_texts() == ["Ann throws 3.", "**Round 1:** Bob is up."]
     beach.next(by=2)

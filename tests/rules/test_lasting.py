@@ -103,8 +103,9 @@ def test_no_condition_outlasts_its_last_round_and_none_ends_before(system: str, 
         for one in table.state.combatants:
             assert one.ends is None or (one.condition is not None and (now is None or one.ends >= now))
         for over in (event.phrase.facts for event in move.events if event.phrase.code == "recovers"):
-            gone = next(one for one in move.before.combatants if one.name == over["who"])
-            assert gone.condition == over["condition"] and now is not None and gone.ends < now
+            names = over["who"] if isinstance(over["who"], tuple) else (over["who"],)
+            for gone in (one for one in move.before.combatants if one.name in names):
+                assert gone.condition == over["condition"] and now is not None and gone.ends < now
         well = next((one for one in table.state.combatants if one.condition is None), None)
         if well is not None and move.accepted:
             table.edit(well.id, condition="stunned", rounds=2)

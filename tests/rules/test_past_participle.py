@@ -108,7 +108,7 @@ def answered() -> Saloon:
 
 def test_golden_a_circumstance_that_is_only_an_excuse_is_the_gms_to_refuse() -> None:
     table = answered()
-    assert "Not yet: hold Miranda" in map(table.button, table.offers)
+    assert "Not yet: hold Miranda, main" in table.panel("hold", "Miranda")
     table.hold("Miranda")
     assert table.public_texts() == ["Not yet: Miranda goes on holding until: a cowboy shows"]
     assert table["Miranda"].wait == "a cowboy shows" and table.up == "Nell"

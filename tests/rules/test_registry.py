@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
+from bot.app import offering
 from bot.app.present import view_of
 from bot.rules import commands, registry, systems
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
@@ -19,7 +20,7 @@ from bot.rules.errors import Refused
 from bot.rules.events import Step, public
 from bot.rules.model import PUBLIC, Combatant, Note, ShortText, SystemState, Traits, Viewer
 from bot.rules.registry import _terms, all_systems, system_of, terms_of, trait_terms, unused_options
-from bot.rules.views import BoardView, Mark, Row
+from bot.rules.views import BoardView, Choice, Mark, Row
 from bot.rules.words import Phrase, say
 from tests.conformance.table import GM, SEED, Table, standard_deck
 from tests.words import sentences
@@ -63,17 +64,12 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
     def cursor(self, state: ToyState) -> tuple[object, ...]:
         return (state.round,)
 
-    def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
-        own = [one for one in state.combatants if viewer.gm or one.owned_by(viewer)]
-        return tuple(
-            command
-            for one in own
-            for command in (
-                Act(by=viewer, combatant=one.id, action="wave", speed="a"),
-                Act(by=viewer, combatant=one.id, done=True),
-                Hold(by=viewer, combatant=one.id),
-            )
-        )
+    def choices(self, state: ToyState, one: Combatant, viewer: Viewer) -> tuple[Choice, ...]:
+        waving = Choice("offer-act", options={"action": "wave", "speed": "a"}, asks=("action",))
+        return waving, Choice("offer-done", options={"done": True}), Choice("offer-hold", "hold")
+
+    def rulings(self, state: ToyState, viewer: Viewer) -> tuple[Choice, ...]:
+        return ()
 
     def board(self, state: ToyState) -> BoardView:
         rows = tuple(self.row(state, one) for one in state.visible)
@@ -424,12 +420,12 @@ def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
 
 def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
     table = toy()
-    panel = table.system.panel(table.state, GM, "act", table["Andy"])
+    panel = offering.panel(table.system, table.state, GM, "act", table["Andy"])
     assert [line.code for line in panel.lines] == ["panel-act"]
-    assert [offer.label.facts["options"] for offer in panel.offers] == [("a",), (say("option-act-done"),)]
+    assert [offer.label for offer in panel.offers] == [say("offer-act"), say("offer-done")]
     assert [offer.asks for offer in panel.offers] == [("action",), ()], "what a person alone can say is asked for"
     assert [offer.options for offer in panel.offers] == [(("speed", "a"),), (("done", "True"),)]
-    (hold,) = table.system.panel(table.state, GM, "hold", table["Andy"]).offers
+    (hold,) = offering.panel(table.system, table.state, GM, "hold", table["Andy"]).offers
     assert hold.label == say("offer-hold")
 
 
@@ -454,12 +450,12 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
         guards: ClassVar[dict[str, Guard]] = dict.fromkeys(("act", "hold", "check", "declare"), always)
         instead = tuple(verb for verb in INSTEAD if verb not in ("check", "declare"))
 
-        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
-            andy = state.combatants[0].id
-            return (
-                *super().ways(state, viewer), Check(by=viewer, combatant=andy), Declare(by=viewer, combatant=andy),
-                Act(by=viewer),
-            )  # fmt: skip
+        def choices(self, state: ToyState, one: Combatant, viewer: Viewer) -> tuple[Choice, ...]:
+            more = Choice("offer-check", "check"), Choice("offer-declare", "declare")
+            return *super().choices(state, one, viewer), *more
+
+        def rulings(self, state: ToyState, viewer: Viewer) -> tuple[Choice, ...]:
+            return (Choice("offer-act"),)
 
         do_check = do_declare = Toy.do_hold
 
@@ -471,8 +467,11 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
     ]  # fmt: skip
 
     class Bare(Toy):
-        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
-            return (Hold(by=viewer, combatant=state.combatants[0].id), Act(by=viewer))
+        def choices(self, state: ToyState, one: Combatant, viewer: Viewer) -> tuple[Choice, ...]:
+            return (Choice("offer-hold", "hold"),)
+
+        def rulings(self, state: ToyState, viewer: Viewer) -> tuple[Choice, ...]:
+            return (Choice("offer-act"),)
 
     table = Table(Bare())
     table.join("Andy", player=1)
@@ -483,8 +482,8 @@ def test_one_offer_for_each_verb_and_combatant_that_opens_a_panel_where_there_ar
 
 def test_an_offer_asks_for_what_only_a_person_can_write() -> None:
     class Waving(Toy):
-        def ways(self, state: ToyState, viewer: Viewer) -> tuple[Command, ...]:
-            return (Act(by=viewer, combatant=state.combatants[0].id, action="wave", speed="a"),)
+        def choices(self, state: ToyState, one: Combatant, viewer: Viewer) -> tuple[Choice, ...]:
+            return (Choice("offer-act", options={"action": "wave", "speed": "a"}, asks=("action",)),)
 
     table = Table(Waving())
     table.join("Andy", player=1)

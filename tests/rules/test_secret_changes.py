@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bot.app import history
+from bot.app.offering import SKIPPED
 from bot.app.present import view_of
 from bot.rules import commands
 from bot.rules.commands import Command
@@ -125,7 +126,7 @@ def test_what_is_secret_takes_back_nothing_that_everybody_heard() -> None:
     table.now = NOON + 3_600_000
     table.do(commands.Elapse(by=PUBLIC))
     with table.refused("nothing-answered"):
-        table.act("Brad", do="reaction", preempt="Lurker", at=history.SKIPPED)
+        table.act("Brad", do="reaction", preempt="Lurker", at=SKIPPED)
     table.act("Brad", do="reaction", preempt="Lurker")
     assert table.public_texts() == []
 

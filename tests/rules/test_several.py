@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import several
+from bot.app import offering, several
 from bot.rules.commands import given_options
 from tests.conformance.table import GM, Table, player
 from tests.rules.saloon import Saloon
@@ -169,12 +169,12 @@ def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> Non
         line for line in asked(table, "each", "Bandit 1") if "declare" in line and ":" in line and "same" in line
     )
     assert first == "offer-same what=slow: declare Bandit 1 same=True several=each, main"
-    panel = table.system.panel(table.state, GM, "declare", table["Bandit 1"])
+    panel = offering.panel(table.system, table.state, GM, "declare", table["Bandit 1"])
     again = several.with_same(table.system, table.state, GM, table["Bandit 1"], panel)
     assert again.offers[1:] == panel.offers and again.lines == panel.lines
     assert table.button(again.offers[0]) == "offer-same what=slow: declare Bandit 1 same=True, main"
     fresh = yard()
-    bare = fresh.system.panel(fresh.state, GM, "declare", fresh["Ann"])
+    bare = offering.panel(fresh.system, fresh.state, GM, "declare", fresh["Ann"])
     assert several.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
 
 

@@ -67,7 +67,7 @@ def begun(system: str) -> Table:
 def labels(system: str) -> list[tuple[str, tuple[str, ...]]]:
     """Return the orders that are offered, each with what is asked for it."""
     one = system_of(system)
-    return [(dict(offer.options)["of"], offer.asks) for offer in one.orders.offers(begun(system)["Andy"])]
+    return [(choice.verb, choice.asks) for choice in one.orders.choices()]
 
 
 HELD: list[tuple[str, tuple[str, ...]]] = [("hold", ()), ("hold", ("until",))]

@@ -1,5 +1,6 @@
 """Torg Simple: hidden combatants keep their own time, whatever the public clock does meanwhile."""
 
+from bot.app import offering
 from tests.rules.torg_table import Duel
 
 
@@ -36,7 +37,7 @@ class TestAsOfThen:
         table = lurking()
         table.play("configure pace moments; declare Andy speed:slow action:shoot; next to:12")
         assert table.ways("Lurker", "Andy") == [(0, 0, 0, 16, 10), (3, 0, 1, 16, 13)]
-        (first, *_) = table.oracle("Lurker", "Andy").offers
+        (first, *_) = offering.replied(table.oracle("Lurker", "Andy")).offers
         table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
         assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (16, 10)
 

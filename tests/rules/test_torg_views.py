@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app import several
+from bot.app import offering, several
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
@@ -60,7 +60,9 @@ class TestButtons:
             table.oracle("Andy", "Brad")
         table.undo()
         table.declare("Brad", speed="fast", action="draw")
-        assert [table.button(offer) for offer in table.oracle("Andy", "Brad").offers] == ["Fire now: act Andy, main"]
+        assert [table.button(offer) for offer in offering.replied(table.oracle("Andy", "Brad")).offers] == [
+            "Fire now: act Andy"
+        ]
 
 
 class TestOracle:
@@ -72,7 +74,7 @@ class TestOracle:
         table.play("declare Brad action:shoot")
         panel = table.oracle("Andy", "Brad")
         assert table.text(panel.lines[1]) == "go on with what is prepped (aim): resolves at the bottom of 19"
-        assert [(offer.verb, offer.combatant) for offer in panel.offers] == [("act", table.id("Andy"))]
+        assert [(choice.verb, panel.whom) for choice in panel.choices] == [("act", table.id("Andy"))]
 
     def test_who_asks_for_whom(self) -> None:
         table = self.shooting()

@@ -9,6 +9,7 @@ import pytest
 
 from bot.app import history
 from bot.app.clocks import comes, due, ends
+from bot.app.offering import SKIPPED
 from bot.rules.commands import Depart, Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import NOBODY, PUBLIC
@@ -218,13 +219,13 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
         table.do(Elapse(by=PUBLIC))
         if table.clocks.stopped:
             break
-        late = history.stops_at(table.system, table.steps, history.SKIPPED)
+        late = history.stops_at(table.system, table.steps, SKIPPED)
         skipped = [who for stood in late for who in stood.late]
-        assert ((("at", history.SKIPPED),) in offered(table)) == bool(skipped)
+        assert ((("at", SKIPPED),) in offered(table)) == bool(skipped)
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
             who, now = before.get(way.whom), table.now or 0
             with suppress(Refused):  # What comes to the same as to be skipped is refused.
-                table.do(way.evolve(at=history.SKIPPED))
+                table.do(way.evolve(at=SKIPPED))
                 came += 1
                 assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
                 assert all(now <= one.until <= now + 3_600_000 for one in table.clocks.waits)
@@ -268,7 +269,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         table.act("Bess", do="both", by=2)
-        assert not any(history.stops_at(table.system, table.steps, history.SKIPPED))
+        assert not any(history.stops_at(table.system, table.steps, SKIPPED))
         with table.refused("has-missed", who="Andy"):
             table.act("Andy", do="both", by=1)
 

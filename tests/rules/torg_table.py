@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.systems.torg.guards import Interrupt
-from bot.rules.views import Panel
+from bot.rules.views import Reply
 from tests.conformance.table import GM, Table, player
 
 
@@ -97,7 +97,7 @@ class Duel(Table):
         for name in names:
             self.hold(name)
 
-    def oracle(self, who: str, target: str, *, by: int | None = None, **options: Any) -> Panel:
+    def oracle(self, who: str, target: str, *, by: int | None = None, **options: Any) -> Reply:
         """Ask how to interrupt."""
         viewer = GM if by is None else player(by)
         query = Interrupt(by=viewer, combatant=self.id(who), target=self.id(target), **options)

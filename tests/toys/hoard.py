@@ -10,7 +10,6 @@ from bot.rules import commands
 from bot.rules.declared import Option, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.events import Step, about
-from bot.rules.kit.board import NEXT, Button
 from bot.rules.kit.turns import Next, Turn, TurnOrder, TurnState, TurnTaker
 from bot.rules.model import Traits
 from bot.rules.words import Sentences
@@ -69,7 +68,6 @@ class Hoarding(TurnOrder[Hoard, Keeper]):
     commands = (Act, Next)
     instead = INSTEAD
     words = ("bot.rules.kit", Sentences("en", ENGLISH))
-    turn_buttons = (Button("offer-act"), NEXT)
 
     def do_act(self, state: Hoard, intent: Turn, draw: Draw) -> Step[Hoard]:
         who, given = intent.who, intent.command

@@ -11,9 +11,9 @@ from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Step, about
-from bot.rules.kit.board import Button
 from bot.rules.kit.turns import CallState, Next, Turn, TurnOrder, TurnTaker
 from bot.rules.model import Traits
+from bot.rules.views import Choice
 from bot.rules.words import Sentences
 
 INSTEAD = ("declare", "flip", "hold", "abort", "surge", "check")
@@ -69,7 +69,7 @@ class Pebbles(TurnOrder[Beach, Thrower]):
     commands = (Act, Next)
     instead = INSTEAD
     words = ("bot.rules.kit", Sentences("en", ENGLISH))
-    turn_buttons = (Button("offer-throw", options={"pebbles": 1}, asks=("pebbles",)),)
+    turn_choices = (Choice("offer-throw", options={"pebbles": 1}, asks=("pebbles",)),)
 
     def running(self, state: Beach) -> bool:
         return True

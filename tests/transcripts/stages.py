@@ -3,12 +3,13 @@
 import re
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from bot.app import several
+from bot.app import offering, panels, several
 from bot.app.making import with_more
 from bot.app.present import view_of
 from bot.app.requests import Actor, Answer
@@ -20,7 +21,7 @@ from bot.rules.events import Audience, Event, makes_message
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import Viewer
 from bot.rules.registry import System, system_of
-from bot.rules.views import BoardView, Mark, Offer, Panel, PersonalView
+from bot.rules.views import BoardView, Mark, Offer, PersonalView
 from bot.rules.words import ENGLISH
 from bot.sandbox import Message, Outcome, Person
 from tests.app.saloon import SALOON, Saloon, request_of
@@ -46,6 +47,7 @@ WHERE channel = ? AND undelivered IS NOT NULL"""
 """How many steps of a channel have messages that were not sent yet."""
 IN_ONE_LINE = frozenset({"up", "order", "on deck", "to declare", "row", "marks", "hidden", "pinged"})
 """Listings of names."""
+MORE = "M…r…"
 CHANCE = "Chance"
 """Who decides a draw that comes with a later step."""
 _OF_COMBATANT = re.compile(r"combatant (\w+)")
@@ -149,11 +151,29 @@ class InProcess(Stage):
             self.answer += "" if asked is None else f"\n{self.words.tell(asked)}"
 
     def _offer(self, step: Step, panel: tuple[Offer, ...]) -> Offer:
-        """Return the button with this label: of one's private panel, else the newest in the channel."""
-        for offer in (*panel, *reversed(self.offers())):
+        """Return the button with this label: of one's panel, the newest in the channel, or one behind *More…*."""
+        newest, older = self.offers()
+        for offer in chain(panel, newest, self._behind_more(step.who), reversed(older)):
             if pattern(step.label).fullmatch(self.words.label(offer.label)):
                 return offer
         raise AssertionError(f"{step.place}: there is no button {step.label!r}")
+
+    def _behind_more(self, who: str) -> Iterator[Offer]:
+        state, viewer = self.state(), self.viewer(who)
+        shown = panels.everything(self.system, state, viewer).offers
+        yield from (*offering.offers(self.system, state, viewer), *shown)
+        for one in shown:
+            if one.opens and one.combatant is not None and one.verb in self.system.kinds:
+                yield from panels.panel_of(self.system, state, viewer, one.verb, state.get(one.combatant)).offers
+
+    def viewer(self, who: str) -> Viewer:
+        """Return who a person is in the encounter."""
+        user = self.user(who)
+        return Viewer(user=user, gm=user in self.state().gms)
+
+    @abstractmethod
+    def state(self) -> Any:
+        """Return the fight as it stands."""
 
     def typed(self, verb: str, options: dict[str, str]) -> dict[str, Any]:
         """Return the values of options; those that name people are their numbers."""
@@ -185,8 +205,8 @@ class InProcess(Stage):
         return whole or short
 
     @abstractmethod
-    def offers(self) -> list[Offer]:
-        """Return all that has been offered to the channel, the newest last."""
+    def offers(self) -> tuple[list[Offer], list[Offer]]:
+        """Return what the newest message and the board offer, and what was offered to the channel before."""
 
     @abstractmethod
     async def start(self, step: Step) -> None:
@@ -230,9 +250,9 @@ class RulesStage(InProcess):
         purpose = _OF_COMBATANT.sub(lambda named: "combatant " + ids.get(named[1], named[1]), found[1])
         self.table.rigged[purpose, int(found[2])] = int(found[3])
 
-    def offers(self) -> list[Offer]:
-        """Return what messages and the board offer."""
-        return [*self.table.offered, *self.table.board.offers]
+    def offers(self) -> tuple[list[Offer], list[Offer]]:
+        """Return what the newest message and the board offer, and what was offered before."""
+        return [*self.table.offers, *self.table.board.offers], self.table.offered
 
     async def board(self) -> str:
         """Return the public board."""
@@ -240,20 +260,20 @@ class RulesStage(InProcess):
 
     async def status(self, who: str) -> str:
         """Return one's view."""
-        return self.in_status(view_of(self.system, self.table.as_it_stands, self._viewer(who)))
+        return self.in_status(view_of(self.system, self.table.as_it_stands, self.viewer(who)))
 
-    def _viewer(self, who: str) -> Viewer:
-        user = self.user(who)
-        return Viewer(user=user, gm=user in self.table.state.gms)
+    def state(self) -> Any:
+        """Return the fight as it stands."""
+        return self.table.state
 
     def listed(self, kind: str, words: str, who: str) -> list[str]:
         """Return what a listing has after the last command: `nothing` where it has no line."""
-        table, by = self.table, self.user(who) if who and not self._viewer(who).gm else None
+        table, by = self.table, self.user(who) if who and not self.viewer(who).gm else None
         match kind.split(maxsplit=2):
             case ["all", "hear"]:
                 found = self._texts(one for one in table.last if one.audience is Audience.PUBLIC)
             case ["hears"]:
-                viewer = self._viewer(who)
+                viewer = self.viewer(who)
                 heard = (one for one in table.last if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
                 found = self._texts(heard)
             case ["calls"]:
@@ -333,7 +353,7 @@ class RulesStage(InProcess):
 
     def _several(self, who: str, whom: str, name: str | None) -> list[str]:
         one = None if name is None else self.table[name]
-        panel = several.panel(self.system, self.table.state, self._viewer(who), whom, one)
+        panel = several.panel(self.system, self.table.state, self.viewer(who), whom, one)
         return [*map(self.table.text, panel.lines), *map(self.table.button, panel.offers)]
 
     def _texts(self, events: Iterable[Event]) -> list[str]:
@@ -363,7 +383,7 @@ class RulesStage(InProcess):
 
     async def give(self, who: str, verb: str, options: dict[str, str]) -> None:
         """Give a command to the system."""
-        viewer, mark = self._viewer(who), len(self.table.heard)
+        viewer, mark = self.viewer(who), len(self.table.heard)
         if verb == "undo":
             self.table.undo()
             return
@@ -399,7 +419,7 @@ class RulesStage(InProcess):
         if verb in QUESTIONS and kind is not None:
             self._ask(who, verb, viewer, whom, given)
         elif verb in self.system.options and not given and verb == "declare" and whom is not None:
-            self._open(who, self.system.panel(self.table.state, viewer, verb, self.table[whom]))
+            self._open(who, offering.panel(self.system, self.table.state, viewer, verb, self.table[whom]))
         else:
             traits = {name: given.pop(name) for name in self.system.traits if verb == "edit" and name in given}
             given |= {"traits": traits} if verb == "edit" else {}
@@ -412,9 +432,9 @@ class RulesStage(InProcess):
             self.answer = "\n".join(self.words.lines(self.system.why(self.table.state, self.table[whom])))
             return
         query = self.system.command(verb, by=viewer, combatant=whom, **given)
-        self._open(who, self.system.ask(self.table.state, query))  # type: ignore[arg-type]
+        self._open(who, offering.replied(self.system.ask(self.table.state, query)))  # type: ignore[arg-type]
 
-    def _open(self, who: str, panel: Panel) -> None:
+    def _open(self, who: str, panel: offering.Panel) -> None:
         self.panels[who], self.answer = panel.offers, "\n".join(self.words.lines(panel.lines))
 
     def _whom(self, verb: str, viewer: Viewer, name: str | None) -> int | None:
@@ -430,11 +450,11 @@ class RulesStage(InProcess):
 
     async def press(self, step: Step, offer: Offer) -> None:
         """Give the command of a button, or open its panel."""
-        viewer = self._viewer(step.who)
+        viewer = self.viewer(step.who)
         if offer.opens:
             whom = offer.combatant or self._whom(offer.verb, viewer, None)
             assert whom is not None, f"{step.place}: of whom is the panel to be?"
-            self._open(step.who, self.system.panel(self.table.state, viewer, offer.verb, self.table[whom]))
+            self._open(step.who, offering.panel(self.system, self.table.state, viewer, offer.verb, self.table[whom]))
             return
         options = {**dict(offer.options), **step.form}
         if offer.combatant is not None:
@@ -449,15 +469,20 @@ class CasesStage(InProcess):
         super().__init__()
         self.saloon = saloon
 
+    def state(self) -> Any:
+        """Return the fight as it stands."""
+        return self.saloon.encounters.in_memory(SALOON.channel).state  # type: ignore[union-attr]
+
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return all announcements."""
         sent = (one.announcement for one in self.saloon.courier.sent)
         return [(one.whole or one.text, self.names(one.pings)) for one in sent]
 
-    def offers(self) -> list[Offer]:
-        """Return what announcements and the board offer."""
-        sent = [offer for one in self.saloon.courier.sent for offer in one.announcement.offers]
-        return sent + [offer for board in self.saloon.courier.boards[-1:] for offer in board.offers]
+    def offers(self) -> tuple[list[Offer], list[Offer]]:
+        """Return what the newest announcement and the board offer, and what was announced before."""
+        sent = [one.announcement.offers for one in self.saloon.courier.sent]
+        newest = [*sent[-1], *self.saloon.courier.boards[-1].offers]
+        return newest, [offer for offers in sent for offer in offers]
 
     async def board(self) -> str:
         """Return the board that was shown last."""
@@ -506,7 +531,8 @@ class CasesStage(InProcess):
             self._answered(step.who, await service.panel(SALOON, actor, request))
             return
         meant = await service.whom(SALOON, actor, request)
-        done = meant if isinstance(meant, Answer) else await service.perform(SALOON, actor, meant)
+        give = service.ask if offer.verb in QUESTIONS else service.perform
+        done = meant if isinstance(meant, Answer) else await give(SALOON, actor, meant)
         self._answered(step.who, done)
 
 
@@ -544,18 +570,34 @@ class BotStage(Stage):
         self.answer = self._last[step.who].text if step.who in self._last else ""
 
     async def _pressed(self, who: Person, step: Step) -> Outcome:
-        """Press the newest button with this label: of one's private answers, else of the channel."""
+        """Press the newest button with this label: of one's private answers, of the channel, or one behind *More…*."""
         before = self._last.get(step.who)
         private = [one for one in (before.replies if before else ()) if _label(one, step.label)]
-        if private:
-            where = private[-1]
-        else:
-            await self.table.until(lambda: self._offering(step.label), f"button {step.label!r}")
-            where = self._offering(step.label)[-1]
+        await self.settle()
+        where = private[-1] if private else await self._offering(who, step.label)
         use = await self.table.press(who, where, _label(where, step.label) or step.label)
         return await who.submit(use, step.form) if use.modal is not None else use
 
-    def _offering(self, label: str) -> list[Message]:
+    async def _offering(self, who: Person, label: str) -> Message:
+        there = [one for one in self.table.channel.messages if _label(one, MORE)]
+        newest = [one for one in (*self.table.boards, *self.table.posts[-1:]) if _label(one, label)]
+        if newest:
+            return newest[-1]
+        status = await self.table.do(who, "/encounter status")
+        shown = await self.table.press(who, there[-1], _label(there[-1], MORE) or MORE)
+        for reply in (*status.replies, *shown.replies):
+            if _label(reply, label):
+                return reply
+            for one in reply.buttons if reply in shown.replies else ():
+                if ": " in one.label:  # It opens the panel of one combatant, or gives a command that is no panel's.
+                    panel = await self.table.press(who, reply, one.label)
+                    found = next((inner for inner in panel.replies if _label(inner, label)), None)
+                    if found is not None:
+                        return found
+        await self.table.until(lambda: self._having(label), f"button {label!r}")
+        return self._having(label)[-1]
+
+    def _having(self, label: str) -> list[Message]:
         return [one for one in self.table.channel.messages if _label(one, label)]
 
     def messages(self) -> list[tuple[str, tuple[str, ...]]]:

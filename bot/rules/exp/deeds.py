@@ -12,10 +12,9 @@ from bot.rules.chronicle import done_by
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, about
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS
-from bot.rules.kit.board import Button
 from bot.rules.kit.turns import TogetherState
 from bot.rules.model import Combatant, CombatantId, Note, Viewer, same_name
-from bot.rules.views import Asked, Offer, Panel
+from bot.rules.views import Asked, Choice
 from bot.rules.words import Fact, Frozen, say
 
 MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING = "move-attack", "attack-move", "attack-while-moving"
@@ -27,7 +26,7 @@ USES: Mapping[str, tuple[str, ...]] = {
     NOTHING: (), PSIONIC: (), REACTION: (),
 }  # fmt: skip
 """Which parts of a turn each deed uses."""
-IN_DETAIL = Button("offer-act-detail", options={"do": ATTACK}, asks=("do", "target", "times", "preempt", "action"))
+IN_DETAIL = Choice("offer-act-detail", options={"do": ATTACK}, asks=("do", "target", "times", "preempt", "action"))
 """The form of an act: at whom, how often and before whom it attacks."""
 
 
@@ -64,18 +63,12 @@ def aimed(state: Any, who: Combatant, command: Any, event: Event) -> Event:
     return event.evolve(phrase=phrase)
 
 
-def deflect_button(attacker: Combatant, action: str | None) -> Button:
-    """Return the button with which a persona answers an attack."""
+def deflection(attacker: Combatant, action: str | None) -> Choice:
+    """Return how a persona answers an attack."""
     label = say("offer-deflect", who=attacker.name)
     if action is not None:
         label = say("offer-deflect-what", who=attacker.name, what=action)
-    return Button(label, options={"do": REACTION, "preempt": attacker.id})
-
-
-def deflections(state: Any) -> tuple[Offer, ...]:
-    """Return the buttons of those at whom somebody has attacked: of now, else of before the present call."""
-    aimed = ((one, state.find(one.who)) for one in state.attacks or state.earlier if one.target is not None)
-    return tuple(deflect_button(who, one.action).offer(one.target) for one, who in aimed if who is not None)
+    return Choice(label, options={"do": REACTION, "preempt": attacker.id})
 
 
 def used_power(who: Combatant, power: str, answered: Sequence[Combatant], action: str | None) -> Event:
@@ -152,11 +145,8 @@ def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, 
     if command.preempt is None:
         meant = state.meant(who)
         if len(meant) > 1 and deed == REACTION:
-            offers = tuple(button.offer(who.id) for button in reactions(state, who))
             names = tuple(state.get(one.who).name for one in meant)
-            raise Asked(
-                Panel(lines=(say("several-attacks", names=names),), offers=offers), "several-attacks", names=names
-            )
+            raise Asked("several-attacks", who.id, reactions(state, who), names=names)
         return tuple(state.get(one.who) for one in meant) if len(meant) == 1 else ()
     found = seen(state, command.preempt, command.by)
     known = {one.who for one in (*state.earlier, *state.attacks)}
@@ -165,10 +155,10 @@ def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, 
     return (found,)
 
 
-def reactions(state: Any, who: Combatant) -> tuple[Button, ...]:
-    """Return the buttons of a reaction: one for each attack that a persona can mean, or one that answers none."""
-    meant = tuple(deflect_button(state.get(one.who), one.action) for one in state.meant(who))
-    return meant or (Button("offer-do-reaction", options={"do": REACTION}),)
+def reactions(state: Any, who: Combatant) -> tuple[Choice, ...]:
+    """Return the reactions of a persona: one to each attack that it can mean, or one that answers none."""
+    meant = tuple(deflection(state.get(one.who), one.action) for one in state.meant(who))
+    return meant or (Choice("offer-do-reaction", options={"do": REACTION}),)
 
 
 def seen(state: Any, named: CombatantId, by: Viewer) -> Any:

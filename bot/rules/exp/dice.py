@@ -11,13 +11,13 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
-from bot.rules.exp.deeds import REACTION, AttackState, deflections, reactions
+from bot.rules.exp.deeds import REACTION, AttackState
 from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
-from bot.rules.kit.board import NEXT, offers_of
-from bot.rules.kit.rolling import roll_offers
+from bot.rules.kit.board import NEXT, NEXT_ROUND
+from bot.rules.kit.rolling import ROLL, ROLL_OWN, ROLL_REST
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.views import Offer, Style
+from bot.rules.views import Choice
 from bot.rules.words import Phrase, say
 
 P = TypeVar("P", bound=OwnTime)
@@ -72,10 +72,6 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
     def dice_wanted(self, state: D) -> Event:
         """Return the call for the dice of a unit."""
         return calling("dice-wanted", *(one.id for one in state.visible if not disabled(one)), round=state.round)
-
-    def roll_offers(self, state: D) -> tuple[Offer, ...]:
-        """Return the buttons of the dice."""
-        return roll_offers()
 
     def begin(self, state: D) -> Step[D]:
         """Tell the order."""
@@ -145,10 +141,13 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         reacts = getattr(command, "do", None) == REACTION
         return who is not None and reacts and bool(state.meant(who, now=True))
 
-    def reactions(self, state: D, viewer: Viewer, one: P, named: CombatantId | None) -> Iterable[Command]:
-        """Yield the reactions of a persona, named so, one for each attack that it can mean."""
-        for button in reactions(state, one):
-            yield self.made("act", by=viewer, combatant=named, **button.options)
+    def dice(self, state: D, one: P, viewer: Viewer) -> Iterable[Choice]:
+        """Return the rolls of a persona: what is waited for, and the table's own die."""
+        return (ROLL, ROLL_OWN)
+
+    def rulings(self, state: D, viewer: Viewer) -> Iterable[Choice]:
+        """Return the roll for all who are left, as long as it is waited for, and how the unit goes on."""
+        return (ROLL_REST, NEXT, NEXT_ROUND) if state.to_roll or not state.rolled else (NEXT, NEXT_ROUND)
 
     # What is seen.
 
@@ -159,16 +158,6 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         if state.rolled:
             return (say("prompt-nobody-able"),)
         return (say("prompt-flip" if state.visible else "prompt-empty"),)
-
-    def buttons(self, state: D, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn, of the dice, or to go on."""
-        rolls = self.roll_offers(state) if state.to_roll or not state.rolled else ()
-        turn = self.turn_offers(state, called) if state.up else () if rolls else (NEXT.offer(None, Style.MAIN),)
-        return (*deflections(state), *rolls, *turn)
-
-    def turn_offers(self, state: D, called: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn of those who are up."""
-        return offers_of(self.turn_buttons, called)
 
 
 def parse_die(text: str, sides: int) -> int:

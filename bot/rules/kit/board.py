@@ -1,62 +1,33 @@
-"""What a system shows, built from small hooks: its board, rows, buttons of a turn, secrets and reasons."""
+"""What a system shows, built from small hooks: its board, rows, secrets and reasons."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
 
 from bot.rules.contract import InitiativeSystem, Opening
+from bot.rules.declared import called
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
 from bot.rules.underway import Lane, secret_to, seen_by, timeline
-from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.views import BoardView, Choice, Mark, Row
 from bot.rules.words import Phrase, say
 
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
 
-class Button(NamedTuple):
-    """A button and its command; a form `asks` for options, whose values here are an example that is accepted."""
-
-    label: str | Phrase
-    verb: str = "act"
-    options: Mapping[str, Any] = MappingProxyType({})
-    asks: tuple[str, ...] = ()
-    opens: bool = False
-    style: Style = Style.PLAIN
-
-    def offer(self, combatant: CombatantId | None, style: Style | None = None) -> Offer:
-        """Return the button for a combatant (None: for whoever presses it)."""
-        given = tuple((name, str(value)) for name, value in self.options.items() if name not in self.asks)
-        return Offer(
-            verb=self.verb,
-            label=say(self.label) if isinstance(self.label, str) else self.label,
-            combatant=None if self.verb == "next" else combatant,
-            options=given,
-            asks=self.asks,
-            opens=self.opens,
-            style=style or self.style,
-        )
-
-
-NEXT = Button("offer-next", "next")
-
-
-def offers_of(buttons: Iterable[Button], combatant: CombatantId | None = None) -> tuple[Offer, ...]:
-    """Return buttons for a combatant (None: for whoever presses them); the first one is the main one."""
-    return tuple(one.offer(combatant, None if place else Style.MAIN) for place, one in enumerate(buttons))
+NEXT = Choice("offer-next", "next")
+NEXT_ROUND = Choice(
+    say("offer-verb-with", verb=say("offer-next"), options=(called("next", "round"),)), "next", {"round": True}
+)
 
 
 class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     """An initiative system that shows what its hooks return."""
-
-    turn_buttons: ClassVar[tuple[Button, ...]] = ()
-    """The buttons of a turn, the main one first."""
 
     def start(self, opening: Opening, draw: Draw) -> Step[S]:
         """Begin an encounter with nobody in it yet."""
@@ -123,22 +94,6 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     def own_exhibits(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
         """Return the time line of one of whose own something is secret and under way."""
         return self.timeline(state, viewer) if secret_to(viewer, self.lanes(state)) else ()
-
-    def panel(self, state: S, viewer: Viewer, verb: str, combatant: C) -> Panel:
-        """Return the private panel of a verb: those of its buttons that the viewer can press for a combatant now."""
-        buttons = self.panel_buttons(state, verb, combatant)
-        if not buttons:
-            return super().panel(state, viewer, verb, combatant)
-        offers = tuple(
-            offer
-            for button, offer in zip(buttons, offers_of(buttons, combatant.id), strict=True)
-            if self.may(state, self.made(button.verb, by=viewer, combatant=combatant.id, **button.options))
-        )
-        return Panel(lines=(say(f"panel-{verb}", who=combatant.name),), offers=offers)
-
-    def panel_buttons(self, state: S, verb: str, one: C) -> tuple[Button, ...]:
-        """Return the buttons of the panel of a verb, the main one first; none: one for each way to give it."""
-        return ()
 
     def secrets(self, state: S, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return what the viewer may know of hidden combatants."""

@@ -11,11 +11,9 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Step
-from bot.rules.kit.board import Button
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState
 from bot.rules.model import Combatant, ShortText
-from bot.rules.views import Offer, Style
-from bot.rules.words import say
+from bot.rules.views import Choice
 
 
 class Flip(commands.Flip):
@@ -30,13 +28,9 @@ class FlipRest(Flip):
     rest: Annotated[bool | None, Option()] = None
 
 
-def roll_offers() -> tuple[Offer, ...]:
-    """Return the buttons of a roll: for one's own, drawn or with a real die, and the GM's for all who are left."""
-    return (
-        Offer(verb="flip", label=say("offer-roll"), style=Style.MAIN),
-        Offer(verb="flip", label=say("offer-roll-own"), asks=("roll",)),
-        Offer(verb="flip", label=say("offer-roll-rest"), options=(("rest", "True"),)),
-    )
+ROLL = Choice("offer-roll", "flip")
+ROLL_OWN = Choice("offer-roll-own", "flip", {"roll": "1"}, asks=("roll",))
+ROLL_REST = Choice("offer-roll-rest", "flip", {"rest": True})
 
 
 S = TypeVar("S", bound=TurnState[Any])
@@ -47,7 +41,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     """An initiative system that begins when all have rolled: each for itself, the GM for all who are left."""
 
     die: ClassVar[int] = 20
-    begin_button = Button("offer-flip", "flip")
+    begin_choice = Choice("offer-flip", "flip")
 
     @abstractmethod
     def has_rolled(self, state: S, one: C) -> bool:

@@ -7,7 +7,7 @@ once a round.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import takewhile
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
@@ -20,9 +20,9 @@ from bot.rules.declared import Moment, Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
-from bot.rules.kit.board import NEXT, BoardSystem, Button, offers_of, order_picture
+from bot.rules.kit.board import NEXT, NEXT_ROUND, BoardSystem, order_picture
 from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
-from bot.rules.views import Mark, Offer, Row, Style, first_ready
+from bot.rules.views import Choice, Mark, Row, first_ready
 from bot.rules.words import Fact, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -123,8 +123,10 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     unit: ClassVar[str] = "round"
     """What a round is called in the codes of its events and on the clock."""
-    begin_button: ClassVar[Button] = NEXT
-    """What the GM presses to begin the turns: `/next`, or the flip."""
+    begin_choice: ClassVar[Choice] = NEXT
+    """How the GM begins the turns: `/next`, or the flip."""
+    turn_choices: ClassVar[tuple[Choice, ...]] = (Choice("offer-act"),)
+    """What can be done in a turn, the usual first."""
     plain_act: ClassVar[Mapping[str, Any]] = {}
     """The options of an action with which a combatant answers what another one has done."""
 
@@ -295,7 +297,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def check_next(self, state: S, command: Next) -> None:
         """Refuse to go on before turns are taken."""
-        if self.begin_button is not NEXT or command.round:
+        if self.begin_choice is not NEXT or command.round:
             self.check_running(state)
 
     def check_running(self, state: S) -> None:
@@ -344,16 +346,13 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
             return Refused("nobody-up", who=who.name)
         return Refused("not-your-turn", who=who.name, up=up[0] if len(up) == 1 else up)
 
-    def ways(self, state: S, viewer: Viewer) -> Iterator[Command]:
-        """Yield the buttons of a turn for each combatant of the viewer that may act now, and what a GM can do."""
-        mine = (one for one in state.combatants if one.commanded_by(viewer))
-        ready: list[CombatantId | None] = [one.id for one in mine if passes(self.check_turn, state, one)]
-        for combatant in (*ready, None):
-            for button in self.turn_buttons:
-                if button.verb != "next":
-                    yield self.made(button.verb, by=viewer, combatant=combatant, **button.options)
-        yield self.made("next", by=viewer)
-        yield self.made("next", by=viewer, round=True)
+    def choices(self, state: S, one: C, viewer: Viewer) -> Iterable[Choice]:
+        """Return what a combatant can do in its turn."""
+        return self.turn_choices if passes(self.check_turn, state, one) else ()
+
+    def rulings(self, state: S, viewer: Viewer) -> Iterable[Choice]:
+        """Return how turns begin, how the fight goes on, and how the round ends."""
+        return (NEXT, NEXT_ROUND) if self.running(state) else (self.begin_choice,)
 
     # What is seen.
 
@@ -382,12 +381,6 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
     def prompt_up(self, up: C) -> Phrase:
         """Return who is up, and what it can do."""
         return say("prompt-up", who=up.name)
-
-    def buttons(self, state: S, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn; where nobody is up, that to begin or to go on."""
-        if state.up_now:
-            return offers_of(self.turn_buttons, called)
-        return ((NEXT if self.running(state) else self.begin_button).offer(None, Style.MAIN),)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the first one that is ready while another one is up."""

@@ -26,18 +26,17 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_owner, on_picture, public
 from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
-from bot.rules.kit.board import NEXT, Button, place_reason
+from bot.rules.kit.board import place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.systems.card_deal import cards
 from bot.rules.systems.card_deal.cards import JOKERS, LOW, PACK, cut, name_of, rank_of
 from bot.rules.systems.card_deal.state import Act, Flip, Game, Holder, Stand
-from bot.rules.views import Mark, Offer, Row
+from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import Fact, Phrase, say
 
 SUGGESTED_AT_MOST = 25
-ANOTHER = Button("offer-another", "flip", opens=True)
 """To have a further card, of which the best counts: for those who wait for their turn."""
 
 
@@ -63,8 +62,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     orders = Orders(holds=("until",))
     timed = True
     open_order = True
-    begin_button = Button("offer-flip", "flip")
-    turn_buttons = (Button("offer-act"), Button("offer-hold", "hold"), NEXT)
+    begin_choice = Choice("offer-flip", "flip")
 
     def running(self, state: Game) -> bool:
         return state.dealt
@@ -272,24 +270,19 @@ class CardDeal(TurnOrder[Game, Holder]):
         """Return whether a player asks for a further card."""
         return command.card is None
 
-    def ways(self, state: Game, viewer: Viewer) -> Iterator[Command]:
+    def choices(self, state: Game, one: Holder, viewer: Viewer) -> Iterator[Choice]:
+        """Yield what can be done with a turn, a hold or a joker, and with cards."""
+        if state.dealt:
+            yield Choice("offer-act")
+            yield Choice("offer-hold", "hold")
+            yield Choice("offer-act-with", options={"action": "…"}, asks=("action",))
+            if (up := state.find(state.up)) is not None:
+                yield Choice(say("offer-before", who=up.name), options={"preempt": up.id})
+            yield Choice("offer-done", options={"done": True})
+            yield Choice("offer-abort", "abort")
+            yield Choice("offer-another", "flip")
         free = next((card for card in cards.ALL if cards.parse(card) not in state.in_hand()), cards.ALL[0])
-        mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
-        for combatant in (*mine, None):
-            yield Act(by=viewer, combatant=combatant)
-            yield Hold(by=viewer, combatant=combatant)
-            yield Flip(by=viewer, combatant=combatant)
-            yield Flip(by=viewer, combatant=combatant, card=free)
-            yield Abort(by=viewer, combatant=combatant)
-            if state.up is not None:
-                yield Act(by=viewer, combatant=combatant, preempt=state.up)
-        yield Next(by=viewer)
-        yield Next(by=viewer, round=True)
-
-    def panel_buttons(self, state: Game, verb: str, one: Holder) -> tuple[Button, ...]:
-        """Return the buttons of acting: with and without a word, before the one who is up, or not at all."""
-        act, done = Button("offer-act"), Button("offer-done", options={"done": True})
-        return (act, Button("offer-act-with", asks=("action",)), *_before(state), done) if verb == "act" else ()
+        yield Choice("offer-own-card", "flip", {"card": free}, asks=("card",))
 
     def suggest(self, state: Game, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return the cards that begin as typed, the highest first."""
@@ -320,17 +313,6 @@ class CardDeal(TurnOrder[Game, Holder]):
         names = tuple(one.name for one in self.holders(state) if self.next_up(state) is None)
         return (say("prompt-holders", names=names) if names else say("prompt-go-on"),)
 
-    def buttons(self, state: Game, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        if state.up is None:
-            act = Button("offer-act", opens=True).offer(None)
-            return (act, NEXT.offer(None)) if state.dealt else super().buttons(state)
-        jokers = (one for one in self.shown(state) if one.free and one.id != state.up)
-        free = [Button(say("offer-act-for", who=one.name)).offer(one.id) for one in jokers]
-        before = [button.offer(None) for button in _before(state) if self.holders(state)]
-        waiting = [one for one in self.shown(state) if one.stand is Stand.DUE and one.id != state.up]
-        another = (ANOTHER.offer(None),) if waiting else ()
-        return (*super().buttons(state, called), *free, *before, *another)
-
     def on_deck(self, state: Game, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         following = self.next_up(state) if state.up is not None else None
         return () if following is None else (following.id,)
@@ -358,11 +340,6 @@ class CardDeal(TurnOrder[Game, Holder]):
             return tuple(lines)
         order = say("why-joker" if one.card in JOKERS else "why-order")
         return (*lines, order, place_reason(self.order(state), one))
-
-
-def _before(state: Game) -> tuple[Button, ...]:
-    up = state.find(state.up)
-    return () if up is None else (Button(say("offer-before", who=up.name), options={"preempt": up.id}),)
 
 
 def _acted(state: Game, who: Holder, action: str | None) -> Event:

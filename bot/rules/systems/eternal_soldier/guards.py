@@ -46,30 +46,19 @@ class Intent(NamedTuple, Generic[C]):
 # What a viewer could mean.
 
 
-def declarations(
-    state: RunningClock, soldier: Soldier, viewer: Viewer, speeds: tuple[str, ...] = CLASSES
-) -> Iterator[Declare]:
-    """Yield what a soldier could declare: by name, or in one of these classes."""
+def begins(state: RunningClock, soldier: Soldier, viewer: Viewer) -> bool:
+    """Return whether a soldier may begin an action: one that may be begun in one class may be begun in each."""
+    return passes(declare, state, Declare(by=viewer, combatant=soldier.id, speed=CLASSES[0]))
+
+
+def named(state: RunningClock, soldier: Soldier) -> Iterator[str]:
+    """Yield the actions with a name that a soldier could begin, or end."""
     ready, _ = settled(state, soldier)
-    texts = [_ENDINGS[action.use] for action in (ready.motion, soldier.doing) if action and action.use in _ENDINGS]
-    texts += [str(use) for use in DEFENCES]
-    # An action that may be begun in one class may be begun in each.
-    begun = Declare(by=viewer, combatant=soldier.id, speed=speeds[0])
-    if passes(declare, state, begun):
-        yield from (begun.evolve(speed=speed) for speed in speeds)
-    elif passes(declare, state, changed := begun.evolve(change=True)):
-        yield changed
-    texts += actions.offered_actions(state.arms_of(soldier), ready.out)
-    texts += [actions.GET_UP] if ready.prone else ["run"] if ready.motion is None else []
-    for text in texts:
-        yield Declare(by=viewer, combatant=soldier.id, action=text)
-
-
-def holds_and_rolls(soldier: Soldier, viewer: Viewer) -> Iterator[Hold | Check]:
-    """Yield how a soldier could wait, or roll to stop sooner."""
-    yield Hold(by=viewer, combatant=soldier.id)
-    for target in (FIRST, SECOND) if soldier.motion is not None else ():
-        yield Check(by=viewer, combatant=soldier.id, target=target)
+    ending = (action for action in (ready.motion, soldier.doing) if action and action.use in _ENDINGS)
+    yield from (_ENDINGS[action.use] for action in ending)
+    yield from map(str, DEFENCES)
+    yield from actions.offered_actions(state.arms_of(soldier), ready.out)
+    yield from [actions.GET_UP] if ready.prone else ["run"] if ready.motion is None else []
 
 
 def sides(state: RunningClock) -> tuple[str, ...]:

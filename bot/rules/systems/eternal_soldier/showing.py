@@ -5,30 +5,23 @@ A secret action is public only once it is done, a hidden combatant never.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
-from typing import Any
 
 from bot.rules import underway
 from bot.rules.authority import for_whom
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.commands import Abort, Command, Query
-from bot.rules.kit.board import BoardSystem
-from bot.rules.kit.turns import Hold, NextTo
+from bot.rules.kit.board import NEXT, BoardSystem
 from bot.rules.model import CombatantId, Viewer
-from bot.rules.offering import offer_of
 from bot.rules.systems.eternal_soldier import actions, guards
-from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Act, Check, Declare, Flip, Odds
+from bot.rules.systems.eternal_soldier.commands import FIRST, SECOND, Declare, Odds
 from bot.rules.systems.eternal_soldier.notation import CLASSES, length, parse_speed, parse_weapons, part_length
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.underway import Lane
-from bot.rules.views import Mark, Offer, Panel, Row, Style
+from bot.rules.views import Choice, Mark, Reply, Row
 from bot.rules.words import Phrase, say
 
-BUTTONS_AT_MOST = 4
-"""Soldiers with due actions that get a button each: more are too many for a phone."""
-PANEL_AT_MOST = 25
-"""Buttons of a panel."""
 FORM = ("action", "speed", "repeat", "secret")
 """What the form of a declaration asks for."""
 
@@ -58,20 +51,6 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         if not lines and state.stands:
             return (say("prompt-stands"),)
         return tuple(lines) or (say("prompt-next" if state.openly_coming() else "prompt-quiet"),)
-
-    def buttons(self, state: RunningClock, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        main, due = button("declare", style=Style.MAIN), state.all_due()
-        if not state.started:
-            return (main, button("flip", label=say("offer-start")))
-        first: tuple[Offer, ...] = (button("act"), button("declare")) if due else (main,)
-        if called is not None and [one.id for one in due] == [called]:
-            return tuple(button(verb, combatant=called) for verb in ("act", "declare", "hold", "abort"))
-        if 1 < len(due) <= BUTTONS_AT_MOST:
-            acts = (button("act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in due)
-            first = (*acts, button("declare"))
-        stops = ("hold", "abort") if any(one.shown for one in state.visible) else ("hold",)
-        onward = button("next") if state.openly_coming() else button("next", label=say("offer-go-to"), asks=("to",))
-        return (*first, *map(button, stops), onward)
 
     def lanes(self, state: RunningClock) -> tuple[Lane, ...]:
         """Return the actions under way, once the clock runs."""
@@ -120,71 +99,71 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 
     # What one person can do.
 
-    def ways(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
-        for one in state.combatants:
-            if one.commanded_by(viewer):
-                yield Act(by=viewer, combatant=one.id)
-                yield from guards.declarations(state, one, viewer)
-                yield from guards.holds_and_rolls(one, viewer)
-                yield Abort(by=viewer, combatant=one.id)
-        yield Act(by=viewer)
-        yield Flip(by=viewer)
-        ends = any(one.lands is not None for one in state.combatants)
-        yield NextTo(by=viewer) if ends else NextTo(by=viewer, to=state.now + 1)
+    def choices(self, state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Choice]:
+        """Yield to finish what is due, to declare by a form, by name or in a class, to wait, and to abort."""
+        due = bool(state.due(one))
+        if due:
+            yield Choice("offer-act")
+        if not state.is_surprised(one):
+            yield Choice("offer-declare", "declare", opens=True)
+            yield from self._declarations(state, one, viewer)
+        yield Choice("offer-hold", "hold")
+        yield Choice("offer-hold-until", "hold", {"until": "…"}, asks=("until",))
+        yield Choice("offer-abort", "abort")
+        if not due:
+            yield Choice("offer-act")
+        for target in (FIRST, SECOND) if one.motion is not None else ():
+            yield Choice(f"offer-stop-{target}", "check", {"target": target})
 
-    def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Declare | Abort]:
+    def _declarations(self, state: RunningClock, one: Soldier, viewer: Viewer) -> Iterator[Choice]:
+        asks = FORM if guards.may_be_secret(state, viewer) else FORM[:-1]
+        begins = guards.begins(state, one, viewer)
+        if begins:
+            yield _form(one, "offer-form", *asks)
+            yield _form(one, "offer-reacting", *asks, reacting=True)
+            yield _form(one, "offer-reach", "action", "closing", "speed", reach=True, closing=1)
+        else:
+            yield _form(one, "offer-change", *FORM[:-1], change=True)
+            yield _form(one, "offer-change-reacting", *FORM[:-1], change=True, reacting=True)
+        motion, time = one.motion, state.time_of(one)
+        if viewer.gm and not begins and motion and not one.doing and _doing(time, motion).code != "status-full":
+            yield _form(one, "offer-beside", *FORM[:2], force=True)
+        for action in guards.named(state, one):
+            yield Choice(_named(action), "declare", {"action": action})
+        for speed in CLASSES if begins else ():
+            label = say("offer-class", speed=speed, segments=length(speed, one.agility))
+            yield Choice(label, "declare", {"speed": speed})
+
+    def rulings(self, state: RunningClock, viewer: Viewer) -> Iterable[Choice]:
+        """Return how the clock is started, and how it goes on."""
+        if not state.started:
+            return (Choice("offer-start", "flip"),)
+        go_to = Choice("offer-go-to", "next", {"to": state.now + 1}, asks=("to",))
+        return (NEXT, go_to) if any(one.lands is not None for one in state.combatants) else (go_to,)
+
+    def answering(self, state: RunningClock, viewer: Viewer) -> Iterator[Command]:
         """Yield commands by which visible soldiers could answer: to declare an action, or to abort one."""
         for one in state.visible:
             yield Abort(by=viewer, combatant=one.id)
-            yield from guards.declarations(state, one, viewer, CLASSES[:1])
+            begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
+            yield from (begun, begun.evolve(change=True))
+            yield from (begun.evolve(speed=None, action=action) for action in guards.named(state, one))
 
-    def panel(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> Panel:
-        """Return the private panel of a verb; for declarations, with lengths."""
+    def asked_of(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> tuple[Phrase, ...]:
+        """Return what is asked; before a declaration, what is under way."""
         if verb != "declare":
-            return super().panel(state, viewer, verb, combatant)
+            return super().asked_of(state, viewer, verb, combatant)
         lines = (
             say("panel-declare", who=combatant.name, agility=combatant.agility),
             *underway.told(Lane(combatant, action) for action in combatant.actions),
         )
         if state.is_surprised(combatant):
-            return Panel(lines=(*lines, say("panel-surprised")))
-        ready = [way for way in guards.declarations(state, combatant, viewer) if self.may(state, way)]
-        also = [_offer(combatant, way) for way in guards.holds_and_rolls(combatant, viewer) if self.may(state, way)]
-        named = [_offer(combatant, way) for way in ready if way.action is not None]
-        classes = [_offer(combatant, way) for way in ready if way.speed is not None and not way.change]
-        if not classes:
-            lines = (*lines, say("panel-busy" if combatant.doing else "panel-moving"))
-            despite = [_form(combatant, "offer-change", *FORM[:-1], change="True") for way in ready if way.change]
-            motion, time = combatant.motion, state.time_of(combatant)
-            if viewer.gm and motion and not combatant.doing and _doing(time, motion).code != "status-full":
-                despite.append(_form(combatant, "offer-beside", *FORM[:2], force="True"))
-            return Panel(lines=lines, offers=(*despite, *named, *also))
-        said = FORM if guards.may_be_secret(state, viewer) else FORM[:-1]
-        forms = (
-            _form(combatant, "offer-form", *said).evolve(style=Style.MAIN),
-            _form(combatant, "offer-reacting", *said, reacting="True"),
-            _form(combatant, "offer-reach", "action", "closing", "speed", reach="True"),
-        )
-        return Panel(lines=lines, offers=(*forms, *named, *classes, *also)[:PANEL_AT_MOST])
+            return (*lines, say("panel-surprised"))
+        if guards.begins(state, combatant, viewer):
+            return lines
+        return (*lines, say("panel-busy" if combatant.doing else "panel-moving"))
 
-    def answers_offered(self, state: RunningClock, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer could do in answer: a declaration is a reaction, after a class I delay."""
-        mine = [one for one in state.visible if one.commanded_by(viewer)]
-        reactions = [offer for one in mine for offer in self._reactions(state, viewer, one)]
-        others = [one for one in super().answers_offered(state, viewer) if one.verb != "declare"]
-        return (*reactions, *others)
-
-    def _reactions(self, state: RunningClock, viewer: Viewer, one: Soldier) -> Iterator[Offer]:
-        ways = guards.declarations(state, one, viewer, CLASSES[:1])
-        for way in (way for way in ways if self.may(state, way)):
-            if way.change:
-                yield _form(one, "offer-change-for", *FORM[:-1], reacting="True", change="True")
-            elif way.speed is not None:
-                yield _form(one, "offer-react", *FORM[:-1], reacting="True")
-            elif way.action in guards.DEFENCES:
-                yield offer_of(way, say(f"offer-{way.action}-for", who=one.name))
-
-    def ask(self, state: RunningClock, query: Query) -> Panel:
+    def ask(self, state: RunningClock, query: Query) -> Reply:
         """Answer how long actions take, and the chances to stop sooner."""
         if not isinstance(query, Odds):
             return super().ask(state, query)
@@ -193,12 +172,12 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
             speed = parse_speed(query.speed)
             takes = length(speed, who.agility)
             lands = state.time_of(who) + takes
-            return Panel(lines=(say("odds-speed", who=who.name, speed=speed, segments=takes, lands=lands),))
+            return Reply(lines=(say("odds-speed", who=who.name, speed=speed, segments=takes, lands=lands),))
         lengths = tuple(f"{name} {length(name, who.agility)}" for name in CLASSES)
         most = [max(0, min(guards.DIE, guards.roll_needed(who, target))) for target in (FIRST, SECOND)]
         first, second = (faces * 100 // guards.DIE for faces in most)
         classes = say("odds-lengths", who=who.name, agility=who.agility, lengths=lengths)
-        return Panel(lines=(classes, say("odds-stop", first=first, second=second)))
+        return Reply(lines=(classes, say("odds-stop", first=first, second=second)))
 
     def suggest(self, state: RunningClock, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return actions and speeds that fit what is typed, and sides."""
@@ -219,9 +198,8 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(found for weapons in mine for found in actions.suggested_with(typed, weapons))
 
 
-def _form(one: Soldier, code: str, *asks: str, **options: str) -> Offer:
-    label, given = say(code, who=one.name), tuple(options.items())
-    return button("declare", label=label, combatant=one.id, opens=False, options=given, asks=asks)
+def _form(one: Soldier, code: str, *asks: str, **options: int) -> Choice:
+    return Choice(say(code, who=one.name), "declare", {"speed": CLASSES[0], **options}, asks)
 
 
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -247,18 +225,11 @@ def _doing(time: int, action: Action) -> Phrase:
     return say("status-full" if action.use is Use.RUN and time >= action.lands else "status-half")
 
 
-def _offer(soldier: Soldier, command: Declare | Hold | Check) -> Offer:
-    if isinstance(command, Hold):
-        return offer_of(command, say("offer-hold-until")).evolve(asks=("until",))
-    if isinstance(command, Check):
-        return offer_of(command, say(f"offer-stop-{command.target}"))
-    if command.speed is not None:
-        segments = length(command.speed, soldier.agility)
-        return offer_of(command, say("offer-class", speed=command.speed, segments=segments))
-    if command.action in actions.NAMES:
-        return offer_of(command, say("offer-action", action=command.action))
-    deed, _, arm = (command.action or "").partition(" ")
-    return offer_of(command, say("offer-armed", deed=deed, arm=arm) if arm else say("offer-action", action=deed))
+def _named(action: str) -> Phrase:
+    if action in actions.NAMES:
+        return say("offer-action", action=action)
+    deed, _, arm = action.partition(" ")
+    return say("offer-armed", deed=deed, arm=arm) if arm else say("offer-action", action=deed)
 
 
 def _reasons(soldier: Soldier, action: Action) -> Iterator[Phrase]:
@@ -287,10 +258,3 @@ def _reasons(soldier: Soldier, action: Action) -> Iterator[Phrase]:
     if action.use is Use.FIRE:
         yield say("why-fire")
     yield say("why-lands", lands=action.lands)
-
-
-def button(verb: str, **changes: Any) -> Offer:
-    """Return the usual button of a verb, with changes."""
-    style = {"act": Style.MAIN, "abort": Style.DANGER}.get(verb, Style.PLAIN)
-    offer = Offer(verb=verb, label=say(f"offer-{verb}"), opens=verb == "declare", style=style)
-    return offer.evolve(**changes) if changes else offer

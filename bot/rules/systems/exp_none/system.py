@@ -23,11 +23,11 @@ from bot.rules.errors import refuse_if
 from bot.rules.events import Event, Step, about, public
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, blocked, referees
-from bot.rules.kit.board import NEXT, Button, order_picture
+from bot.rules.kit.board import order_picture
 from bot.rules.kit.turns import Next, TurnState
 from bot.rules.model import Note, ShortText
 from bot.rules.standing import Orders
-from bot.rules.views import Mark
+from bot.rules.views import Choice, Mark
 from bot.rules.words import Phrase, say
 
 DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, NOTHING)
@@ -75,13 +75,13 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
     orders = Orders()
-    turn_buttons = (
-        Button("offer-do-both", options={"do": BOTH}),
-        Button("offer-do-move", options={"do": MOVE}),
-        Button("offer-do-attack", options={"do": ATTACK}),
-        Button("offer-do-attack-while-moving", options={"do": WHILE_MOVING}),
-        Button("offer-done", options={"done": True}),
-        NEXT,
+    turn_choices = (
+        Choice("offer-do-both", options={"do": BOTH}),
+        Choice("offer-act", opens=True),
+        Choice("offer-do-move", options={"do": MOVE}),
+        Choice("offer-do-attack", options={"do": ATTACK}),
+        Choice("offer-do-attack-while-moving", options={"do": WHILE_MOVING}),
+        Choice("offer-done", options={"done": True}),
     )
 
     def order(self, state: Rotation) -> tuple[Sitter, ...]:

@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
 from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING, reactions
 from bot.rules.exp.dice import RolledUnits
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, disabled, referees
-from bot.rules.kit.board import NEXT, Button, order_picture, phrases
+from bot.rules.kit.board import order_picture, phrases
+from bot.rules.kit.rolling import ROLL, ROLL_OWN
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, names, told
-from bot.rules.views import Chip, Mark, Offer, Row, Style
+from bot.rules.views import Chip, Choice, Mark, Row
 from bot.rules.words import Fact, Phrase, say
 
-GROUPS_SHOWN = 2
-"""So many groups have a button that rolls once for them."""
-DEED_BUTTONS = (
-    *(Button(f"offer-do-{deed}", options={"do": deed}) for deed in (BOTH, MOVE, ATTACK, WHILE_MOVING)),
-    IN_DETAIL,
-    Button("offer-do-psionic", options={"do": PSIONIC}),
-)
-LOSING = {part: Button(f"offer-do-{part}-done", options={"do": part, "done": True}) for part in PARTS}
+DEED_CHOICES = tuple(Choice(f"offer-do-{deed}", options={"do": deed}) for deed in (BOTH, MOVE, ATTACK, WHILE_MOVING))
+LOSING = tuple(Choice(f"offer-do-{part}-done", options={"do": part, "done": True}) for part in PARTS)
 """What goes before another where the rest is lost by that."""
-CONTEST = Button("offer-mental", "check", {"mental": True}, asks=("against",))
-ALONE = Button("offer-mental-alone", "check", {"mental": True})
 CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
 
 
@@ -72,32 +64,6 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             following and say("prompt-next-forced", names=following),
         )
 
-    def roll_offers(self, state: Fray) -> tuple[Offer, ...]:
-        """Return the buttons of the dice, with one roll for each group of the referee's."""
-        groups = dict.fromkeys(state.alike(one) for one in state.visible)
-        once = (some for some in groups if len(some) > 1)
-        return (
-            *super().roll_offers(state),
-            *(
-                Offer(verb="flip", label=say("offer-roll-once", who=span(names(some))), combatant=some[0].id,
-                      options=(("alike", "True"),))
-                for some in islice(once, GROUPS_SHOWN)
-            ),
-        )  # fmt: skip
-
-    def turn_offers(self, state: Fray, called: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn of those who are up, and the referee's Next."""
-        act = Offer(verb="act", label=say("offer-act"), combatant=called, opens=True, style=Style.MAIN)
-        if not state.may_wait(state.up):
-            give_up = Offer(verb="abort", label=say("offer-abort"), combatant=called, style=Style.DANGER)
-            return (act, give_up, NEXT.offer(None))
-        hold = Offer(verb="hold", label=say("offer-hold"), combatant=called)
-        split = tuple(
-            Offer(verb="hold", label=say(f"offer-hold-{part}"), combatant=called, options=(("what", part),))
-            for part in (PARTS if state.setting("split-waits") == "on" else ())
-        )
-        return (act, hold, *split, NEXT.offer(None))
-
     def settled_event(self, state: Fray) -> Event:
         shown = [one for one in state.in_order() if not one.hidden]
         if not shown:
@@ -135,24 +101,38 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         lines.append(say("why-priority", place=among.index(one.id) + 1, of=len(among)))
         return (*lines, say("why-lowest")) if state.is_lowest((one.id,)) else tuple(lines)
 
-    def panel_buttons(self, state: Fray, verb: str, one: Persona) -> tuple[Button, ...]:
-        """Return the buttons of acting: what is left, in one or in parts, an attack in detail, powers, a contest."""
-        if verb != "act":
-            return ()
-        losing = LOSING.values() if one in state.may_intercede and state.setting("split-waits") == "off" else ()
-        contest = any(other.traits.mental is not None and other.id != one.id for other in state.visible)
-        return (*DEED_BUTTONS, *losing, *reactions(state, one), CONTEST if contest else ALONE)
+    def choices(self, state: Fray, one: Persona, viewer: Viewer) -> Iterator[Choice]:
+        """Yield a turn in one or in parts, waits, powers, contests, and rolls, with one for all that are alike."""
+        acts, splits = state.rolled or one.still, state.setting("split-waits") == "on"
+        rolls = (ROLL, ROLL_OWN)
+        yield from rolls if one.id in state.awaited else ()
+        if acts:
+            yield DEED_CHOICES[0]
+        if state.rolled:
+            yield Choice("offer-hold", "hold")
+        if acts:
+            yield from (Choice("offer-act", opens=True), *DEED_CHOICES[1:], IN_DETAIL)
+            yield from () if splits else LOSING
+        yield Choice("offer-do-psionic", options={"do": PSIONIC})
+        yield from reactions(state, one)
+        if state.rolled and splits and len(one.unsaid) > 1:  # What waits is named only where there is a choice.
+            yield from (Choice(f"offer-hold-{part}", "hold", {"what": part}) for part in one.unsaid)
+        if acts:
+            yield Choice("offer-abort", "abort")
+        yield from () if one.id in state.awaited else rolls
+        alike = state.alike(one)
+        if len(alike) > 1 and alike[0].id == one.id:
+            yield Choice(say("offer-roll-once", who=span(names(alike))), "flip", {"alike": True})
+        other = next((other for other in state.visible if other.traits.mental is not None and other.id != one.id), None)
+        if one.traits.mental is not None and other is not None:
+            yield Choice("offer-mental", "check", {"mental": True, "against": other.id}, asks=("against",))
+        yield Choice("offer-mental-alone", "check", {"mental": True})
 
-    def offers(self, state: Fray, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now: to act before one's turn is to go before those who are up."""
-        offers = super().offers(state, viewer)
-        higher = {one.id: one.name for one in state.may_intercede}
-        own = [offer for offer in offers if offer.verb == "act" and offer.combatant in higher]
-        code, up = ("offer-before" if len(own) == 1 else "offer-before-for"), names(state.facing)
-        return tuple(
-            offer.evolve(label=say(code, who=higher[offer.combatant or 0], up=up)) if offer in own else offer
-            for offer in offers
-        )
+    def offered_as(self, state: Fray, verb: str, one: Persona) -> Phrase:
+        """Return what the player of a persona is offered; to act before one's turn is to go before those who are up."""
+        if verb != "act" or one not in state.may_intercede:
+            return super().offered_as(state, verb, one)
+        return say("offer-before-for", who=one.name, up=names(state.facing))
 
 
 def left_of(some: tuple[Persona, ...]) -> Fact:

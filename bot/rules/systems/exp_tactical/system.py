@@ -33,7 +33,7 @@ from bot.rules.standing import Orders
 from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
 from bot.rules.systems.exp_tactical.showing import LOSING, TacticalShowing, left_of
 from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told
-from bot.rules.views import Asked, Panel
+from bot.rules.views import Asked
 from bot.rules.words import Fact, say
 
 
@@ -80,38 +80,6 @@ class ExpTactical(TacticalShowing):
 
     # What may be done.
 
-    def ways(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
-        """Yield what the viewer could mean; at a big table, no more than comes before or after the roll."""
-        for one in state.combatants:
-            if one.commanded_by(viewer):
-                yield from self._deeds(state, one, viewer, one.id)
-                # A roll that is waited for is made; one that was made can be replaced, by the table's own die.
-                yield Flip(by=viewer, combatant=one.id, roll=None if one.id in state.awaited else "1")
-                yield Check(by=viewer, combatant=one.id, mental=True)
-        yield Flip(by=viewer)
-        if len(state.up) == 1:
-            yield from self._deeds(state, state.up_now[0], viewer, None)
-        yield Next(by=viewer, round=True)
-        yield Next(by=viewer)
-
-    def _deeds(self, state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-        yield from self._acts(state, one, viewer, named)
-        if state.rolled:
-            yield Hold(by=viewer, combatant=named)
-            if len(one.unsaid) > 1:  # what waits is only named where there is a choice
-                yield from (Hold(by=viewer, combatant=named, what=part) for part in one.unsaid)
-        if state.rolled or one.still:
-            yield Abort(by=viewer, combatant=named)
-
-    def _acts(self, state: Fray, one: Persona, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-        if state.rolled or one.still:
-            for deed in (BOTH, *PARTS):
-                yield Act(by=viewer, combatant=named, do=deed)
-            if state.setting("split-waits") == "off":  # it goes before another, and gives up the rest
-                yield from (Act(by=viewer, combatant=named, do=part, done=True) for part in PARTS)
-        yield Act(by=viewer, combatant=named, do=deeds.POWERS[0])
-        yield from self.reactions(state, viewer, one, named)
-
     def answers(self, state: Fray, command: Command) -> bool:
         """Return whether a command goes before those who are up, or is a power that answers an attack."""
         who = state.find(command.whom)
@@ -123,7 +91,7 @@ class ExpTactical(TacticalShowing):
 
     def answering(self, state: Fray, viewer: Viewer) -> Iterator[Command]:
         for one in state.visible:
-            yield from (act for act in self._acts(state, one, viewer, one.id) if self.answers(state, act))
+            yield from (made for made in self.ways_of(state, one, viewer) if self.answers(state, made))
 
     def check_flip(self, state: Fray, command: Flip) -> FlipFor:
         """Refuse a roll that is not waited for; one that stands is changed by force, or early by a real die."""
@@ -166,8 +134,8 @@ class ExpTactical(TacticalShowing):
         if command.total is not None and not 1 <= command.total <= INITIATIVE_DIE:
             raise Refused("bad-total", found=command.total)
         if rest and not command.done and state.setting("split-waits") == "off":
-            panel = Panel(lines=(say("loses-rest", who=who.name, what=rest),), offers=(LOSING[parts[0]].offer(who.id),))
-            raise Asked(panel, "loses-rest", who=who.name, what=rest)
+            losing = (one for one in LOSING if one.options["do"] == parts[0])
+            raise Asked("loses-rest", who.id, losing, who=who.name, what=rest)
         return Deed(who, deed, parts, rest if command.done else (), who.traits.awareness, command)
 
     def check_hold(self, state: Fray, command: Hold) -> Wait:

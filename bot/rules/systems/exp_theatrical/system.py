@@ -23,13 +23,14 @@ from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.exp import deeds
 from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
-from bot.rules.kit.board import NEXT, Button, order_picture
+from bot.rules.kit.board import order_picture
+from bot.rules.kit.rolling import ROLL, ROLL_OWN
 from bot.rules.kit.turns import FlipFor, Next
-from bot.rules.model import CombatantId, Side, Viewer, same_name, seen_as
+from bot.rules.model import CombatantId, Side, Viewer, same_name
 from bot.rules.standing import Orders
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
-from bot.rules.views import Mark, Offer, Row
+from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import NONE, Phrase, say
 
 
@@ -52,34 +53,32 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     commands = (Flip, Act, Next)
     instead = ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_theatrical")
-    turn_buttons = tuple(Button(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
+    turn_choices = tuple(Choice(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
     orders = Orders(passing=("act", {"do": deeds.NOTHING}))
     timed = True
 
     # What may be done.
 
-    def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
-        """Yield every deed of the viewer's personas, a roll for each of their sides, and the referee's rolls."""
-        rolling: set[str] = set()
-        for one in state.combatants:
-            if not one.commanded_by(viewer):
-                continue
-            for deed in TURNS if passes(self.check_turn, state, one) else ():
-                yield Act(by=viewer, combatant=one.id, do=deed)
-            yield from self.reactions(state, viewer, one, one.id)
-            if viewer.gm or not (one.hidden or seen_as(one.side) in rolling):
-                rolling.add(seen_as(one.side))
-                yield Flip(by=viewer, combatant=one.id, roll="1" if viewer.gm else None)
-        yield Flip(by=viewer)
-        yield from (Flip(by=viewer, side=side, roll="1") for side in state.sides)
-        yield from (Act(by=viewer, do=deed) for deed in DEEDS)
-        yield Next(by=viewer, round=True)
-        yield Next(by=viewer)
+    def choices(self, state: Scene, one: Player, viewer: Viewer) -> Iterator[Choice]:
+        """Yield every deed of a persona; for the first one of a side of the viewer's, the roll of that side."""
+        if passes(self.check_turn, state, one):
+            usual, *others = self.turn_choices
+            yield from (usual, Choice("offer-act", opens=True), *others, deeds.IN_DETAIL)
+        own = (other for other in state.combatants if other.commanded_by(viewer) and same_name(other.side, one.side))
+        if viewer.gm or next((other.id for other in own if not other.hidden), None) == one.id:
+            yield from (ROLL, ROLL_OWN)
+        yield from deeds.reactions(state, one)
+
+    def rulings(self, state: Scene, viewer: Viewer) -> Iterator[Choice]:
+        yield from super().rulings(state, viewer)
+        for side in state.sides:
+            label = say("offer-verb-with", verb=say("offer-roll-own"), options=(side,))
+            yield Choice(label, "flip", {"side": side, "roll": "1"}, asks=("roll",))
 
     def answering(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
         for one in state.visible:
             if state.meant(one, now=True):
-                yield from self.reactions(state, viewer, one, one.id)
+                yield from (made for made in self.ways_of(state, one, viewer) if self.answers(state, made))
 
     def check_flip(self, state: Scene, command: Flip) -> FlipFor:
         """Refuse a roll that is not waited for; one that stands is changed by force, or early by a real die."""
@@ -243,14 +242,6 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         if not (names := tuple(one.name for one in state.up_now)):
             return super().prompt(state)
         return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
-
-    def turn_offers(self, state: Scene, called: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of a turn, and the referee's Next; of several who act at once each ends its own."""
-        return (*super().turn_offers(state, called), *((NEXT.offer(None),) if len(state.up) == 1 else ()))
-
-    def panel_buttons(self, state: Scene, verb: str, one: Player) -> tuple[Button, ...]:
-        """Return the buttons of the panel of acting: the turn, an attack in detail, and reactions."""
-        return (*self.turn_buttons, deeds.IN_DETAIL, *deeds.reactions(state, one)) if verb == "act" else ()
 
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,10 +11,10 @@ from bot.rules.commands import Query
 from bot.rules.errors import refuse_if
 from bot.rules.events import Event, public
 from bot.rules.exhibits import OddsExhibit, percent, stacked
-from bot.rules.kit.board import NEXT, Button, order_picture, phrases, place_reason
-from bot.rules.kit.rolling import roll_offers
-from bot.rules.kit.turns import Next, TurnOrder
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.kit.board import NEXT, NEXT_ROUND, order_picture, phrases, place_reason
+from bot.rules.kit.rolling import ROLL, ROLL_OWN, ROLL_REST
+from bot.rules.kit.turns import TurnOrder
+from bot.rules.model import Viewer
 from bot.rules.systems.fast_action.commands import (
     SUGGESTED,
     Odds,
@@ -26,7 +26,7 @@ from bot.rules.systems.fast_action.commands import (
     successes_in_words,
 )
 from bot.rules.systems.fast_action.state import SUCCESSES, Scene, Spender, strength, successes
-from bot.rules.views import Mark, Offer, Panel
+from bot.rules.views import Choice, Mark, Reply
 from bot.rules.words import Phrase, say
 
 MOST_SPENT = 6
@@ -37,26 +37,12 @@ OFTEN = 2
 SPEND_AND_DONE = 2
 TARGETS = range(1, 6)
 """The successes for which chances are told where no target is named."""
-SPEND = {n: Button(say("offer-spend", n=n), options={"cost": str(n)}) for n in range(1, MOST_SPENT + 1)}
-PANEL = (
-    *SPEND.values(),
-    Button("offer-spend-other", options={"cost": "1"}, asks=("cost", "action", "distance")),
-    Button("offer-done", options={"done": True}),
-    Button("offer-bind", options={"bind": 1}),
-    Button("offer-free", options={"bind": -1}),
-    Button("offer-test", "check", {"cost": "1"}, asks=("dice", "cost", "target", "distance", "effect")),
-)
+SPEND = tuple(Choice(say("offer-spend", n=n), options={"cost": str(n)}) for n in range(1, MOST_SPENT + 1))
+TEST = Choice("offer-test", "check", {"cost": "1"}, asks=("dice", "cost", "target", "distance", "effect"))
 
 
 class FastActionShowing(TurnOrder[Scene, Spender]):
     """What is seen of rolls, dice and turns."""
-
-    turn_buttons = (
-        Button("offer-act", opens=True),
-        Button("offer-done", options={"done": True}),
-        Button("offer-hold", "hold"),
-        NEXT,
-    )
 
     def running(self, state: Scene) -> bool:
         return state.rolled
@@ -95,15 +81,6 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
             return (say("prompt-equals", names=tuple(one.name for one in again)),)
         return (say("prompt-nobody-able" if state.rolled else "prompt-flip"),)
 
-    def buttons(self, state: Scene, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        """Return the buttons of the turn, of which one spends dice and ends it; else that to go on or to roll."""
-        if state.up is None:
-            return (NEXT.offer(None),) if self.may(state, Next(by=Viewer(gm=True))) else roll_offers()
-        act, *others = super().buttons(state, called)
-        spent = min(SPEND_AND_DONE, state.get(state.up).left)
-        both = Button(say("offer-spend-done", n=spent), options={"cost": str(spent), "done": True})
-        return (act, *((both.offer(called),) if spent else ()), *others)
-
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
         places = ((str(successes(one.rolls[0])), (one,), one.rolls[0]) for one in shown)
         picture = order_picture(state, "by-successes", places).evolve(title=say("order"), good=min(SUCCESSES))
@@ -111,20 +88,39 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
 
     # What one person may know.
 
-    def panel(self, state: Scene, viewer: Viewer, verb: str, combatant: Spender) -> Panel:
-        """Return the private panel of a verb; that of acting spends dice, and tells the chances of tests."""
-        if verb != "act":
-            return super().panel(state, viewer, verb, combatant)
+    def choices(self, state: Scene, one: Spender, viewer: Viewer) -> Iterator[Choice]:
+        """Yield what can be done with dice: to spend them in a turn or out of it, to bind them, to test, to roll."""
+        rolls = (ROLL, ROLL_OWN._replace(options={"roll": "1" * one.unbound}))
+        yield from rolls if one.id in state.awaited else ()
+        if state.rolled:
+            if spent := min(SPEND_AND_DONE, one.left):
+                yield Choice(say("offer-spend-done", n=spent), options={"cost": str(spent), "done": True})
+            yield Choice("offer-act", opens=True)
+            yield Choice("offer-done", options={"done": True})
+            yield Choice("offer-hold", "hold")
+            yield from _habits(one)
+            yield from SPEND
+            yield Choice("offer-spend-other", options={"cost": "1"}, asks=("cost", "action", "distance"))
+        if one.spent:
+            yield Choice("offer-bind", options={"bind": 1})
+        if one.bound:
+            yield Choice("offer-free", options={"bind": -1})
+        yield TEST
+        yield from () if one.id in state.awaited or not one.unbound else rolls
+
+    def rulings(self, state: Scene, viewer: Viewer) -> Iterable[Choice]:
+        """Return how the fight goes on, or the roll for all who are left."""
+        return (NEXT, NEXT_ROUND) if state.rolled and not state.to_roll else (ROLL_REST, NEXT, NEXT_ROUND)
+
+    def asked_of(self, state: Scene, viewer: Viewer, verb: str, combatant: Spender) -> tuple[Phrase, ...]:
+        """Return what is asked; of one who acts, with the chances of tests by what is spent on them."""
         one = combatant
-        ready = [
-            button
-            for button in (*_habits(one), *PANEL)
-            if self.may(state, self.made(button.verb, by=viewer, combatant=one.id, **button.options))
-        ]
-        chances = [_chances(one, spent, TARGETS) for spent, button in SPEND.items() if button in ready]
+        if verb != "act":
+            return super().asked_of(state, viewer, verb, one)
+        spending = ((n, self.made("act", by=viewer, combatant=one.id, cost=str(n))) for n in range(1, MOST_SPENT + 1))
+        chances = [_chances(one, n, TARGETS) for n, act in spending if self.may(state, act)]
         head = say("panel-act", who=one.name, left=one.at_hand, dice=one.dice)
-        odds = (say("panel-chances", prowess=one.prowess), *chances) if chances else ()
-        return Panel(lines=(head, *odds), offers=tuple(button.offer(one.id) for button in ready))
+        return (head, *((say("panel-chances", prowess=one.prowess), *chances) if chances else ()))
 
     def secrets(self, state: Scene, viewer: Viewer) -> tuple[Phrase, ...]:
         """Return how the hidden combatants of the viewer (of a GM: all) stand."""
@@ -155,7 +151,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         equal = not one.hidden and one.id in state.to_roll
         return (*lines, say("why-order"), say("why-equal") if equal else place_reason(self.order(state), one))
 
-    def ask(self, state: Scene, query: Query) -> Panel:
+    def ask(self, state: Scene, query: Query) -> Reply:
         """Answer what the chances of a test are, for each number of action dice that may be spent on it."""
         if not isinstance(query, Odds):
             return super().ask(state, query)
@@ -171,17 +167,17 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         best, *others = reversed(targets)
         exactly = (say("odds-exactly", successes=target) for target in others)
         parts = (say("odds-or-more", successes=best), *exactly, say("odds-under", successes=targets[0]))
-        return Panel(lines=tuple(lines), exhibits=(OddsExhibit(who=one.name, parts=parts, bars=tuple(bars)),))
+        return Reply(lines=tuple(lines), exhibits=(OddsExhibit(who=one.name, parts=parts, bars=tuple(bars)),))
 
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
         wanted = typed.strip().casefold()
         return tuple(text for text in SUGGESTED.get(option, ()) if wanted in text.casefold())
 
 
-def _habits(one: Spender) -> list[Button]:
+def _habits(one: Spender) -> list[Choice]:
     often = sorted((habit for habit in one.habits if habit.times >= OFTEN), key=lambda habit: -habit.times)
     return [
-        Button(
+        Choice(
             say("offer-habit", action=habit.action, cost=habit.cost),
             options={"cost": habit.cost, "action": habit.action, **({"distance": "1"} if far else {})},
             asks=("distance",) if far else (),

@@ -13,7 +13,7 @@ ended it may still spend, as of then, until its next turn comes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -26,7 +26,6 @@ from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, on_picture, public
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
-from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.systems.fast_action.commands import (
     Act,
@@ -96,22 +95,6 @@ class FastAction(FastActionShowing):
 
     # What may be done.
 
-    def ways(self, state: Scene, viewer: Viewer) -> Iterator[Command]:
-        """Yield what the viewer could mean; at a big table, only what one look does not rule out."""
-        for one in state.combatants:
-            if one.commanded_by(viewer):
-                yield from _deeds(state, one, viewer, one.id)
-                # A roll that is waited for is made; one that was made can be replaced, by the table's own dice.
-                own = None if one.id in state.awaited else "1" * one.unbound
-                yield FlipRest(by=viewer, combatant=one.id, roll=own or None)
-                yield Check(by=viewer, combatant=one.id, dice=1)
-        yield FlipRest(by=viewer)
-        yield Next(by=viewer, round=True)
-        yield Next(by=viewer)
-        if (up := state.find(state.up)) is not None:
-            yield from _deeds(state, up, viewer, None)
-            yield Check(by=viewer, dice=1)
-
     def answers(self, state: Scene, command: Command) -> bool:
         """Return whether a command spends dice out of turn, after another combatant has done anything in this round."""
         spends = isinstance(command, Act) and command.cost is not None and command.combatant not in (None, state.up)
@@ -155,7 +138,7 @@ class FastAction(FastActionShowing):
         """Refuse to spend more than is left, to bind more than was spent, and to end another one's turn."""
         who, cost, bind = self.whose(state, command), command.dice, command.bind
         if cost is None and (command.action is not None or (bind is None and not command.done)):
-            raise Asked(self.panel(state, command.by, "act", who), "act-what")
+            raise Asked("act-what", who.id, (one for one in self.choices(state, who, command.by) if one.verb == "act"))
         if command.done:
             self.check_turn(state, who)
         if cost is not None:
@@ -342,17 +325,6 @@ class FastAction(FastActionShowing):
 def check_bound(name: str, bound: int, dice: int) -> None:
     """Refuse to bind more dice than there are."""
     refuse_if(bound > dice, "bound-too-many", who=name, n=bound, dice=dice)
-
-
-def _deeds(state: Scene, one: Spender, viewer: Viewer, named: CombatantId | None) -> Iterator[Command]:
-    if state.rolled:
-        yield Act(by=viewer, combatant=named, cost="1")
-        yield Act(by=viewer, combatant=named, done=True)
-        yield Hold(by=viewer, combatant=named)
-    if one.spent:
-        yield Act(by=viewer, combatant=named, bind=1)
-    if one.bound:
-        yield Act(by=viewer, combatant=named, bind=-1)
 
 
 def _check_left(state: Scene, who: Spender, cost: int) -> None:

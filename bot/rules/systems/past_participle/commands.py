@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 from typing import Annotated, NamedTuple
 
 from bot.rules import commands
@@ -132,32 +131,6 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
     """Which commands may be given in Past Participle."""
 
     commands = (Declare, Flip, Act, Hold, Abort, Next, Check, Odds)
-
-    def ways(self, state: Showdown, viewer: Viewer) -> Iterator[Command]:
-        mine = [one for one in state.combatants if one.commanded_by(viewer)]
-        for one in mine:  # What one look at it rules out is left to no guard: at a big table that is most.
-            if state.stage is Stage.DECLARE:
-                yield from (Declare(by=viewer, combatant=one.id, speed=speed) for speed in SPEEDS)
-            if state.may_pick(one):
-                yield from (Declare(by=viewer, combatant=one.id, phase=phase) for phase in one.open)
-            if state.has_turn(one):
-                yield Act(by=viewer, combatant=one.id)
-                yield Hold(by=viewer, combatant=one.id)
-            if state.may_abort(one):
-                yield Abort(by=viewer, combatant=one.id)
-            yield Check(by=viewer, combatant=one.id)
-        yield Next(by=viewer)
-        yield Flip(by=viewer)
-        if state.stage is Stage.DECLARE and state.setting("cards") == "side":
-            for side in dict.fromkeys(one.side for one in state.visible):
-                cards = _cards_without_follow_up(state, side)
-                yield from (Flip(by=viewer, side=side, card=card) for card in islice(cards, 1))
-        yield Act(by=viewer)
-        yield Hold(by=viewer)
-        yield from (Flip(by=viewer, combatant=one.id, roll="1") for one in mine if state.takes_result(one))
-        if state.answered is not None:
-            yield Hold(by=viewer, combatant=state.answered.who)
-        yield Check(by=viewer, ruling=True)
 
     def answers(self, state: Showdown, command: Command) -> bool:
         """Return whether a holder acts at once, and preempts nobody."""
@@ -288,7 +261,8 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
         return who, other
 
 
-def _cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:
+def cards_without_follow_up(state: Showdown, side: str) -> Iterator[str]:
+    """Yield the cards that can be typed for a side with nothing after them."""
     readers = readers_of(state, side.casefold())
     cards = (card for card in state.pile.deck.cards if not any(result([card], one.pool).again for one in readers))
     return (str(card.number) for card in cards)

@@ -11,11 +11,17 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
-from bot.rules.kit.board import Button, offers_of
+from bot.rules.kit.board import NEXT
 from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
-from bot.rules.systems.past_participle.commands import EARLIEST, Declare, Odds, PastParticipleGuards
+from bot.rules.systems.past_participle.commands import (
+    EARLIEST,
+    Declare,
+    Odds,
+    PastParticipleGuards,
+    cards_without_follow_up,
+)
 from bot.rules.systems.past_participle.speeds import KNOWN, faster, parse_added, parse_gear, parse_speed, with_weapons
 from bot.rules.systems.past_participle.state import (
     HOLDING,
@@ -27,17 +33,10 @@ from bot.rules.systems.past_participle.state import (
     Stand,
     reflex_order,
 )
-from bot.rules.views import BoardView, Mark, Offer, Panel, Row, Style
+from bot.rules.views import BoardView, Choice, Mark, Reply, Row
 from bot.rules.words import Fact, Phrase, say
 
-NAMED_AT_MOST = 4
-"""With more holders than this, a button is for all of them and names none."""
-NEXT = Offer(verb="next", label=say("offer-next"))
-ABORT = Offer(verb="abort", label=say("offer-abort"), style=Style.DANGER)
-DECLARE = Offer(verb="declare", label=say("offer-declare"), opens=True, style=Style.MAIN)
-PICK = Offer(verb="declare", label=say("offer-pick"), opens=True, style=Style.MAIN)
-GIVE_UP = Offer(verb="act", label=say("offer-give-up"), options=(("give_up", "True"),))
-CONTEST = Offer(verb="check", label=say("offer-contest"), asks=("against",))
+FLIP = Choice("offer-flip", "flip")
 MARKS: Mapping[Stand, Mark] = {
     Stand.IDLE: Mark.ASIDE, Stand.DUE: Mark.READY, Stand.ACTED: Mark.DONE, Stand.HOLDS: Mark.HOLDS,
     Stand.NEXT: Mark.READY, Stand.GOES_ON: Mark.HOLDS, Stand.HESITATES: Mark.MISSES, Stand.LOST: Mark.MISSES,
@@ -48,10 +47,9 @@ MARKS: Mapping[Stand, Mark] = {
 class Orders(standing.Orders):
     """The standing orders: a speed, the earliest phase, to hold."""
 
-    def offers(self, one: Gunfighter) -> tuple[Offer, ...]:
-        speeds = (standing.offer("declare", say(f"offer-{speed}"), one, speed=speed) for speed in SPEEDS)
-        earliest = standing.offer("declare", say("order-offer-earliest"), one, phase=EARLIEST)
-        return (*speeds, earliest, *super().offers(one))
+    def choices(self) -> tuple[Choice, ...]:
+        speeds = (Choice(f"offer-{speed}", "declare", {"speed": speed}) for speed in SPEEDS)
+        return (*speeds, Choice("order-offer-earliest", "declare", {"phase": EARLIEST}), *super().choices())
 
     def slot(self, command: Command) -> str | None:
         """Return which order a command can be; None for other phases."""
@@ -72,12 +70,6 @@ class Orders(standing.Orders):
 
 class PastParticipleShowing(PastParticipleGuards):
     """Past Participle as it is shown."""
-
-    turn_buttons = (
-        Button("offer-act"),
-        Button("offer-hold", "hold"),
-        Button("offer-hold-until", "hold", asks=("until",)),
-    )
 
     def clock(self, state: Showdown) -> tuple[Hand, ...]:
         phase = PHASES[-1] if state.stage is Stage.CLOSE else state.phase
@@ -140,28 +132,41 @@ class PastParticipleShowing(PastParticipleGuards):
         line = say("exposed-now", open=some)
         return board.evolve(prompt=(*board.prompt, line)) if ends else board
 
-    def buttons(self, state: Showdown, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        match state.stage:
-            case Stage.DECLARE:
-                flip = (Offer(verb="flip", label=say("offer-flip")),) * any(state.declared[:1])
-                return (DECLARE, *flip, ABORT)
-            case Stage.PICK:
-                return (PICK, NEXT)
-            case Stage.ACT:
-                turn = self._turn_offers(state, called)
-                contest = (CONTEST,) * (len(state.visible) > 1)
-                return turn if called is not None else (*turn, GIVE_UP, *contest, ABORT, NEXT)
-            case _:
-                return _closing_offers(state)
+    # What can be done.
 
-    def _turn_offers(self, state: Showdown, called: CombatantId | None) -> tuple[Offer, ...]:
-        """Return the buttons of a turn, of a holder who would act before it, and of one who has acted too early."""
-        found, up, early = list(offers_of(self.turn_buttons, called)), state.find(state.up), state.answered
-        if up is not None:
-            found.append(Button(say("offer-before", who=up.name), options={"preempt": up.id}).offer(None))
-        if early is not None:
-            found.append(Offer(verb="hold", label=say("offer-not-yet"), combatant=early.who))
-        return tuple(found)
+    def choices(self, state: Showdown, one: Gunfighter, viewer: Viewer) -> Iterator[Choice]:
+        """Yield what can be done in each stage. What one look rules out is left to no guard: at a big table, most."""
+        if state.stage is Stage.DECLARE:
+            yield Choice("offer-declare", "declare", opens=True)
+            yield from (Choice(f"offer-{speed}", "declare", {"speed": speed}) for speed in SPEEDS)
+            yield Choice("offer-by-actions", "declare", {"speed": "normal"}, asks=("action", "speed", "kind"))
+        if state.may_pick(one):
+            yield Choice("offer-pick", "declare", opens=True)
+            yield from (Choice(say("offer-phase", phase=one), "declare", {"phase": one}) for one in one.open)
+        if state.has_turn(one):
+            yield from _of_a_turn(state, one)
+        if state.may_give_up(one):
+            yield Choice("offer-give-up", options={"give_up": True})
+        if state.may_abort(one):
+            yield Choice("offer-abort", "abort")
+        if viewer.gm and state.answered is not None and state.answered.who == one.id:
+            yield Choice("offer-not-yet", "hold")
+        if state.takes_result(one):
+            yield Choice(say("offer-flip-for", who=one.name), "flip", {"roll": "1"}, asks=("roll",))
+        if (other := next((other for other in state.visible if other.id != one.id), None)) is not None:
+            yield Choice("offer-contest", "check", {"against": other.id}, asks=("against",))
+        yield Choice("offer-check", "check")
+
+    def rulings(self, state: Showdown, viewer: Viewer) -> Iterator[Choice]:
+        """Yield the flip, with the cards of sides, how the round goes on, and that there is no circumstance."""
+        flip = state.stage is Stage.DECLARE
+        yield from (FLIP, NEXT) if flip and any(state.declared[:1]) else (NEXT, FLIP)
+        if flip and state.setting("cards") == "side":
+            for side in dict.fromkeys(one.side for one in state.visible):
+                label = say("offer-verb-with", verb=say("offer-flip"), options=(side,))
+                cards = cards_without_follow_up(state, side)
+                yield from (Choice(label, "flip", {"side": side, "card": card}, ("card",)) for card in islice(cards, 1))
+        yield Choice("offer-ruling", "check", {"ruling": True})
 
     def on_deck(self, state: Showdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the combatant that is called next in this phase."""
@@ -182,22 +187,16 @@ class PastParticipleShowing(PastParticipleGuards):
         known = (one for one in state.combatants if one.commanded_by(viewer))
         return tuple(line for one in known for line in _secrets_of(state, one))
 
-    def panel(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> Panel:
-        """Return the panel of a verb; for a declaration speeds or phases."""
+    def asked_of(self, state: Showdown, viewer: Viewer, verb: str, combatant: Gunfighter) -> tuple[Phrase, ...]:
+        """Return what is asked; before the flip how fast, with the chances, and after it in which phase."""
         if verb != "declare":
-            return super().panel(state, viewer, verb, combatant)
+            return super().asked_of(state, viewer, verb, combatant)
         name, secrets = combatant.name, tuple(_secrets_of(state, combatant))
         if state.may_pick(combatant):
-            phases = (_choice(combatant, "phase", phase, say("offer-phase", phase=phase)) for phase in combatant.open)
-            line = say("panel-phase", who=name, result=result_text(combatant.result))
-            return Panel(lines=(line, *secrets), offers=tuple(phases))
+            return (say("panel-phase", who=name, result=result_text(combatant.result)), *secrets)
         if state.stage is not Stage.DECLARE:
-            return Panel(lines=(say("panel-nothing", who=name), *secrets))
-        speeds = (_choice(combatant, "speed", speed, say(f"offer-{speed}")) for speed in SPEEDS)
-        asks = ("action", "speed", "kind")
-        by_actions = Offer(verb="declare", label=say("offer-by-actions"), combatant=combatant.id, asks=asks)
-        lines = (say("panel-declare", who=name), *secrets, *odds_panel(state, combatant, SPEEDS).lines)
-        return Panel(lines=lines, offers=(*speeds, by_actions))
+            return (say("panel-nothing", who=name), *secrets)
+        return (say("panel-declare", who=name), *secrets, *odds_panel(state, combatant, SPEEDS).lines)
 
     def due_first(self, state: Showdown) -> tuple[CombatantId, ...]:
         """Return the combatants as they are offered: while all choose, those of the GM come before the players'."""
@@ -206,17 +205,12 @@ class PastParticipleShowing(PastParticipleGuards):
             return found
         return tuple(sorted(found, key=lambda id: state.get(id).owner is not None))
 
-    def offers(self, state: Showdown, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now; after the flip a declaration is the choice of a phase."""
-        found = super().offers(state, viewer)
-        if state.stage is Stage.DECLARE:
-            return found
-        labels: dict[CombatantId | None, Phrase] = {
-            one.id: say("offer-pick-for", who=one.name) for one in state.combatants
-        }
-        return tuple(one.evolve(label=labels[one.combatant]) if one.verb == "declare" else one for one in found)
+    def offered_as(self, state: Showdown, verb: str, one: Gunfighter) -> Phrase:
+        """Return what a player is offered; after the flip a declaration is the choice of a phase."""
+        picks = verb == "declare" and state.stage is not Stage.DECLARE
+        return say("offer-pick-for", who=one.name) if picks else super().offered_as(state, verb, one)
 
-    def ask(self, state: Showdown, query: Query) -> Panel:
+    def ask(self, state: Showdown, query: Query) -> Reply:
         """Return the odds of one speed at the coming flip, or of each."""
         if isinstance(query, Odds):
             speeds = SPEEDS if query.speed is None else (parse_speed(query.speed),)
@@ -247,18 +241,15 @@ def _completed(typed: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{done}{comma}{' ' * bool(comma)}{name}" for name in sorted(names) if wanted in name)
 
 
-def _closing_offers(state: Showdown) -> tuple[Offer, ...]:
-    """Return the buttons of holders and of the GM before the round closes."""
-    holders = [one for one in state.visible if one.stand in HOLDING]
-    if len(holders) > NAMED_AT_MOST:
-        go_on = Offer(verb="hold", label=say("offer-go-on"), style=Style.MAIN)
-        return (go_on, Offer(verb="act", label=say("offer-act")), ABORT, NEXT)
-    going_on = (
-        Offer(verb="hold", label=say("offer-go-on-for", who=one.name), combatant=one.id, style=Style.MAIN)
-        for one in holders
-    )
-    acting = (Offer(verb="act", label=say("offer-act-for", who=one.name), combatant=one.id) for one in holders)
-    return (*going_on, *acting, ABORT, NEXT)
+def _of_a_turn(state: Showdown, one: Gunfighter) -> Iterator[Choice]:
+    acts, until = Choice("offer-act"), Choice("offer-hold-until", "hold", {"until": "…"}, asks=("until",))
+    if state.stage is Stage.CLOSE:
+        yield from (Choice("offer-go-on", "hold"), acts)
+    else:
+        yield from (acts, Choice("offer-hold", "hold"))
+    yield until
+    if (up := state.find(state.up)) is not None:
+        yield Choice(say("offer-before", who=up.name), options={"preempt": up.id})
 
 
 def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -332,12 +323,7 @@ def _secrets_of(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:
         yield say("result-noted", who=one.name, result=one.given)
 
 
-def _choice(one: Gunfighter, option: str, value: str, label: Phrase) -> Offer:
-    style = Style.MAIN if value == getattr(one, option) else Style.PLAIN
-    return Offer(verb="declare", label=label, combatant=one.id, options=((option, value),), style=style)
-
-
-def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Panel:
+def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Reply:
     """Return the chances of phases and of hesitating at the coming flip."""
     coming = state.stage is not Stage.DECLARE
     deck = state.pile.deck
@@ -365,7 +351,7 @@ def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Panel
         bars.append(stacked(label, tuple(found.values())))
     parts = (*map(word, PHASES), say("picture-hesitates"))
     picture = OddsExhibit(who=one.name, pool=str(one.pool), parts=parts, bars=tuple(bars))
-    return Panel(lines=tuple(lines), exhibits=(picture,))
+    return Reply(lines=tuple(lines), exhibits=(picture,))
 
 
 def _reasons(state: Showdown, one: Gunfighter) -> Iterator[Phrase]:

@@ -13,7 +13,7 @@ GM is told its tick, and acts for it in private when it fits.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from bot.rules import ladder
@@ -25,14 +25,14 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
 from bot.rules.fuzzy_match import folded
-from bot.rules.kit.board import NEXT, Button, place_reason
-from bot.rules.kit.rolling import Flip, RolledStart
+from bot.rules.kit.board import NEXT, place_reason
+from bot.rules.kit.rolling import ROLL, ROLL_OWN, Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.underway import Lane, Underway
-from bot.rules.views import Mark, Offer, Panel, Row, Style
+from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import NONE, Phrase, say
 
 COSTS_SUGGESTED = 10
@@ -73,7 +73,6 @@ class Ticks(RolledStart[Line, Runner]):
     open_order = True
     die = DIE
     plain_act = {"cost": "1"}
-    turn_buttons = (Button("offer-act", opens=True), Button("offer-hold", "hold"), NEXT)
 
     def is_done(self, one: Runner) -> bool:
         """Return False: there are no rounds, and nobody is done."""
@@ -239,31 +238,33 @@ class Ticks(RolledStart[Line, Runner]):
 
     # What may be done.
 
-    def ways(self, state: Line, viewer: Viewer) -> Iterator[Command]:
-        mine: list[CombatantId | None] = [one.id for one in state.combatants if one.commanded_by(viewer)]
-        for combatant in (*mine, None):
-            yield Act(by=viewer, combatant=combatant, cost="1")
-            yield Act(by=viewer, combatant=combatant, done=True)
-            yield Hold(by=viewer, combatant=combatant)
-            yield Abort(by=viewer, combatant=combatant)
-            yield Flip(by=viewer, combatant=combatant)
-        yield Next(by=viewer)
-
-    def panel(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> Panel:
-        """Return the private panel of a verb; that of acting has a button for each action that has a name."""
-        if verb != "act" or not self.may(state, Act(by=viewer, combatant=combatant.id, cost="1")):
-            return super().panel(state, viewer, verb, combatant)
-        reacts = not self.in_turn(combatant, state.find(state.up))
+    def choices(self, state: Line, one: Runner, viewer: Viewer) -> Iterator[Choice]:
+        """Yield what can be done on the line, with each action that has a name; before the start, the rolls."""
+        if not state.begun:
+            yield from (ROLL, ROLL_OWN)
+            return
+        reacts = self.reacts(state, one)
         named = [(name, ticks) for name, ticks in state.costs.items() if name != (OTHER if reacts else REACT)]
-        buttons = [
-            Button(say("offer-named", name=name, ticks=ticks), options={"action": name, "cost": ticks})
-            for name, ticks in named[:NAMED_AT_MOST]
-        ]
-        buttons.append(Button("offer-act-with", asks=("action", "cost")))
-        if self.may(state, Act(by=viewer, combatant=combatant.id, done=True)):
-            buttons.append(Button("offer-pass-on", options={"done": True}))
-        offers = tuple(button.offer(combatant.id) for button in buttons)
-        return Panel(lines=(say("panel-react" if reacts else "panel-act", who=combatant.name),), offers=offers)
+        yield Choice("offer-act", opens=True)
+        yield Choice("offer-hold", "hold")
+        for name, ticks in named[:NAMED_AT_MOST]:
+            yield Choice(say("offer-named", name=name, ticks=ticks), options={"action": name, "cost": str(ticks)})
+        yield Choice("offer-act-with", options={"cost": "1"}, asks=("action", "cost"))
+        yield Choice("offer-pass-on", options={"done": True})
+        yield Choice("offer-abort", "abort")
+
+    def rulings(self, state: Line, viewer: Viewer) -> Iterable[Choice]:
+        """Return how the clock is started, and how it goes on."""
+        return (NEXT,) if state.begun else (self.begin_choice,)
+
+    def reacts(self, state: Line, one: Runner) -> bool:
+        """Return whether what one does is a reaction."""
+        return not self.in_turn(one, state.find(state.up))
+
+    def asked_of(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> tuple[Phrase, ...]:
+        if verb == "act" and self.may(state, Act(by=viewer, combatant=combatant.id, cost="1")):
+            return (say("panel-react" if self.reacts(state, combatant) else "panel-act", who=combatant.name),)
+        return super().asked_of(state, viewer, verb, combatant)
 
     def suggest(self, state: Line, verb: str, option: str, typed: str) -> tuple[str, ...]:
         """Return the actions that have a name, and some costs."""
@@ -297,12 +298,6 @@ class Ticks(RolledStart[Line, Runner]):
         if (up := state.find(state.up)) is not None:
             return (say("prompt-up", who=up.name),)
         return (say("prompt-nobody" if state.begun else "prompt-begin" if state.visible else "prompt-empty"),)
-
-    def buttons(self, state: Line, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        if not state.begun or state.up is not None:
-            return super().buttons(state, called)
-        act = Button("offer-act", opens=True).offer(None, Style.MAIN)
-        return (act, NEXT.offer(None)) if any(one.waits for one in state.visible) else (NEXT.offer(None),)
 
     def lanes(self, state: Line) -> tuple[Lane, ...]:
         """Return everybody on the line: what it does until its tick, or the tick alone that it stands on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from itertools import islice
 from typing import Any
 
 from bot.rules import authority
@@ -13,32 +14,30 @@ from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, about, for_owner
 from bot.rules.fuzzy_match import parse_word
-from bot.rules.kit.board import NEXT, Button, offers_of, phrases
+from bot.rules.kit.board import NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
 from bot.rules.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
-from bot.rules.views import Mark, Offer, Panel, Row, Style
+from bot.rules.views import Choice, Mark, Reply, Row
 from bot.rules.words import Fact, Phrase, either, say
 
 MOST_BUTTONS = 20  # A message has room for no more.
-MOST_WAYS = 2  # Of these against each target, where none is named.
 
 
-def _declare(label: str | Phrase, *asks: str, **options: Any) -> Button:
-    return Button(label, "declare", options, asks)
+def _declare(label: str | Phrase, *asks: str, **options: Any) -> Choice:
+    return Choice(label, "declare", options, asks)
 
 
 ASKS = ("kind", "speed", "action", "rush", "take_time")
-ACT, FIRE, DONE = Button("offer-act"), Button("offer-fire"), Button("offer-done", options={"done": True})
-TOTAL = Button("offer-total", options={"total": 0}, asks=("total",))
-DECLARE = Button("offer-declare", "declare", opens=True)
-HOLD, FLIP = Button("offer-hold", "hold"), Button("offer-flip", "flip")
-ABORT = Button("offer-abort", "abort", style=Style.DANGER)
-SURGE = Button("offer-surge", "surge", {"points": rules.SURGES[0]}, asks=("points",))
-INTERRUPT = Button("offer-interrupt", "interrupt", opens=True)
+ACT, FIRE, DONE = Choice("offer-act"), Choice("offer-fire"), Choice("offer-done", options={"done": True})
+TOTAL = Choice("offer-total", options={"total": 0}, asks=("total",))
+DECLARE = Choice("offer-declare", "declare", opens=True)
+HOLD, FLIP = Choice("offer-hold", "hold"), Choice("offer-flip", "flip")
+ABORT = Choice("offer-abort", "abort")
+SURGE = Choice("offer-surge", "surge", {"points": rules.SURGES[0]}, asks=("points",))
 ANNOUNCING = (
     *(_declare(say("offer-kind", kind=kind, speed=speed), "action", kind=kind) for kind, speed in rules.KINDS.items()),
     _declare("offer-other", *ASKS),
@@ -51,11 +50,11 @@ ANNOUNCING = (
 )
 BESIDES = (
     *(_declare(f"offer-{kind}", kind=kind) for kind in rules.DEFENCES), _declare("offer-come-out", secret=False),
-    SURGE, Button("offer-haste", "surge", {"haste": True}), DONE, HOLD, ABORT,
-    *(Button(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in rules.RETARGETS), FLIP,
-    Button("offer-modifier", "check", {"modifier": 0}, ("modifier", "reason")),
+    SURGE, Choice("offer-haste", "surge", {"haste": True}), DONE, ABORT,
+    *(Choice(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in rules.RETARGETS),
+    Choice("offer-modifier", "check", {"modifier": 0}, ("modifier", "reason")),
     *(
-        Button(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": rules.ON_THE_FLY})
+        Choice(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": rules.ON_THE_FLY})
         for cost in rules.ON_THE_FLY_COSTS
     ),
 )  # fmt: skip
@@ -84,9 +83,6 @@ class TorgShowing(TorgGuards):
         own = {one.id: state.initiative(one) for one in state.combatants}
         return tuple(sorted(state.combatants, key=lambda one: (own[one.id] is None, -(own[one.id] or 0))))
 
-    def cursor(self, state: Countdown) -> tuple[object, ...]:
-        return state.round, state.stage, state.count, state.cycle
-
     def clock(self, state: Countdown) -> tuple[Hand, ...]:
         return Hand("round", state.round), Hand("count", state.count, down=True)
 
@@ -104,21 +100,13 @@ class TorgShowing(TorgGuards):
             fighters = list(state.asked())
         return (say(code, names=names(fighters)) if fighters else say(otherwise),)
 
-    def buttons(self, state: Countdown, called: CombatantId | None = None) -> tuple[Offer, ...]:
-        rolls = (FLIP,) if any(not one.hidden for one in state.unrolled()) else ()
-        if state.stage is Stage.READY:
-            held = [one for one in state.visible if one.held and not one.rerolled][:MOST_BUTTONS]
-            again = (FLIP._replace(label=say("offer-reroll", who=one.name)).offer(one.id) for one in held)
-            return (*again, *offers_of((*rolls, SURGE, NEXT)))
-        if state.stage is Stage.BOTTOM:
-            fires = (FIRE,) if any(map(state.may_resume, state.visible)) else ()
-            free = fires or any(map(state.able, state.visible))
-            interrupts = (INTERRUPT,) if free and any(one.in_air for one in state.visible) else ()
-            surges = (SURGE,) if any(not state.reached(one, state.count) for one in state.visible) else ()
-            return offers_of((DECLARE, *interrupts, *fires, HOLD, DONE, *surges, NEXT, *rolls, ABORT))
-        return offers_of((ACT, self._total(state, *state.due()), HOLD, ABORT, NEXT, *rolls))
+    def rulings(self, state: Countdown, viewer: Viewer) -> Iterator[Choice]:
+        """Yield the roll for all who are left, how the count goes on, and what all of one's own do together."""
+        rolls = any(not one.hidden for one in state.unrolled())
+        yield from (FLIP, NEXT) if rolls and state.stage is Stage.READY else (NEXT, FLIP)
+        yield from (ACT, HOLD, NEXT_ROUND)
 
-    def _total(self, state: Countdown, *fighters: Fighter) -> Button:
+    def _total(self, state: Countdown, *fighters: Fighter) -> Choice:
         moves = any(rules.moves_besides(self._acted_on(state, one, force=False)) for one in fighters)
         undecided = any(one.undecided for one in fighters)
         return TOTAL._replace(asks=("total", *(["move_total"] if moves else []), *(["do"] if undecided else [])))
@@ -299,8 +287,25 @@ class TorgShowing(TorgGuards):
         event = about(who, "resolves", who=who.name, what=action.label, penalty=penalty)
         return with_total(event, total, worth, OWN_DICE)
 
-    def choices(self, state: Countdown, one: Fighter) -> Iterator[Button]:
+    def choices(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Choice]:
         """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else."""
+        fires, again = one.prepped and (state.may_resume(one) or not state.landing(one)), one.held and not one.rerolled
+        act = ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
+        flip = FLIP._replace(label=say("offer-reroll", who=one.name)) if again else FLIP
+        match state.stage:
+            case Stage.READY:
+                yield from (flip, DECLARE, act, HOLD)
+            case Stage.BOTTOM:
+                yield from (DECLARE, HOLD, act, flip)
+            case _:
+                yield from (act, HOLD, DECLARE, flip)
+        yield from self._announcements(state, one)
+        yield self._total(state, one)
+        others = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)) if lane.who.id != one.id)
+        yield from (Choice("offer-interrupt", "interrupt", {"target": id}, ("target",)) for id in islice(others, 1))
+        yield from BESIDES
+
+    def _announcements(self, state: Countdown, one: Fighter) -> Iterator[Choice]:
         at, timed = state.earliest(one), state.setting("take-time") == "on"
         if one.actions and not state.companions(one):
             at = None
@@ -311,10 +316,6 @@ class TorgShowing(TorgGuards):
         elif at is not None:
             for kind in ("simple", "dramatic", "other"):
                 yield _declare(say("offer-early", kind=kind, count=at), "action", "speed", kind=kind, phase=str(at))
-        fires = one.prepped and not state.landing(one)
-        yield ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
-        yield self._total(state, one)
-        yield from BESIDES
 
     def player_may(self, state: Countdown, command: Command) -> bool:
         return isinstance(command, Flip) and command.combatant is not None
@@ -344,9 +345,7 @@ class TorgShowing(TorgGuards):
 
     def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
         """Yield what the viewer could mean for one combatant. An act with a total is no other way than one without."""
-        for verb, options in ((button.verb, button.options) for button in self.choices(state, one)):
-            if "total" not in options:
-                yield self.made(verb, by=viewer, combatant=one.id, **options)
+        yield from (way for way in super().ways_of(state, one, viewer) if getattr(way, "total", None) is None)
         yield Declare(by=viewer, combatant=one.id, surge=rules.SURGES[0])
 
     def answers(self, state: Countdown, command: Command) -> bool:
@@ -374,39 +373,19 @@ class TorgShowing(TorgGuards):
                 if self.answers(state, way) and not (isinstance(way, Declare) and way.surge):
                     yield way
 
-    def offers(self, state: Countdown, viewer: Viewer) -> tuple[Offer, ...]:
-        """Return what the viewer can do now; and others are interrupted."""
-        found = list(super().offers(state, viewer))
-        for who in state.combatants:
-            able = who.prepped or (who.has_turn and state.initiative(who) is not None)
-            if who.commanded_by(viewer) and able and self._others(state, viewer, who):
-                label = say("offer-interrupt-for", who=who.name)
-                found.append(INTERRUPT._replace(label=label).offer(who.id))
-            if viewer.gm and who.in_air:
-                label = say("offer-check-for", who=who.name)
-                found.append(Button(label, "check", opens=True).offer(who.id))
-        return tuple(found)
-
-    def panel_buttons(self, state: Countdown, verb: str, one: Fighter) -> tuple[Button, ...]:
-        """Return the choices of a verb; of one who would declare, all that it could do in place of that, too."""
-        verbs = (verb, "surge", "act", "check") if verb == "declare" else (verb,)
-        return tuple(one for one in self.choices(state, one) if one.verb in verbs and (one != DONE or verb == "act"))
-
-    def panel(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> Panel:
-        """Return the private panel of a verb; that of a declaration says what is left, and why nothing can be said."""
-        if verb == "interrupt":
-            return self._interrupting(state, viewer, combatant)
-        panel = super().panel(state, viewer, verb, combatant)
+    def asked_of(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> tuple[Phrase, ...]:
+        """Return what is asked; before a declaration what is left, and why nothing can be said."""
+        lines = super().asked_of(state, viewer, verb, combatant)
         if verb != "declare":
-            return panel
-        lines = [*panel.lines, say("panel-budget", left=combatant.budget.left, penalty=combatant.penalty)]
+            return lines
+        lines = (*lines, say("panel-budget", left=combatant.budget.left, penalty=combatant.penalty))
         try:
             self.check(state, Declare(by=viewer, combatant=combatant.id, kind=combatant.budget.best))
         except Refused as refused:
-            lines.append(refused.phrase)
-        return panel.evolve(lines=tuple(lines))
+            lines = (*lines, refused.phrase)
+        return lines
 
-    def ask(self, state: Countdown, query: Query) -> Panel:
+    def ask(self, state: Countdown, query: Query) -> Reply:
         """Return the ways of one combatant to interrupt another, for the asker alone, or why there is none."""
         if not isinstance(query, Interrupt) or query.combatant is None:
             return super().ask(state, query)
@@ -414,7 +393,7 @@ class TorgShowing(TorgGuards):
         who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else "dramatic"
+        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else who.budget.best
         speed = rules.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, rules.SPEEDS)
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
@@ -422,47 +401,30 @@ class TorgShowing(TorgGuards):
         refuse_if(not seen, "target-idle", other=target.name)
         return self._against(state, who, seen[0], kind, speed)
 
-    def _others(self, state: Countdown, viewer: Viewer, who: Fighter) -> tuple[Lane, ...]:
-        return seen_by(viewer, lanes(one for one in state.combatants if one.id != who.id))
-
-    def _interrupting(self, state: Countdown, viewer: Viewer, who: Fighter) -> Panel:
-        kind, most = who.budget.best, MOST_WAYS
-        speed = rules.KINDS[kind]
-        try:
-            found = [self._against(state, who, lane, kind, speed, most) for lane in self._others(state, viewer, who)]
-        except Refused as refusal:
-            in_the_way = (FIRE, ABORT) if who.prepped else ()
-            return Panel(lines=(refusal.phrase,), offers=offers_of(in_the_way, who.id))
-        lines = tuple(line for one in found for line in one.lines) or (say("interrupt-nobody"),)
-        offers = tuple(offer for one in found for offer in one.offers)[:MOST_BUTTONS]
-        return Panel(lines=lines, offers=offers or (DECLARE.offer(who.id),))
-
-    def _against(
-        self, state: Countdown, who: Fighter, lane: Lane, kind: str, speed: str, most: int = MOST_BUTTONS
-    ) -> Panel:
+    def _against(self, state: Countdown, who: Fighter, lane: Lane, kind: str, speed: str) -> Reply:
         other, action = lane
         count, named = state.count or 0, {"who": who.name, "other": other.name, "kind": kind, "speed": speed}
         head = say("interrupt-head", what=action.label, due=action.lands, **named)
         if state.may_resume(who) and count > action.lands:
             line = say("way-resume", what=who.prepped[0].label, count=count)
-            return Panel(lines=(head, line), offers=(FIRE.offer(who.id, Style.MAIN),))
+            return Reply((head, line), (FIRE,), who.id)
         self.check_room(state, who, kind)
         every = self._ways_to_interrupt(state, who, speed, action)
-        ways = [way for way in every if way["resolves"] > action.lands][:most]
+        ways = [way for way in every if way["resolves"] > action.lands][:MOST_BUTTONS]
         if not ways:
             soonest = max((way["resolves"] for way in every), default=action.lands)
             fastest = rules.rushed(speed, rules.RUSHES[speed])
             none = say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=action.lands)
-            return Panel(lines=(head, none))
+            return Reply(lines=(head, none))
         lines = [say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), **way) for way in ways]
         prior = who.penalty and say("way-prior", penalty=who.penalty)
-        buttons = []
+        choices = []
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
             now = not way["surge"] and way["start"] == count and (who.hidden or not state.resolves)
             given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
-            buttons.append(_declare(say("offer-way", **way), "action", **given))
-        return Panel(lines=phrases(head, *lines, prior), offers=offers_of(buttons, who.id))
+            choices.append(_declare(say("offer-way", **way), "action", **given))
+        return Reply(phrases(head, *lines, prior), tuple(choices), who.id)
 
     def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[dict[str, int]]:
         """Return every way to announce after the target began, the cheapest first (rules: "Interrupt")."""

@@ -18,12 +18,11 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, calling, for_owner, on_board, public
-from bot.rules.kit.rolling import Flip
-from bot.rules.kit.turns import Hold, NextTo, hold_event
-from bot.rules.model import Viewer, names
+from bot.rules.kit.turns import NextTo, hold_event
+from bot.rules.model import names
 from bot.rules.standing import Orders
 from bot.rules.systems.torg import rules
-from bot.rules.systems.torg.guards import COMMANDS, Act, Announcing, Declare, Deed, Rolling, Surging
+from bot.rules.systems.torg.guards import COMMANDS, Announcing, Declare, Deed, Rolling, Surging
 from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.systems.torg.showing import TorgShowing, planned_phrase, with_total
 from bot.rules.underway import labels, told_of
@@ -56,6 +55,9 @@ class Torg(TorgShowing):
                 actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
                 after = after.put(one.evolve(actions=actions))
         return after
+
+    def cursor(self, state: Countdown) -> tuple[object, ...]:
+        return state.round, state.stage, state.count, state.cycle
 
     def advance(self, state: Countdown, draw: Draw) -> Step[Countdown] | None:
         """Announce what was planned for now; resolve or go on once everybody has answered, unless the count stands."""
@@ -284,13 +286,6 @@ class Torg(TorgShowing):
             if not action.secret
         )
         return Step(state.put(combatant), shown)
-
-    def ways(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
-        for one in state.combatants:
-            if one.commanded_by(viewer):
-                yield from self.ways_of(state, one, viewer)
-        yield from (kind(by=viewer) for kind in (Act, Hold, Flip, NextTo))
-        yield NextTo(by=viewer, round=True)
 
     # The course of an action.
 

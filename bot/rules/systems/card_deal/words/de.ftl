@@ -126,6 +126,7 @@ prompt-holders = Übrig: {$names}, handeln oder weiter halten. SL: Weiter beende
 prompt-go-on = SL: Weiter.
 offer-act-with = Handeln…
 offer-another = Noch eine Karte
+offer-own-card = Eigene Karte…
 offer-before = Vor {$who} gehen
 offer-done = Fertig
 secret-card = {$who} (versteckt): {WORD($card)}. Handeln geht jederzeit, bis wieder gegeben wird.

@@ -117,6 +117,7 @@ prompt-holders = Left: {$names}, who may act or go on holding. GM: Next ends the
 prompt-go-on = GM: Next goes on.
 offer-act-with = Act…
 offer-another = Another card
+offer-own-card = Own card…
 offer-before = Go before {$who}
 offer-done = Done
 secret-card = {$who} (hidden): {WORD($card)}. It may act at any time until cards are dealt again.

@@ -239,6 +239,7 @@ offer-check = Reflex-Vergleich
 offer-give-up = Warten aufgeben
 offer-pick-for = Phase wählen: {$who}
 offer-contest = Reflex-Vergleich…
+offer-ruling = Abheben
 offer-go-on = Weiter warten
 offer-go-on-for = Weiter warten: {$who}
 offer-not-yet = Noch nicht

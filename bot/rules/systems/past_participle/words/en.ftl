@@ -218,6 +218,7 @@ offer-check = Reflex contest
 offer-give-up = Give up the wait
 offer-pick-for = Pick a phase: {$who}
 offer-contest = Reflex contest…
+offer-ruling = Cut the deck
 offer-go-on = Go on waiting
 offer-go-on-for = Go on waiting: {$who}
 offer-not-yet = Not yet

@@ -1,0 +1,224 @@
+"""What somebody can do now, as buttons: which there are, in which order, and what each still asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from bot.rules.commands import MORE, VERBS, Command, Target, given_options
+from bot.rules.contract import AnySystem
+from bot.rules.declared import called
+from bot.rules.exhibits import Exhibit
+from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
+from bot.rules.views import Choice, Mark, Offer, Reply, Style
+from bot.rules.words import Phrase, say
+
+ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
+"""The button of whoever would join."""
+ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
+"""Shows all that its presser can do and ask."""
+WHERE = Offer(verb="where", label=say("offer-where"))
+"""Shows a user where they are waited for."""
+CATCH_UP = Offer(verb="catchup", label=say("offer-catch-up"))
+"""Tells a user what has happened since their last command."""
+PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
+"""Asks a user how to be pinged."""
+
+
+SKIPPED = "skipped"
+"""What is given for wherever somebody was waited for when the time was over."""
+
+
+class Panel(NamedTuple):
+    """A private reply with choices: what is asked, and the buttons that answer it."""
+
+    lines: tuple[Phrase, ...]
+    offers: tuple[Offer, ...] = ()
+    exhibits: tuple[Exhibit, ...] = ()
+
+
+def button(choice: Choice, combatant: CombatantId | None = None, style: Style = Style.PLAIN) -> Offer:
+    """Return the button of a choice for a combatant (None: for whoever presses it, or for nobody)."""
+    given = tuple((name, str(value)) for name, value in choice.options.items() if name not in choice.asks)
+    return Offer(
+        verb=choice.verb,
+        label=say(choice.label) if isinstance(choice.label, str) else choice.label,
+        combatant=combatant,
+        options=given,
+        asks=choice.asks,
+        opens=choice.opens,
+        style=Style.DANGER if choice.verb == "abort" else style,
+    )
+
+
+def command_of(system: AnySystem, choice: Choice, viewer: Viewer, combatant: CombatantId | None) -> Command:
+    """Return the command that a choice gives, with an example of what its form asks for."""
+    whom = {} if combatant is None else {"combatant": combatant}
+    return system.made(choice.verb, by=viewer, **whom, **choice.options)
+
+
+def open_to(system: AnySystem, state: Any, viewer: Viewer, one: Any) -> tuple[Choice, ...]:
+    """Return what a viewer may give now for a combatant, the usual first."""
+
+    def may(choice: Choice) -> bool:
+        return choice.opens or system.may(state, command_of(system, choice, viewer, one.id))
+
+    able = [choice for choice in system.choices(state, one, viewer) if may(choice)]
+    verbs = {choice.verb for choice in able if not choice.opens}
+    return tuple([choice for choice in able if choice.verb in verbs])
+
+
+def rulings(system: AnySystem, state: Any, viewer: Viewer, *, force: bool = False) -> Iterator[Choice]:
+    """Yield what a viewer may give now for nobody by name; with `force` also what may be given by that alone."""
+    for choice in system.rulings(state, viewer):
+        command: Any = command_of(system, choice, viewer, None)
+        by_force = force and VERBS[choice.verb].forcible
+        if system.may(state, command) or (by_force and system.may(state, command.evolve(force=True))):
+            yield choice
+
+
+# What one person is shown.
+
+
+def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+    """Return what the viewer can do now, one button for each verb and combatant; several ways open a panel."""
+    mine = [state.get(id) for id in system.due_first(state) if state.get(id).commanded_by(viewer)]
+    found = [offer for one in mine for offer in _by_verbs(system, state, one, open_to(system, state, viewer, one))]
+    named = {offer.verb for offer in found}
+    for choice in rulings(system, state, viewer):
+        verb = VERBS[choice.verb]
+        if verb.offered and not (verb.target is Target.OWN and choice.verb in named):
+            found.append(button(choice))
+    return tuple(found)
+
+
+def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choice]) -> Iterator[Offer]:
+    by_verb: dict[str, list[Choice]] = {}
+    for choice in some:
+        if not choice.opens and VERBS[choice.verb].offered:
+            by_verb.setdefault(choice.verb, []).append(choice)
+    for verb, ways in by_verb.items():
+        label = system.offered_as(state, verb, one)
+        first, *others = ways
+        if VERBS[verb].opens_panel or (others if first.asks else [one for one in others if not one.asks]):
+            yield Offer(verb=verb, label=label, combatant=one.id, opens=True)
+        elif "done" in first.options:  # What ends a turn says so.
+            yield button(first._replace(label=say("offer-options-for", who=one.name, options=("done",))), one.id)
+        else:
+            yield button(first._replace(label=label), one.id)
+
+
+def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any) -> Panel:
+    """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
+    some = [choice for choice in open_to(system, state, viewer, one) if choice.verb == verb and not choice.opens]
+    stands = [choice for choice in some if choice.options and _stands(one, choice.options)]
+    main = stands[:1] or ([] if VERBS[verb].opens_panel else some[:1])
+    shown = (button(choice, one.id, Style.MAIN if choice in main else Style.PLAIN) for choice in some)
+    return Panel(system.asked_of(state, viewer, verb, one), tuple(shown))
+
+
+def _stands(one: Combatant, options: Mapping[str, Any]) -> bool:
+    return all(getattr(one, name, None) == value for name, value in options.items())
+
+
+def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+    """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
+    found: list[Offer] = []
+    for one in (one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden):
+        some = [choice for choice in open_to(system, state, viewer, one) if not choice.opens]
+        able = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
+        found += _by_verbs(system, state, one, able)
+    return tuple(found)
+
+
+def replied(reply: Reply) -> Panel:
+    """Return the answer to a question with the buttons of what can be commanded then."""
+    return Panel(reply.lines, tuple(button(choice, reply.whom) for choice in reply.choices), reply.exhibits)
+
+
+# What everybody is shown.
+
+
+class Shown(NamedTuple):
+    """The buttons of where a fight stands: of those it waits for, and how it goes on."""
+
+    persons: tuple[Offer, ...]
+    steps: tuple[Offer, ...]
+
+
+def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -> Shown:
+    """Return what is usual for those whom the fight waits for, or has `called`, an alternative, and the ways to go on.
+
+    A button is for the only one that was called, else for whoever presses.
+    """
+    seen, stop = as_all_know_it(system, state), system.stop(state)
+    due = stop.must or called or stop.may or [one.id for one in system.to_declare(seen)] or _holding(system, seen)
+    whom = [one for one in map(seen.find, due) if one is not None]
+    persons = tuple(_usual(system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None))
+    ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
+    steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
+    if stop.gm:
+        return Shown(persons, _standing_out(steps))
+    return Shown(_standing_out(persons), steps)
+
+
+def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
+    return [one.id for one in seen.visible if system.row(seen, one).mark is Mark.HOLDS]
+
+
+def _usual(system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None) -> Iterator[Offer]:
+    """Yield the usual choice of the first, and the next one's that is another; else what the first could do instead."""
+    known, other = set[str](), None
+    for one in whom:
+        some = [choice for choice in open_to(system, seen, ANYBODY, one) if VERBS[choice.verb].offered]
+        if combatant is None:  # What is said of one alone is not said of all.
+            some = [choice for choice in some if isinstance(choice.label, str) or "who" not in choice.label.facts]
+        if not some or some[0].verb in known:
+            continue
+        yield button(some[0], combatant)
+        if known:
+            return
+        known.add(some[0].verb)
+        other = next((choice for choice in some[1:] if not (some[0].opens and choice.verb == some[0].verb)), None)
+    if other is not None:
+        yield button(other, combatant)
+
+
+def _standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    first = offers[:1]
+    return (*(one.evolve(style=Style.MAIN) for one in first if one.style is Style.PLAIN), *offers[len(first) :])
+
+
+def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:
+    """Yield how each of some can answer the one who has just done something by name."""
+    seen = as_all_know_it(system, state)
+    for one in whom:
+        some = open_to(system, seen, ANYBODY, one) if seen.find(one.id) is not None else ()
+        yield from (button(choice, one.id) for choice in some if doer in choice.options.values() and not choice.opens)
+
+
+def as_all_know_it(system: AnySystem, state: Any) -> Any:
+    """Return the fight without what is secret and who is hidden."""
+    seen = system.openly(state)
+    return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
+
+
+# What buttons say.
+
+
+def offer_of(command: Command, label: Phrase) -> Offer:
+    """Return the button that gives `command`."""
+    options = tuple((name, str(value)) for name, value in given_options(command).items())
+    return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
+
+
+def options_told(command: Command) -> tuple[str | Phrase, ...]:
+    """Return what a command gives, as it is told; one that gives nothing, its verb."""
+    given = given_options(command).items()
+    return tuple([_option_told(command.verb, name, value) for name, value in given]) or (command.verb,)
+
+
+def _option_told(verb: str, name: str, value: object) -> str | Phrase:
+    if not isinstance(value, bool):
+        return str(value)
+    return called(verb, name) if value else say("offer-without", option=called(verb, name))

@@ -13,7 +13,7 @@ from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
 from bot.rules.views import Choice, Mark, Offer, Reply, Style
 from bot.rules.words import Phrase, say
 
-ENTER = Offer(verb="enter", label=say("offer-enter"), style=Style.MAIN)
+ENTER = Offer(verb="enter", label=say("offer-enter"))
 """The button of whoever would join."""
 ALL = Offer(verb=MORE, label=say("offer-more"), opens=True)
 """Shows all that its presser can do and ask."""
@@ -157,7 +157,7 @@ def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -
     persons = tuple(_usual(system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None))
     ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
-    if stop.gm:
+    if stop.gm or not persons:
         return Shown(persons, _standing_out(steps))
     return Shown(_standing_out(persons), steps)
 

@@ -13,10 +13,11 @@ from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
 from bot.app.making import named
-from bot.app.offering import CATCH_UP, PINGS, Panel
+from bot.app.offering import CATCH_UP, ENTER, PINGS, Panel
 from bot.app.ordering import buttons
 from bot.app.requests import Answer, Request
 from bot.app.several import undeclared
+from bot.rules import join_policy
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
 from bot.rules.errors import Refused
@@ -139,7 +140,7 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     forms = (form for verb in FOR_ALL for form in _in_forms(system, state, viewer, verb, None, panel))
     own = (one for one in state.visible if one.owned_by(viewer))
     orders = (offer for one in own for offer in buttons(system, state, viewer, one))
-    told = (CATCH_UP,) if state.beat else ()
+    told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
     some = several.offers(system, state, viewer)
     return panel._replace(
         offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS)

@@ -55,16 +55,19 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
 
 
 def on_board(system: AnySystem, state: Any) -> tuple[Offer, ...]:
-    """Return the buttons of the board: the door, the usual one, an alternative, and how the fight goes on."""
+    """Return the buttons of the board: the usual one, one for several, and how the fight goes on; else the door."""
     if state.ended:
         return ()
-    door = (ENTER,) if join_policy.is_open(state) else ()
     if system.holds(state):
         return _while_it_waits(system, state)
     (persons, steps), some = offering.shown(system, state), tuple(several.shown(system, state))
-    if system.stop(state).gm:
-        return _first(BUTTONS_OF_BOARD, door, steps[:1], some, persons, steps[1:])
-    return _first(BUTTONS_OF_BOARD, door, persons[:1], door or some[:1] or persons[1:], steps)
+    door = (ENTER,) if join_policy.is_open(state) else ()
+    if not state.visible:
+        return _first(BUTTONS_OF_BOARD, (one.evolve(style=Style.MAIN) for one in door), steps)
+    if system.stop(state).gm or not persons:
+        return _first(BUTTONS_OF_BOARD, steps[:1], some, door, persons, steps[1:])
+    found = _first(BUTTONS_OF_BOARD, persons[:1], some[:1], steps[:1], door, persons[1:])
+    return tuple(sorted(found, key=lambda one: one in steps))
 
 
 def of_message(

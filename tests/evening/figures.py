@@ -39,7 +39,7 @@ BUDGETS = {
 
 
 BY_POST = {
-    "past-participle": Budget(9, 5, 3),
+    "past-participle": Budget(11, 5, 3),
     "torg": Budget(40, 8, 9),
     "fast-action": Budget(30, 8, 7),
     "eternal-soldier": Budget(95, 28, 27),  # of the whole week: it has no rounds
@@ -47,7 +47,7 @@ BY_POST = {
     "exp-theatrical": Budget(13, 5, 3),
     "exp-tactical": Budget(32, 10, 8),
     "card-deal": Budget(8, 3, 2),
-    "ticks": Budget(60, 10, 15),
+    "ticks": Budget(90, 12, 15),
 }
 """What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""
 

@@ -248,10 +248,10 @@ class Week:
 
 
 def _worth(way: Command) -> float:
-    """Return how soon people think of a command: to declare, act or roll; to hold; to end; to check; to bind last."""
+    """Return how soon people think of a command: to declare, act or roll; to hold; to end; to check; the rest last."""
     given = given_options(way)
-    ends = given == {"done": True} or "nothing" in given.values()
-    return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 1.5 * ends + 3 * ("bind" in given)
+    ends, rare = given == {"done": True} or "nothing" in given.values(), given.keys() & {"bind", "preempt", "give_up"}
+    return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 1.5 * ends + 3 * bool(rare)
 
 
 def awake(at: int) -> int:

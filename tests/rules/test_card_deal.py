@@ -87,7 +87,7 @@ def test_a_hidden_one_looks_at_the_whole_pack_where_all_of_it_is_out() -> None:
 def test_the_board_offers_what_can_be_done() -> None:
     table = Table("card-deal")
     table.join("Andy", player=1)
-    assert table.buttons == ["offer-enter: enter, main", "offer-flip: flip"]
+    assert table.buttons == ["offer-flip: flip, main", "offer-enter: enter"]
     assert table.text(table.board.prompt[0]) == "GM: Flip deals the cards."
     assert table.why("Andy") == ["Andy has no card yet."]
     table.flip("Andy", card="9d")

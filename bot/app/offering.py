@@ -206,12 +206,6 @@ def as_all_know_it(system: AnySystem, state: Any) -> Any:
 # What buttons say.
 
 
-def offer_of(command: Command, label: Phrase) -> Offer:
-    """Return the button that gives `command`."""
-    options = tuple((name, str(value)) for name, value in given_options(command).items())
-    return Offer(verb=command.verb, label=label, combatant=command.whom, options=options)
-
-
 def options_told(command: Command) -> tuple[str | Phrase, ...]:
     """Return what a command gives, as it is told; one that gives nothing, its verb."""
     given = given_options(command).items()

@@ -362,8 +362,6 @@ def shown(system: AnySystem, state: SystemState[Any]) -> Iterator[Offer]:
 
 
 def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
-    if system.declared(state) is not None:
-        return True
     silent = {one.id for one in system.to_declare(system.openly(state))}
     waiting = (one for one in state.visible if one.id in silent and system.row(state, one).mark in WAITED_FOR)
     owners = [one.owner for one in waiting]

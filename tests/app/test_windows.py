@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.standing import RETRIED_AFTER
 from tests.app import saloon as rig
-from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, told
+from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, request_of, told
 
 OPEN = "End of the time to answer: <t:{}:R>."
 """With the seconds since 1970 at which it ends."""
@@ -37,6 +37,13 @@ async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -
     assert [one.verb for one in line.offers] == ["pass", "answer", "more"]
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     assert shot.courier.boards[-1].ends == NOON + 30 * SECOND
+
+
+async def test_who_is_waited_for_lets_this_pass_or_all_behind_more_and_nobody_else_does(shot: Saloon) -> None:
+    more = request_of("more", press=await shot.here())
+    for who, passes in ((ANN, [(), (("everything", "True"),)]), (BOB, []), (GWEN, [])):
+        shown = await shot.service.panel(SALOON, who, more)
+        assert [one.options for one in shown.offers if one.verb == "pass"] == passes
 
 
 async def test_when_it_is_over_it_goes_on_once_and_nobody_has_pressed(shot: Saloon) -> None:

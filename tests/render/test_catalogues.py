@@ -189,8 +189,8 @@ def test_conditions_that_a_system_knows_are_told_in_the_language_and_others_as_t
 def test_what_a_button_gives_is_told_in_the_language() -> None:
     exp = lexicon_of("exp-theatrical", "de")
     given = [("move-attack",), ("both", "shoots"), ("done",), ("hold",)]
-    assert [exp.plain(say("offer-options", options=one)) for one in given] == [
-        "Bewegung, dann Angriff", "beides, shoots", "fertig", "halten",
+    assert [exp.plain(say("offer-options-for", who="Abel", options=one)) for one in given] == [
+        "Abel: Bewegung, dann Angriff", "Abel: beides, shoots", "Abel: fertig", "Abel: halten",
     ]  # fmt: skip
     saloon = lexicon_of("past-participle", "de")
     assert saloon.plain(say("offer-same", what=("slow", "shoots"))) == "Wie letzte Runde: langsam, shoots"

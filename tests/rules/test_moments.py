@@ -97,7 +97,7 @@ class TestTheNewestCall:
         assert table.public_texts()[-1] == "**Round 2.** Declare your speeds."
         assert "declare" in pressed(table)
         table.join("Reuben", player=2, reflex="2d8")
-        assert pressed(table) == {"declare", "flip", "more"}, "whom the GM brings in is called, as the others were"
+        assert pressed(table) == {"declare", "more"}, "whom the GM brings in is called, as the others were"
         assert "declare" in {offer.verb for offer in table.board.offers}
         table.edit("Reuben", side="foes")
-        assert pressed(table) == {"declare", "flip", "more"}, "the newest line has them, whatever it says"
+        assert pressed(table) == {"declare", "more"}, "the newest line has them, whatever it says"

@@ -322,7 +322,6 @@ offer-odds = Chancen
 offer-why = Warum?
 offer-interrupt = Rechtzeitig?
 offer-more = Mehr…
-offer-options = {WORD($options)}
 word-act = handeln
 word-hold = halten
 word-done = fertig

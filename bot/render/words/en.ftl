@@ -343,7 +343,6 @@ offer-odds = Odds
 offer-why = Why?
 offer-interrupt = In time?
 offer-more = More…
-offer-options = {WORD($options)}
 word-act = act
 word-hold = hold
 word-done = done

@@ -160,7 +160,8 @@ class PastParticipleShowing(PastParticipleGuards):
     def rulings(self, state: Showdown, viewer: Viewer) -> Iterator[Choice]:
         """Yield the flip, with the cards of sides, how the round goes on, and that there is no circumstance."""
         flip = state.stage is Stage.DECLARE
-        yield from (FLIP, NEXT) if flip and any(state.declared[:1]) else (NEXT, FLIP)
+        yield from (FLIP,) if flip and any(state.declared[:1]) else ()
+        yield NEXT
         if flip and state.setting("cards") == "side":
             for side in dict.fromkeys(one.side for one in state.visible):
                 label = say("offer-verb-with", verb=say("offer-flip"), options=(side,))

@@ -241,7 +241,6 @@ offer-pick-for = Phase wählen: {$who}
 offer-contest = Reflex-Vergleich…
 offer-ruling = Abheben
 offer-go-on = Weiter warten
-offer-go-on-for = Weiter warten: {$who}
 offer-not-yet = Noch nicht
 odds-line = {WORD($speed)}: {$chances}
 odds-part = {$phase} {$chance}

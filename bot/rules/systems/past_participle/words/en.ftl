@@ -220,7 +220,6 @@ offer-pick-for = Pick a phase: {$who}
 offer-contest = Reflex contest…
 offer-ruling = Cut the deck
 offer-go-on = Go on waiting
-offer-go-on-for = Go on waiting: {$who}
 offer-not-yet = Not yet
 odds-line = {$speed}: {$chances}
 odds-part = {$phase} {$chance}

@@ -140,9 +140,10 @@ def replied(reply: Reply) -> Panel:
 
 
 class Shown(NamedTuple):
-    """The buttons of where a fight stands: of those it waits for, and how it goes on."""
+    """The buttons of where a fight stands: what is usual for those it waits for, an alternative, and how it goes on."""
 
-    persons: tuple[Offer, ...]
+    usual: tuple[Offer, ...]
+    others: tuple[Offer, ...]
     steps: tuple[Offer, ...]
 
 
@@ -154,34 +155,34 @@ def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -
     seen, stop = as_all_know_it(system, state), system.stop(state)
     due = stop.must or called or stop.may or [one.id for one in system.to_declare(seen)] or _holding(system, seen)
     whom = [one for one in map(seen.find, due) if one is not None]
-    persons = tuple(_usual(system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None))
+    usual, others = _usual(system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None)
     ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
-    if stop.gm or not persons:
-        return Shown(persons, _standing_out(steps))
-    return Shown(_standing_out(persons), steps)
+    if stop.gm or not usual:
+        return Shown(usual, others, _standing_out(steps))
+    return Shown(_standing_out(usual), others, steps)
 
 
 def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
     return [one.id for one in seen.visible if system.row(seen, one).mark is Mark.HOLDS]
 
 
-def _usual(system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None) -> Iterator[Offer]:
-    """Yield the usual choice of the first, and the next one's that is another; else what the first could do instead."""
-    known, other = set[str](), None
+def _usual(
+    system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None
+) -> tuple[tuple[Offer, ...], tuple[Offer, ...]]:
+    """Return the usual choices of some, as far as they differ, at most two; and what the first could do instead."""
+    usual, others = dict[str, Choice](), list[Choice]()
     for one in whom:
         some = [choice for choice in open_to(system, seen, ANYBODY, one) if VERBS[choice.verb].offered]
         if combatant is None:  # What is said of one alone is not said of all.
             some = [choice for choice in some if isinstance(choice.label, str) or "who" not in choice.label.facts]
-        if not some or some[0].verb in known:
+        if not some:
             continue
-        yield button(some[0], combatant)
-        if known:
-            return
-        known.add(some[0].verb)
-        other = next((choice for choice in some[1:] if not (some[0].opens and choice.verb == some[0].verb)), None)
-    if other is not None:
-        yield button(other, combatant)
+        others = others or [choice for choice in some[1:] if not (some[0].opens and choice.verb == some[0].verb)]
+        usual.setdefault(some[0].verb, some[0])
+        if len(usual) == 2:
+            break
+    return tuple(button(one, combatant) for one in usual.values()), tuple(button(one, combatant) for one in others[:1])
 
 
 def _standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -141,15 +141,16 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     own = (one for one in state.visible if one.owned_by(viewer))
     orders = (offer for one in own for offer in buttons(system, state, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
-    some = (*_passing(system, state, viewer), *several.offers(system, state, viewer))
+    some = several.offers(system, state, viewer)
     return panel._replace(
         offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS)
     )
 
 
-def _passing(system: System, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+def passing(live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
     """Return the buttons of one whose answers the clock waits for: to let this pass, or all from now on."""
-    if viewer.user is None or not system.answers_of(state, viewer.user):
+    user = viewer.user
+    if user is None or user in live.fight.clocks.waves or not live.system.answers_of(live.state, user):
         return ()
     everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
     return Offer(verb="pass", label=say("offer-pass")), everything

@@ -60,13 +60,13 @@ def on_board(system: AnySystem, state: Any) -> tuple[Offer, ...]:
         return ()
     if system.holds(state):
         return _while_it_waits(system, state)
-    (persons, steps), some = offering.shown(system, state), tuple(several.shown(system, state))
+    (usual, others, steps), some = offering.shown(system, state), tuple(several.shown(system, state))
     door = (ENTER,) if join_policy.is_open(state) else ()
     if not state.visible:
         return _first(BUTTONS_OF_BOARD, (one.evolve(style=Style.MAIN) for one in door), steps)
-    if system.stop(state).gm or not persons:
-        return _first(BUTTONS_OF_BOARD, steps[:1], some, door, persons, steps[1:])
-    found = _first(BUTTONS_OF_BOARD, persons[:1], some[:1], steps[:1], door, persons[1:])
+    if system.stop(state).gm or not usual:
+        return _first(BUTTONS_OF_BOARD, steps[:1], some, door, usual, others, steps[1:])
+    found = _first(BUTTONS_OF_BOARD, usual[:1], usual[1:] or some[:1], steps[:1], some, door, others)
     return tuple(sorted(found, key=lambda one: one in steps))
 
 
@@ -86,10 +86,11 @@ def of_message(
         return ()
     if system.holds(state):
         return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
-    (persons, steps), some = offering.shown(system, state, called), tuple(several.shown(system, state))
-    usual, others = (steps, persons) if system.stop(state).gm else (persons, steps)
+    (usual, others, steps), some = offering.shown(system, state, called), tuple(several.shown(system, state))
+    if system.stop(state).gm:
+        usual, others, steps = steps[:1], usual, (*others, *steps[1:])
     skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
-    found = _first(BUTTONS_OF_MESSAGE, usual[:1], addressed, skipped, some, late, usual[1:] or others, others)
+    found = _first(BUTTONS_OF_MESSAGE, usual, addressed, skipped, some, late, others, steps)
     return (*found, ALL)
 
 

@@ -203,8 +203,8 @@ class Service:
             state = live.state if at is None else await standing(self._encounters, live, at)
             if request.verb == MORE:
                 panel = panels.everything(live.system, state, viewer)
-                still = history.answers(live.system, await line_of(self._encounters, live), state)
-                panel = panel._replace(offers=(*still, *panel.offers))
+                still = await self._late_answers(live, viewer)
+                panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
             elif request.verb == ANSWER:
                 panel = _with_at(_answering(live.system, state, viewer), at)
             elif request.for_several is not None:
@@ -212,6 +212,15 @@ class Service:
             else:
                 panel = _with_at(_panel(live.system, state, viewer, request), at)
             return paneled(live, panel)
+
+    async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
+        """Return the buttons by which a user can still answer what has happened."""
+        found = []
+        for offer in history.answers(live.system, await line_of(self._encounters, live), live.state):
+            then = await standing(self._encounters, live, dict(offer.options)["at"])
+            if offering.answers(live.system, then, viewer):
+                found.append(offer)
+        return tuple(found)
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""

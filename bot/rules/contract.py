@@ -131,7 +131,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def ways_of(self, state: S, one: C, viewer: Viewer) -> Iterator[Command]:
         """Yield those of them that are for one combatant."""
         for choice in self.choices(state, one, viewer):
-            if not choice.opens and choice.verb in self.options:
+            if not choice.opens and choice.verb in self.options and "force" not in choice.options:
                 yield self.made(choice.verb, by=viewer, combatant=one.id, **choice.options)
 
     def legal(self, state: S, viewer: Viewer) -> tuple[Command, ...]:

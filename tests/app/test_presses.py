@@ -115,8 +115,6 @@ def with_each_option(room: Room, way: Command) -> Iterator[Command]:
     """Yield a legal command, and with one option more whatever of that is legal; values are taken from the recipe."""
     system, kind = room.system, room.system.kinds[way.verb]
     yield way
-    if getattr(way, "force", False):
-        return
     for name in system.options[way.verb].keys() - given_options(way).keys() - EXEMPT.keys():
         option, shape = system.options[way.verb][name], shape_of(kind, name)
         values: dict[Kind, Sequence[Any]] = {

@@ -579,6 +579,7 @@ class BotStage(Stage):
         return await who.submit(use, step.form) if use.modal is not None else use
 
     async def _offering(self, who: Person, label: str) -> Message:
+        await self.table.until(self._board_is_of_now, "board of now")
         there = [one for one in self.table.channel.messages if _label(one, MORE)]
         newest = [one for one in (*self.table.boards, *self.table.posts[-1:]) if _label(one, label)]
         if newest:
@@ -596,6 +597,9 @@ class BotStage(Stage):
                         return found
         await self.table.until(lambda: self._having(label), f"button {label!r}")
         return self._having(label)[-1]
+
+    def _board_is_of_now(self) -> bool:
+        return all(_beat(board) >= _beat(post) for board in self.table.boards for post in self.table.posts[-1:])
 
     def _having(self, label: str) -> list[Message]:
         return [one for one in self.table.channel.messages if _label(one, label)]
@@ -652,6 +656,11 @@ class BotStage(Stage):
         database = self.table.house.bot.folder / "quickdraw.db"
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as store:
             await self.table.until(lambda: not store.execute(UNTOLD, (self.table.channel.id,)).fetchone()[0], "end")
+
+
+def _beat(message: Message) -> int:
+    """Return the beat of the buttons of a message; 0 where it has none."""
+    return max((int((one.custom_id or "::0").split(":")[2]) for one in message.buttons), default=0)
 
 
 def _label(message: Message, words: str) -> str | None:

@@ -11,7 +11,7 @@ from bot.rules import authority
 from bot.rules.by_hand import OWN_DICE, given, marked, of
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, about, for_owner
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import NEXT, NEXT_ROUND, phrases
@@ -58,6 +58,11 @@ BESIDES = (
         for cost in rules.ON_THE_FLY_COSTS
     ),
 )  # fmt: skip
+
+
+def _interrupting(one: Fighter) -> str:
+    """Return the kind of action with which a combatant would interrupt: a passive defence stops nobody."""
+    return "dramatic" if one.budget.best == rules.PASSIVE else one.budget.best
 
 
 def planned_phrase(one: Fighter, what: Announcement, at: int) -> Phrase:
@@ -301,7 +306,8 @@ class TorgShowing(TorgGuards):
                 yield from (act, HOLD, DECLARE, flip)
         yield from self._announcements(state, one)
         yield self._total(state, one)
-        others = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)) if lane.who.id != one.id)
+        able = one.prepped or passes(self.check_room, state, one, _interrupting(one))
+        others = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)) if able and lane.who.id != one.id)
         yield from (Choice("offer-interrupt", "interrupt", {"target": id}, ("target",)) for id in islice(others, 1))
         yield from BESIDES
 
@@ -393,7 +399,7 @@ class TorgShowing(TorgGuards):
         who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else who.budget.best
+        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else _interrupting(who)
         speed = rules.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, rules.SPEEDS)
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
@@ -20,7 +21,7 @@ from bot.app.several import undeclared
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
-from bot.rules.errors import Refused
+from bot.rules.errors import Refused, passes
 from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
@@ -385,7 +386,11 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     if kind is Kind.YES_OR_NO:
         return field._replace(choices=YES_OR_NO)
     if kind is Kind.COMBATANT:
-        seen = (one for one in state.everyone if one.seen_by(viewer) and str(one.id) != request.combatant)
+        seen = [one for one in state.everyone if one.seen_by(viewer) and str(one.id) != request.combatant]
+        if issubclass(system.kinds[request.verb], Query) and request.combatant is not None:
+            asker = named(state, viewer, request.combatant)
+            query: Any = partial(system.made, request.verb, by=viewer, combatant=asker)
+            seen = [one for one in seen if passes(system.ask, state, query(**{name: one.id}))] or seen
         others = tuple((str(one.id), _literal(one.name)) for one in seen)
         return field._replace(choices=others if len(others) <= limits.SELECT_OPTIONS else ())
     return field._replace(choices=tuple((one, a_word(one)) for one in option.choices or option.picks))

@@ -146,7 +146,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         for one in state.visible:
             yield Abort(by=viewer, combatant=one.id)
             begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
-            yield from (begun, begun.evolve(change=True))
+            yield begun if guards.begins(state, one, viewer) else begun.evolve(change=True)
             yield from (begun.evolve(speed=None, action=action) for action in guards.named(state, one))
 
     def asked_of(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> tuple[Phrase, ...]:

@@ -251,7 +251,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
         if not found:
             return public("order-open")
-        shown = tuple(say("status-side", side=side, roll=state.rolls_of(side).told) for side in found)
+        shown = tuple(say("side-rolled", side=side, roll=state.rolls_of(side).told) for side in found)
         seen = [(state.rolls_of(one.side).short, one) for one in state.in_order(state.visible)]
         values = dict.fromkeys(state.rolls_of(side).short for side in found)
         places = ((value, [one for rolled, one in seen if rolled == value], ()) for value in values)

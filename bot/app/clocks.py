@@ -252,7 +252,10 @@ def shown_on(clocks: Clocks, board: B) -> B:
 
 
 def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
-    """Go on without those who are waited for, who do what is plain; or stop the clocks, where that is in vain."""
+    """Return what a deadline brings that is over: the plain declaration of each who is missed, and that it is told.
+
+    Where nobody has done anything for long, the clocks stop. The caller has seen that the time is over.
+    """
     state, clocks = fight
     if system.holds(state):
         return Given(clocks, (public("window-over"),))

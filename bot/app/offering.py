@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any, NamedTuple
 
 from bot.rules.commands import MORE, VERBS, Command, Target, given_options
-from bot.rules.contract import AnySystem
+from bot.rules.contract import CHOICE, TO_DECLARE, AnySystem
 from bot.rules.declared import called
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
@@ -57,15 +58,20 @@ def command_of(system: AnySystem, choice: Choice, viewer: Viewer, combatant: Com
     return system.made(choice.verb, by=viewer, **whom, **choice.options)
 
 
-def open_to(system: AnySystem, state: Any, viewer: Viewer, one: Any) -> tuple[Choice, ...]:
-    """Return what a viewer may give now for a combatant, the usual first."""
+def open_to(system: AnySystem, state: Any, viewer: Viewer, one: Any) -> Iterator[Choice]:
+    """Yield what a viewer may give now for a combatant, the usual first; no guard is asked before it is needed."""
 
     def may(choice: Choice) -> bool:
-        return choice.opens or system.may(state, command_of(system, choice, viewer, one.id))
+        return system.may(state, command_of(system, choice, viewer, one.id))
 
-    able = [choice for choice in system.choices(state, one, viewer) if may(choice)]
-    verbs = {choice.verb for choice in able if not choice.opens}
-    return tuple([choice for choice in able if choice.verb in verbs])
+    some = tuple(system.choices(state, one, viewer))
+    for choice in some:
+        if choice.opens:
+            led_to = (other for other in some if other.verb == choice.verb and not other.opens)
+            if any(map(may, led_to)):
+                yield choice
+        elif may(choice):
+            yield choice
 
 
 def rulings(system: AnySystem, state: Any, viewer: Viewer, *, force: bool = False) -> Iterator[Choice]:
@@ -82,14 +88,17 @@ def rulings(system: AnySystem, state: Any, viewer: Viewer, *, force: bool = Fals
 
 def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one button for each verb and combatant; several ways open a panel."""
-    mine = [state.get(id) for id in system.due_first(state) if state.get(id).commanded_by(viewer)]
+    mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
     found = [offer for one in mine for offer in _by_verbs(system, state, one, open_to(system, state, viewer, one))]
-    named = {offer.verb for offer in found}
+    return (*found, *for_nobody(system, state, viewer, {offer.verb for offer in found}))
+
+
+def for_nobody(system: AnySystem, state: Any, viewer: Viewer, named: Collection[str]) -> Iterator[Offer]:
+    """Yield the buttons of what is for nobody by name; not of what is offered by name, by its verb in `named`."""
     for choice in rulings(system, state, viewer):
         verb = VERBS[choice.verb]
         if verb.offered and not (verb.target is Target.OWN and choice.verb in named):
-            found.append(button(choice))
-    return tuple(found)
+            yield button(choice)
 
 
 def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choice]) -> Iterator[Offer]:
@@ -155,7 +164,10 @@ def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -
     seen, stop = as_all_know_it(system, state), system.stop(state)
     due = stop.must or called or stop.may or [one.id for one in system.to_declare(seen)] or _holding(system, seen)
     whom = [one for one in map(seen.find, due) if one is not None]
-    usual, others = _usual(system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None)
+    alike = stop.kind in (TO_DECLARE, CHOICE)  # Then all have the same to do, and one is looked at for all.
+    usual, others = _usual(
+        system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None, most=1 if alike else 2
+    )
     ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
     if stop.gm or not usual:
@@ -168,21 +180,23 @@ def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
 
 
 def _usual(
-    system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None
+    system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None, *, most: int
 ) -> tuple[tuple[Offer, ...], tuple[Offer, ...]]:
-    """Return the usual choices of some, as far as they differ, at most two; and what the first could do instead."""
+    """Return the usual choices of some as far as they differ, at `most` so many; and another one of the first."""
     usual, others = dict[str, Choice](), list[Choice]()
     for one in whom:
-        some = [choice for choice in open_to(system, seen, ANYBODY, one) if VERBS[choice.verb].offered]
+        some = (choice for choice in open_to(system, seen, ANYBODY, one) if VERBS[choice.verb].offered)
         if combatant is None:  # What is said of one alone is not said of all.
-            some = [choice for choice in some if isinstance(choice.label, str) or "who" not in choice.label.facts]
-        if not some:
+            some = (choice for choice in some if isinstance(choice.label, str) or "who" not in choice.label.facts)
+        if (first := next(some, None)) is None:
             continue
-        others = others or [choice for choice in some[1:] if not (some[0].opens and choice.verb == some[0].verb)]
-        usual.setdefault(some[0].verb, some[0])
-        if len(usual) == 2:
+        if not others:
+            led_to = first.verb if first.opens else None
+            others = [*islice((choice for choice in some if choice.verb != led_to), 1)]
+        usual.setdefault(first.verb, first)
+        if len(usual) == most:
             break
-    return tuple(button(one, combatant) for one in usual.values()), tuple(button(one, combatant) for one in others[:1])
+    return tuple(button(one, combatant) for one in usual.values()), tuple(button(one, combatant) for one in others)
 
 
 def _standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -105,9 +105,9 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
 
 def asked(system: System, state: SystemState[Any], viewer: Viewer, refusal: Asked) -> Panel:
     """Return the question what a command means that lacks something: those of its choices that may be given."""
-    able = offering.open_to(system, state, viewer, state.get(refusal.whom))
-    offers = (offering.button(one, refusal.whom) for one in refusal.choices if one in able and not one.opens)
-    return Panel((refusal.phrase,), tuple(offers))
+    some = [one for one in refusal.choices if not one.opens]
+    able = (one for one in some if system.may(state, offering.command_of(system, one, viewer, refusal.whom)))
+    return Panel((refusal.phrase,), tuple(offering.button(one, refusal.whom) for one in able))
 
 
 def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...]:
@@ -134,7 +134,8 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
         Offer(verb=verb, label=say(f"offer-{verb}-for", who=state.get(one).name), combatant=one, opens=True)
         for one, verb in known
     )
-    for_nobody = tuple(one for one in offering.offers(system, state, viewer) if one.combatant is None)
+    named = {verb for _, verb in known if VERBS[verb].offered}
+    for_nobody = tuple(offering.for_nobody(system, state, viewer, named))
     others = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
     rulings = map(offering.button, others)
     panel = Panel(lines=(say("offers-head" if known else "offers-none"),), offers=for_nobody)

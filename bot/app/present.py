@@ -86,19 +86,23 @@ def of_message(
         return ()
     if system.holds(state):
         return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
-    (usual, others, steps), some = offering.shown(system, state, called), tuple(several.shown(system, state))
+    usual, others, steps = offering.shown(system, state, called)
     if system.stop(state).gm:
         usual, others, steps = steps[:1], usual, (*others, *steps[1:])
     skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
+    some = several.shown(system, state)
     found = _first(BUTTONS_OF_MESSAGE, usual, addressed, skipped, some, late, others, steps)
     return (*found, ALL)
 
 
 def _first(most: int, *some: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Return the first of some buttons, each once; what comes after those is not even looked for."""
     found: list[Offer] = []
-    for offer in chain(*some):
-        if len(found) < most and not any(_alike(offer, one) for one in found):
+    for offer in chain.from_iterable(some):
+        if not any(_alike(offer, one) for one in found):
             found.append(offer)
+        if len(found) == most:
+            break
     return tuple(found)
 
 

@@ -77,9 +77,8 @@ class Service:
             try:
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                return paneled(live, _with_at(panels.asked(live.system, live.state, viewer, asked), request.at)).evolve(
-                    refused=True
-                )
+                panel = panels.asked(live.system, live.state, viewer, asked)
+                return paneled(live, _with_at(panel, request.at)).evolve(refused=True)
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
@@ -144,7 +143,7 @@ class Service:
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
-        """Return what a user can do now whose command was refused; raise other refusals again."""
+        """Return what a user can do now in place of a command that was refused; raise `refusal` again if nothing is."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
             with suppress(Refused):

@@ -176,7 +176,10 @@ class InitiativeSystem(BaseSystem[S, C]):
         return None if there is None else Step(there)
 
     def alone(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Carry out a command of one, without what follows from it by itself; refuse what may not be given now."""
+        """Return the step of one command that somebody may give, without what the clock does then.
+
+        Raise Refused for what the guard of its verb does not let pass now.
+        """
         step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
         step = self._rung(step, draw)
         if command.ordered:
@@ -280,7 +283,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         return isinstance(command, Claiming | Flip) and command.whom in self.stop(state).must
 
     def asked_of(self, state: S, viewer: Viewer, verb: str, combatant: C) -> tuple[Phrase, ...]:
-        """Return what is asked of the player of a combatant with a verb, and what there is to know for that."""
+        """Return the lines above the choices of a verb in a combatant's private panel: the question, and what helps."""
         return (say(f"panel-{verb}", who=combatant.name),)
 
     def offered_as(self, state: S, verb: str, one: C) -> Phrase:

@@ -14,7 +14,7 @@ from bot.rules.events import Event, Step, calling, public
 from bot.rules.exp.deeds import REACTION, AttackState
 from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
 from bot.rules.kit.board import NEXT, NEXT_ROUND
-from bot.rules.kit.rolling import ROLL, ROLL_OWN, ROLL_REST
+from bot.rules.kit.rolling import ROLL_REST
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.views import Choice
@@ -140,10 +140,6 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         who = state.find(command.whom)
         reacts = getattr(command, "do", None) == REACTION
         return who is not None and reacts and bool(state.meant(who, now=True))
-
-    def dice(self, state: D, one: P, viewer: Viewer) -> Iterable[Choice]:
-        """Return the rolls of a persona: what is waited for, and the table's own die."""
-        return (ROLL, ROLL_OWN)
 
     def rulings(self, state: D, viewer: Viewer) -> Iterable[Choice]:
         """Return the roll for all who are left, as long as it is waited for, and how the unit goes on."""

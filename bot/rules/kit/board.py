@@ -20,6 +20,7 @@ C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
 
+FLIP = Choice("offer-flip", "flip")
 NEXT = Choice("offer-next", "next")
 NEXT_ROUND = Choice(
     say("offer-verb-with", verb=say("offer-next"), options=(called("next", "round"),)), "next", {"round": True}

@@ -11,6 +11,7 @@ from bot.rules.declared import Option
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Step
+from bot.rules.kit.board import FLIP
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState
 from bot.rules.model import Combatant, ShortText
 from bot.rules.views import Choice
@@ -41,7 +42,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     """An initiative system that begins when all have rolled: each for itself, the GM for all who are left."""
 
     die: ClassVar[int] = 20
-    begin_choice = Choice("offer-flip", "flip")
+    begin_choice = FLIP
 
     @abstractmethod
     def has_rolled(self, state: S, one: C) -> bool:

@@ -26,7 +26,7 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_owner, on_picture, public
 from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
-from bot.rules.kit.board import place_reason
+from bot.rules.kit.board import FLIP, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
@@ -62,7 +62,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     orders = Orders(holds=("until",))
     timed = True
     open_order = True
-    begin_choice = Choice("offer-flip", "flip")
+    begin_choice = FLIP
 
     def running(self, state: Game) -> bool:
         return state.dealt

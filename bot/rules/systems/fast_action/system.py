@@ -303,7 +303,7 @@ class FastAction(FastActionShowing):
     # What changes under way.
 
     def revealed(self, state: Scene, combatant: Spender) -> Step[Scene]:
-        """Tell what a combatant that comes into view may still spend of the round before."""
+        """Return the step that tells how many dice of the round before one that comes into view may spend, if any."""
         if not combatant.still:
             return Step(state)
         left = dice_in_words(combatant.still)

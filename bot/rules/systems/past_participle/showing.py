@@ -11,7 +11,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Command, Query
 from bot.rules.deck import PHASES, SPEEDS, looks, phase_index, shares
 from bot.rules.exhibits import OddsExhibit, percent, stacked, word
-from bot.rules.kit.board import NEXT
+from bot.rules.kit.board import FLIP, NEXT
 from bot.rules.kit.turns import Hold
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.systems.past_participle.cards import bar_of, result_text
@@ -36,7 +36,6 @@ from bot.rules.systems.past_participle.state import (
 from bot.rules.views import BoardView, Choice, Mark, Reply, Row
 from bot.rules.words import Fact, Phrase, say
 
-FLIP = Choice("offer-flip", "flip")
 MARKS: Mapping[Stand, Mark] = {
     Stand.IDLE: Mark.ASIDE, Stand.DUE: Mark.READY, Stand.ACTED: Mark.DONE, Stand.HOLDS: Mark.HOLDS,
     Stand.NEXT: Mark.READY, Stand.GOES_ON: Mark.HOLDS, Stand.HESITATES: Mark.MISSES, Stand.LOST: Mark.MISSES,
@@ -142,7 +141,7 @@ class PastParticipleShowing(PastParticipleGuards):
             yield Choice("offer-by-actions", "declare", {"speed": "normal"}, asks=("action", "speed", "kind"))
         if state.may_pick(one):
             yield Choice("offer-pick", "declare", opens=True)
-            yield from (Choice(say("offer-phase", phase=one), "declare", {"phase": one}) for one in one.open)
+            yield from (Choice(say("offer-phase", phase=phase), "declare", {"phase": phase}) for phase in one.open)
         if state.has_turn(one):
             yield from _of_a_turn(state, one)
         if state.may_give_up(one):
@@ -158,7 +157,7 @@ class PastParticipleShowing(PastParticipleGuards):
         yield Choice("offer-check", "check")
 
     def rulings(self, state: Showdown, viewer: Viewer) -> Iterator[Choice]:
-        """Yield the flip, with the cards of sides, how the round goes on, and that there is no circumstance."""
+        """Yield the flip, also with the cards of sides, how the round goes on, and a ruling of the deck."""
         flip = state.stage is Stage.DECLARE
         yield from (FLIP,) if flip and any(state.declared[:1]) else ()
         yield NEXT

@@ -258,7 +258,7 @@ class Ticks(RolledStart[Line, Runner]):
         return (NEXT,) if state.begun else (self.begin_choice,)
 
     def reacts(self, state: Line, one: Runner) -> bool:
-        """Return whether what one does is a reaction."""
+        """Return whether what one does now is a reaction: it is not its turn, and it has not waited for this."""
         return not self.in_turn(one, state.find(state.up))
 
     def asked_of(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> tuple[Phrase, ...]:
@@ -267,7 +267,7 @@ class Ticks(RolledStart[Line, Runner]):
         return super().asked_of(state, viewer, verb, combatant)
 
     def suggest(self, state: Line, verb: str, option: str, typed: str) -> tuple[str, ...]:
-        """Return the actions that have a name, and some costs."""
+        """Return what an option of an act may be that begins as typed: actions with a name, or costs."""
         numbers = tuple(map(str, range(1, COSTS_SUGGESTED + 1)))
         known = {"action": tuple(state.costs), "cost": numbers}.get(option, ()) if verb == "act" else ()
         wanted = typed.strip().casefold()

@@ -14,7 +14,7 @@ from bot.rules.commands import Command, Query
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, about, for_owner
 from bot.rules.fuzzy_match import parse_word
-from bot.rules.kit.board import NEXT, NEXT_ROUND, phrases
+from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.systems.torg import rules
@@ -35,7 +35,7 @@ ASKS = ("kind", "speed", "action", "rush", "take_time")
 ACT, FIRE, DONE = Choice("offer-act"), Choice("offer-fire"), Choice("offer-done", options={"done": True})
 TOTAL = Choice("offer-total", options={"total": 0}, asks=("total",))
 DECLARE = Choice("offer-declare", "declare", opens=True)
-HOLD, FLIP = Choice("offer-hold", "hold"), Choice("offer-flip", "flip")
+HOLD = Choice("offer-hold", "hold")
 ABORT = Choice("offer-abort", "abort")
 SURGE = Choice("offer-surge", "surge", {"points": rules.SURGES[0]}, asks=("points",))
 ANNOUNCING = (

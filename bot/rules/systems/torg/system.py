@@ -377,7 +377,10 @@ class Torg(TorgShowing):
         return self._sooner(state, who, after, *cut, event)
 
     def _sooner(self, state: Countdown, before: Fighter, who: Fighter, *events: Event) -> Step[Countdown]:
-        """Return the step in which a combatant is sooner, and is told when it announces then what it has planned."""
+        """Return the step to `who`, a combatant whose initiative has risen, with `events`.
+
+        If it was to announce something at a later count `before`, and that moves, its player is told to which.
+        """
         was, state = state.planned_for(before), state.put(who)
         if who.plan is not None and (at := state.planned_for(who)) not in (None, was):
             events = (*events, for_owner(who, "planned-due").evolve(phrase=planned_phrase(who, who.plan, at or 0)))

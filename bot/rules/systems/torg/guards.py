@@ -386,7 +386,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(command.round, "not-begun")
             refuse_if(not state.combatants, "nobody-here")
             nameless = names(state.unrolled())
-            nobody = len(nameless) == len(state.combatants)
+            nobody = all(one in state.unrolled() for one in state.visible or state.combatants)
             forced = None if nobody else Forced.NEXT
             refuse_if(nameless and (nobody or not command.force), "not-rolled", forced, names=nameless)
         elif command.round and not command.force:

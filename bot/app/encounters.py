@@ -498,8 +498,7 @@ async def _state_at(encounters: Encounters, live: LiveEncounter, position: int) 
 
 
 def _command(live: LiveEncounter, row: Revision) -> Command:
-    given = row.command or ""
-    return from_json(live.system.kinds[json.loads(given)["verb"]], given)
+    return from_json(live.system.kinds[ports.verb_in(row.command) or ""], row.command or "")
 
 
 async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:

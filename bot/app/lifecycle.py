@@ -11,8 +11,8 @@ from bot.app.clocks import Clocks, Fight, timed
 from bot.app.encounters import Encounters, line_at
 from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
-from bot.app.making import title_of
 from bot.app.offering import ENTER
+from bot.app.parser import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
 from bot.app.present import of_message, present_call
 from bot.app.requests import Actor, Answer, Place, Request, viewer_of

@@ -13,9 +13,9 @@ from bot.app import offering, several
 from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
-from bot.app.making import named
 from bot.app.offering import CATCH_UP, ENTER, PINGS, Panel
 from bot.app.ordering import buttons
+from bot.app.parser import named
 from bot.app.requests import Answer, Request
 from bot.app.several import undeclared
 from bot.rules import join_policy
@@ -404,10 +404,8 @@ def _literal(text: str) -> Phrase:
 # Before a GM overwrites what a player has said in secret.
 
 
-def overwritten(command: Command, turn: Turn) -> tuple[Event, ...]:
+def overwritten(turn: Turn) -> tuple[Event, ...]:
     """Return the events that would tell players that a GM's command has overwritten their secrets."""
-    if not VERBS[command.verb].overwrites:
-        return ()
     return tuple(event for event in turn.play.events if event.phrase.code == OVERWRITTEN)
 
 

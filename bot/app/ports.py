@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from enum import IntEnum, StrEnum
 from itertools import groupby
@@ -9,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from bot.app.clocks import Clocks
 from bot.app.shards import ALL, Shards
+from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn
 from bot.rules.events import Event, heard
@@ -90,8 +92,10 @@ class Revision(Frozen):
         return say("the-clock") if self.actor == NOBODY else self.actor_name
 
 
-_ADVANCE = '{"verb":"advance"'
-"""How a step of the clock is written that nobody asked for: it can come before what somebody did ask for."""
+def verb_in(command: str | None) -> str | None:
+    """Return the verb of a stored command."""
+    found: str | None = json.loads(command)["verb"] if command else None
+    return found
 
 
 def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
@@ -102,7 +106,7 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
             yield first
             continue
         steps = (first, *others)
-        asked = [one for one in steps if not (one.command or "").startswith(_ADVANCE)]
+        asked = [one for one in steps if verb_in(one.command) != ADVANCE]
         seen = [one for one in asked if heard(one.events)] or asked[:1]
         yield others[-1].evolve(
             parent=first.parent, command=seen[0].command, further=tuple([one.command or "" for one in seen[1:]]),

@@ -14,11 +14,20 @@ from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
-from bot.app.making import Making, command_of, meant, query_of, several_named, with_more
-from bot.app.more import Completion, completions, keys_of
 from bot.app.news import in_status
 from bot.app.offering import SKIPPED, Panel, replied
 from bot.app.ordering import order_lines
+from bot.app.parser import (
+    Completion,
+    Making,
+    command_of,
+    completions,
+    keys_of,
+    meant,
+    query_of,
+    several_named,
+    with_more,
+)
 from bot.app.preferences import remember
 from bot.app.present import screen_of, view_of
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
@@ -85,7 +94,7 @@ class Service:
                     raise
                 choices = panels.chooser(state, viewer, request, some)
                 return paneled(live, choices._replace(lines=(refusal.phrase,))).evolve(refused=True)
-            if viewer.gm and not confirmed and (lost := panels.overwritten(command, turn)):
+            if viewer.gm and not confirmed and (lost := panels.overwritten(turn)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)

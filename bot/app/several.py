@@ -16,14 +16,13 @@ from bot.app.offering import Panel, options_told
 from bot.rules import authority, pace
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.contract import TRIED, AnySystem
-from bot.rules.declared import Kind, Option, Shape, declared, shape_of
+from bot.rules.declared import Option, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, Taken, for_user, public
-from bot.rules.fuzzy_match import begun, nearest
-from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once, seen_as
+from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer, once
 from bot.rules.remembering import UNSAID, last_said
-from bot.rules.roster import names_in, stem, stem_as_written
+from bot.rules.roster import stem, stem_as_written
 from bot.rules.views import WAITED_FOR, Mark, Offer, Style
 from bot.rules.words import Phrase, say
 
@@ -33,11 +32,18 @@ COUNTED = frozenset({"who", "n"})
 """Facts in which the same that is told of several may differ: of whom, and how many of them by now."""
 
 
-class _Single(NamedTuple):
+class Single(NamedTuple):
     """What is to be carried out for the combatant of a name: the first of these commands that is not refused."""
 
     name: str
     ways: tuple[Command, ...]
+
+
+class Several(Command, tag="several"):
+    """Commands that are given together, one after the other; `onward`: after what goes on by itself, if need be."""
+
+    singles: tuple[Single, ...]
+    onward: bool = False
 
 
 class _Run:
@@ -63,7 +69,7 @@ class _Run:
         self.steps += [*on, Taken(command, step.state, step.events, trial.drawn[before:])]
         self.whose.append(command.whom)
 
-    def give_first(self, single: _Single, *, onward: bool) -> Refused | None:
+    def give_first(self, single: Single, *, onward: bool) -> Refused | None:
         """Carry out a single command, `onward` if it must be and others were; return why it is refused, if it is."""
         refused = Refused("said-nothing", who=single.name)
         for way in single.ways:
@@ -78,14 +84,8 @@ class _Run:
 
 
 def meant(command: Command) -> bool:
-    """Whether a command is for several, or has to be looked up: it is carried out as others."""
-    return any(getattr(command, name, None) not in (None, ()) for name in ("combatants", "several", "same", "lines"))
-
-
-def named(command: Command) -> tuple[CombatantId, ...]:
-    """Return the combatants that a command for several names; none for any other command."""
-    found: tuple[CombatantId, ...] = getattr(command, "combatants", ())
-    return found
+    """Whether a command is carried out as others, for several combatants or as what one said before."""
+    return isinstance(command, Several) or any(getattr(command, name, None) is not None for name in ("several", "same"))
 
 
 def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
@@ -104,12 +104,14 @@ def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> lis
     if command.whom is not None:
         authority.check(state, command, system.player_may)
     run, left_out = _Run(system, state, draw, command.now), list[tuple[str, Refused]]()
-    turns = command if isinstance(command, Act) and not named(command) else None
+    turns = command if isinstance(command, Act) else None
     if turns is not None:
         for _ in _turns(run, turns):
             pass
+    elif isinstance(command, Several):
+        left_out = _one_by_one(run, [*command.singles], onward=command.onward)
     else:
-        left_out = _one_by_one(run, _singles(system, state, command), onward=bool(named(command)))
+        left_out = _one_by_one(run, _singles(system, state, command), onward=False)
     if not run.whose:
         raise left_out[0][1] if left_out else Refused("nobody-of-yours-is-up" if turns else "nobody-to-declare")
     told = [say("several-left-out", who=name, why=refused.phrase) for name, refused in left_out]
@@ -128,7 +130,7 @@ def without_calls_on_the_way(steps: Sequence[Taken], events: Iterable[Event]) ->
     return tuple(one for one in events if not one.call or not set(whose[(one.step or 0) + 1 :]).issuperset(one.call))
 
 
-def _one_by_one(run: _Run, waiting: list[_Single], *, onward: bool) -> list[tuple[str, Refused]]:
+def _one_by_one(run: _Run, waiting: list[Single], *, onward: bool) -> list[tuple[str, Refused]]:
     """Carry out single commands, again as long as that lets more of them be; return who is left out, and why.
 
     Nothing is tried beforehand: a refusal must not tell what is going to be drawn.
@@ -140,31 +142,18 @@ def _one_by_one(run: _Run, waiting: list[_Single], *, onward: bool) -> list[tupl
         waiting = [single for single, _ in refused]
 
 
-def _singles(system: AnySystem, state: Any, command: Command) -> list[_Single]:
-    if named(command):
-        names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
-        return [_Single(names.get(id, ""), (command.evolve(combatant=id, combatants=()),)) for id in named(command)]
+def _singles(system: AnySystem, state: Any, command: Command) -> list[Single]:
+    """Return what is declared for several, or as before: for each, the first that is not refused."""
     assert isinstance(command, Declare)
     _check_whom(command)
-    bare = command.evolve(several=None, same=None, lines=None)
-    said = _said_for(system, state, command)
-    return [_Single(one.name, tuple(bare.evolve(combatant=one.id, **given) for given in some)) for one, some in said]
-
-
-def _said_for(
-    system: AnySystem, state: Any, command: Declare
-) -> Iterator[tuple[Combatant, Sequence[Mapping[str, Any]]]]:
-    """Yield for whom something is declared, and what: the first that is not refused."""
-    if command.lines is not None:
-        yield from ((one, (given,)) for one, given in _in_lines(system, state, command.by, command.lines))
-        return
+    bare, hands = command.evolve(several=None, same=None), system.clock(state)
     if command.several in (None, EACH):
         refuse_if(command.combatant is None, "which-combatant")
         some: Iterable[Combatant] = (state.get(command.combatant),)
     else:
         some = filter(_alike(state, command), undeclared(system, state, command.by))
-    hands = system.clock(state)
-    yield from ((one, last_said(one, hands) if command.same else ({},)) for one in some)
+    said = ((one, last_said(one, hands) if command.same else ({},)) for one in some)
+    return [Single(one.name, tuple(bare.evolve(combatant=one.id, **given) for given in ways)) for one, ways in said]
 
 
 def _check_whom(command: Declare | Act) -> None:
@@ -211,54 +200,6 @@ def _both(one: Event, other: Event) -> tuple[str, ...]:
 
 
 # Declaring.
-
-
-def _in_lines(
-    system: AnySystem, state: Any, viewer: Viewer, lines: str
-) -> Iterator[tuple[Combatant, Mapping[str, Any]]]:
-    said = [(names, text.strip()) for names, _, text in (line.partition(":") for line in lines.split(";"))]
-    refuse_if(not any(text for _, text in said), "lines-what")
-    for names, text in said:
-        given = _read(system, state, text) if text else {}
-        yield from ((one, given) for one in _named(state, viewer, names) if text)
-
-
-def _named(state: Any, viewer: Viewer, text: str) -> Iterator[Combatant]:
-    """Yield the combatants of one's own that are named: "Orc 1, Boss" or "Orc 1-4"."""
-    own = {seen_as(one.name): one for one in state.combatants if one.commanded_by(viewer)}
-    for name in names_in(text, own):
-        if seen_as(name) not in own:
-            near = nearest(name, (one.name for one in own.values()))
-            raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
-        yield own[seen_as(name)]
-
-
-def _read(system: AnySystem, state: Any, text: str) -> Mapping[str, Any]:
-    """Return the options that a line gives: words of the rules, "name value", and else the action."""
-    kind, given = system.kinds[DECLARE], dict[str, Any]()
-    options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
-    for part in filter(None, map(str.strip, text.split(","))):
-        key, _, rest = part.partition(" ")
-        typed = _typed(shape_of(kind, key), rest.strip()) if key in options else None
-        known = {name: one.choices or system.suggest(state, DECLARE, name, part) for name, one in options.items()}
-        found = ((name, begun(part, words)) for name, words in known.items() if name != "action")
-        name, word = next((one for one in found if one[1]), (None, None))
-        if name is not None:
-            given[name] = word
-        elif typed is not None:
-            given[key] = typed
-        else:
-            given["action"] = f"{given['action']}, {part}" if "action" in given else part
-    return given
-
-
-def _typed(shape: Shape, text: str) -> int | bool | str | None:
-    if shape.kind is Kind.YES_OR_NO:
-        return True if text in ("", "true") else None
-    if shape.kind is Kind.NUMBER:
-        fits = text.removeprefix("-").isdecimal() and shape.least <= int(text) <= shape.most
-        return int(text) if fits else None
-    return text if shape.kind is Kind.TEXT and 0 < len(text) <= shape.most else None
 
 
 def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:

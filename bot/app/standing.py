@@ -14,8 +14,8 @@ from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.clocks import due, kept_waiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter
-from bot.app.making import Making, command_of, several_named
 from bot.app.news import Newsroom
+from bot.app.parser import Making, command_of, several_named
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.service import Service, expanded

@@ -43,8 +43,6 @@ class ForCombatant(Command):
 
     combatant: CombatantId | None = None
     force: bool = False
-    combatants: tuple[CombatantId, ...] = ()
-    """Those for whom it is carried out one after the other; `combatant` is None then."""
 
 
 # Who is at the table, and the encounter as a whole: alike for every system.
@@ -290,7 +288,7 @@ class Why(Query, tag="why"):
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
-NO_OPTIONS = frozenset({"by", "combatant", "combatants", "now", "ordered"})
+NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered"})
 """The fields of a command that are none of its options."""
 
 
@@ -308,7 +306,7 @@ def _defaults(kind: type[Command], besides: frozenset[str]) -> tuple[tuple[str, 
 
 # The table of verbs.
 
-DECLARE, FLIP, ACT, HOLD = "declare", "flip", "act", "hold"
+DECLARE, FLIP, ACT, HOLD, ADVANCE = "declare", "flip", "act", "hold", "advance"
 ANSWER = "answer"
 """The verb of a button that shows what can still be answered."""
 MORE = "more"
@@ -399,7 +397,7 @@ VERBS = {
     "pass": Verb("pass"),
     "surge": Verb("surge", _OWN, claimable=True, opens_panel=True),
     "check": Verb("check", _OWN, offered=False),
-    "advance": Verb(),
+    ADVANCE: Verb(),
     "elapse": Verb(),
     "depart": Verb(),
     # Questions.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.rules.by_hand import again, given
-from bot.rules.commands import ACT, DECLARE, HOLD, VERBS, Command, given_options
+from bot.rules.commands import ACT, DECLARE, HOLD, Command, given_options, verb_of
 from bot.rules.events import Audience, Step
 from bot.rules.views import Choice
 from bot.rules.words import say
@@ -57,7 +57,7 @@ class Orders:
         given = given_options(command)
         if self._passes and (command.verb, given) == self.passing:
             return DONE
-        return command.verb if VERBS[command.verb].orderable and not FOR_ONE_MOMENT & given.keys() else None
+        return command.verb if verb_of(command.verb).orderable and not FOR_ONE_MOMENT & given.keys() else None
 
 
 def told(step: Step[Any]) -> Step[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.making import Making, command_of, meant, named, query_of
+from bot.app.parser import Making, command_of, meant, named, query_of
 from bot.app.requests import Actor, viewer_of
 from bot.render.text import Teller
 from bot.rules.errors import Refused

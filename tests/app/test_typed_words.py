@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.app.making import understood
+from bot.app.parser import understood
 from bot.render.text import Lexicon, Teller, lexicon
 from bot.rules.commands import ROSTER
 from bot.rules.declared import Option, declared

@@ -23,8 +23,10 @@ import bot
 from bot.app import history, offering
 from bot.app.clocks import Clocks, Fight
 from bot.app.history import Place
+from bot.app.parser import declared_in_lines
 from bot.app.present import board_of, view_of
-from bot.render.text import lexicon
+from bot.app.several import Several, Single
+from bot.render.text import Teller, lexicon
 from bot.rules import commands
 from bot.rules.contract import Opening
 from bot.rules.deck import Deck, parse_deck
@@ -230,7 +232,18 @@ class Table:
         for key in ("preempt", "against", "before"):
             if isinstance(options.get(key), str):
                 options[key] = self.id(options[key])
-        return self.do(self.system.command(verb, by=GM if by is None else player(by), **options))
+        return self.do(self.command(verb, by=GM if by is None else player(by), **options))
+
+    def command(self, verb: str, **options: Any) -> commands.Command:
+        """Return a command that is typed; `lines` are a declaration for each that they name."""
+        if "lines" in options:
+            return declared_in_lines(self.system, self.state, options, Teller())
+        return self.system.command(verb, **options)
+
+    def for_each(self, command: commands.Command, *ids: int) -> Several:
+        """Return a command for each of several combatants."""
+        singles = tuple(Single(self[id].name, (command.evolve(combatant=id),)) for id in ids)
+        return Several(by=command.by, now=command.now, singles=singles, onward=True)
 
     def declare(self, combatant: str | int | None = None, /, **options: Any) -> Any:
         """Give a `Declare`."""

@@ -100,7 +100,7 @@ class Maker:
         if force:
             given["force"] = True
         for option in system.options.get(verb, {}):
-            if chance.random() < 0.4:
+            if option != "lines" and chance.random() < 0.4:  # They are parsed outside the rules.
                 given[option] = self.value(verb, option)
         return system.command(verb, **given)
 

@@ -49,7 +49,7 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
             return way.evolve(at=chance.choice(at)) if at else None
         others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
         if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.
-            return way.evolve(combatant=None, combatants=(who, chance.choice(others)))
+            return table.for_each(way, who, chance.choice(others))
         return way
     if kind < 4:
         wild = maker.wild(by=GM, force=chance.random() < 0.7)

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from bot.app import offering, several
-from bot.rules.commands import given_options
 from tests.conformance.table import GM, Table, player
 from tests.rules.saloon import Saloon
 
@@ -46,14 +45,15 @@ def asked(table: Table, several_: str = "all", combatant: str | None = None, by:
 def test_a_word_for_named_ones_is_carried_out_for_those_for_whom_it_may_be() -> None:
     table = yard()
     ids = (table["Ann"].id, table["Bandit 1"].id)
-    words = [table.system.command("declare", combatants=ids, speed="fast", by=by) for by in (GM, player(1), player(2))]
+    words = [
+        table.for_each(table.system.command("declare", speed="fast", by=by), *ids) for by in (GM, player(1), player(2))
+    ]
     for word, declared in zip(words[:2], ({"Ann", "Bandit 1"}, {"Ann"}), strict=True):
         table.do(word)
         assert {one.name for one in table.state.visible if one.speed} == declared
         table.undo()
     with table.refused("not-yours", who="Ann"):
         table.do(words[2])
-    assert words[0].whom is None and given_options(words[0]) == {"speed": "fast"}
 
 
 @pytest.mark.parametrize(

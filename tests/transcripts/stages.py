@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from bot.app import offering, panels, several
-from bot.app.making import with_more
+from bot.app.parser import with_more
 from bot.app.present import view_of
 from bot.app.requests import Actor, Answer
 from bot.render.board import board_text, status_text
@@ -424,7 +424,7 @@ class RulesStage(InProcess):
             traits = {name: given.pop(name) for name in self.system.traits if verb == "edit" and name in given}
             given |= {"traits": traits} if verb == "edit" else {}
             given |= {"combatant": whom} if whom is not None else {}
-            self.table.do(self.system.command(verb, by=viewer, **given))
+            self.table.do(self.table.command(verb, by=viewer, **given))
 
     def _ask(self, who: str, verb: str, viewer: Viewer, whom: int | None, given: dict[str, Any]) -> None:
         if verb == "why":

@@ -1,9 +1,12 @@
-"""From a request to a command: names to ids, options to their types, lines to newcomers."""
+"""What was typed, made a command: names to ids, options to their types, `more` to options, lines to a command each.
+
+Options of slash commands, forms, buttons and pasted lines all come here as a request, and nothing parses behind it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -12,17 +15,18 @@ from pydantic import ValidationError
 
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.more import read_more
 from bot.app.ports import Decks, Teller
 from bot.app.requests import Request
+from bot.app.several import Several, Single
 from bot.rules import join_policy
-from bot.rules.commands import MUSTERED_AT_MOST, Command, Query, Target, verb_of
+from bot.rules.commands import DECLARE, MUSTERED_AT_MOST, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError
-from bot.rules.declared import Option, declared, naming, trait_called
-from bot.rules.errors import Refused
+from bot.rules.declared import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
+from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import begun, folded, matching, nearest
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
-from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System
+from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, trait_terms
+from bot.rules.remembering import UNSAID
 from bot.rules.roster import apart, check_number, names_in, numbered
 from bot.rules.typed import parse
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
@@ -33,16 +37,6 @@ ALLOWED = {
     "string_type": "allowed-text",
 }
 """What is allowed in place of a value of another type."""
-
-
-def with_more(system: System, verb: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Return options with those that were typed in `more` as options of their own; refuse one that is given twice."""
-    given = {name: value for name, value in options.items() if name != MORE_OPTIONS}
-    more = read_more(system, verb, str(options.get(MORE_OPTIONS) or ""))
-    for key in more:
-        if given.get(key) is not None:
-            raise Refused("given-twice", option=key)
-    return {**given, **more}
 
 
 def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
@@ -125,22 +119,32 @@ def command_of(making: Making, request: Request) -> Command:
     if verb == "muster" and "lines" not in given:
         given = mustered(state, given, making.fresh_id)
         verb = verb if "newcomers" in given else "join"
+    giving = {"by": viewer, "now": encounters.clock.now()}
     if verb in _COMPLETIONS:
         given = _COMPLETIONS[verb](making, request, given)
+    elif verb == DECLARE and "lines" in given:
+        at = given.pop("at", None)  # A late answer is one combatant's.
+        refuse_if(at is not None and not system.hand(live.state).meant_by(at), "which-combatant")
+        return declared_in_lines(system, state, {**given, **giving}, encounters.teller)
     elif verb_of(verb).target is not Target.NOBODY:
         if request.names_several:
-            given |= _several(state, viewer, request)
-        else:
-            given["combatant"] = meant(system, state, viewer, request)
-    command = _made(system, verb, {**given, "by": viewer, "now": encounters.clock.now()})
+            return _for_each(system, state, request, {**given, **giving})
+        given["combatant"] = meant(system, state, viewer, request)
+    command = _made(system, verb, {**given, **giving})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
 
 
-def _several(state: SystemState[Any], viewer: Viewer, request: Request) -> dict[str, Any]:
-    some = several_named(state, viewer, request.combatant or "")
-    return {"combatants": some} if len(some) > 1 else {"combatant": some[0]}
+def _for_each(system: System, state: SystemState[Any], request: Request, given: dict[str, Any]) -> Command:
+    """Return a command for each of the combatants that a request names."""
+    some = several_named(state, given["by"], request.combatant or "")
+    names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
+    first = _made(system, request.verb, {**given, "combatant": some[0]})
+    if len(some) == 1:
+        return first
+    singles = tuple(Single(names[id], (first.evolve(combatant=id),)) for id in some)
+    return Several(by=first.by, now=first.now, singles=singles, onward=True)
 
 
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
@@ -196,14 +200,9 @@ def _resolved(
     kind = system.kinds.get(request.verb)
     options = {} if kind is None else declared(kind, Option)
     given: dict[str, Any] = {key: value for key, value in request.options.items() if value is not None}
-    if "lines" in options and "lines" in given:
-        known = tuple(word for one in options.values() for word in one.choices)
-        given["lines"] = "; ".join(
-            _line(system, line, known, teller) for line in re.split(r"[\n;]", str(given["lines"]))
-        )
     for key, value in given.items():
         known = options[key].choices if key in options else ()
-        if not isinstance(value, str) or value in known:
+        if not isinstance(value, str) or value in known or key == "lines":
             continue
         words = known or system.suggest(state, request.verb, key, "")
         given[key] = understood(teller, system.words, value, words, whole=bool(known))
@@ -215,11 +214,6 @@ def _resolved(
     if isinstance(given.get("side"), str):
         given["side"] = side_named(state, viewer, given["side"])
     return setting_named(system, given, teller) if request.verb == "configure" else given
-
-
-def _line(system: System, line: str, known: tuple[str, ...], teller: Teller) -> str:
-    names, colon, text = line.partition(":")
-    return f"{names}{colon} {understood(teller, system.words, text.strip(), known, whole=False)}"
 
 
 def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
@@ -364,6 +358,60 @@ def _named(system: System, part: str, given: dict[str, Any]) -> bool:
     return True
 
 
+# Declarations in lines: "Orc 1: slow, shoots; Orc 2-4: fast".
+
+
+def declared_in_lines(system: System, state: SystemState[Any], given: Mapping[str, Any], teller: Teller) -> Several:
+    """Return a declaration for each of one's own that the `lines` name, with what else is `given`; refuse empty ones.
+
+    A line has words of the rules, "name value", and what is neither is the action.
+    """
+    bare, viewer = {name: value for name, value in given.items() if name != "lines"}, given["by"]
+    own: dict[str, Combatant] = {seen_as(one.name): one for one in state.combatants if one.commanded_by(viewer)}
+    parts = (line.partition(":") for line in re.split(r"[\n;]", str(given["lines"])))
+    said = [(names, text.strip()) for names, _, text in parts if text.strip()]
+    refuse_if(not own, "no-combatant-of-yours")
+    refuse_if(not said, "lines-what")
+    singles = list[Single]()
+    for names, text in said:
+        options = _declared_in(system, state, text, teller)
+        for name in names_in(names, own):
+            if (one := own.get(seen_as(name))) is None:
+                near = nearest(name, (one.name for one in own.values()))
+                raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
+            way = _made(system, DECLARE, {**bare, **options, "combatant": one.id})
+            singles.append(Single(one.name, (way,)))
+    return Several(by=viewer, now=given.get("now"), singles=tuple(singles))
+
+
+def _declared_in(system: System, state: SystemState[Any], text: str, teller: Teller) -> dict[str, Any]:
+    kind, given = system.kinds[DECLARE], dict[str, Any]()
+    options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
+    choices = tuple(word for one in options.values() for word in one.choices)
+    text = understood(teller, system.words, text, choices, whole=False)
+    for part in filter(None, map(str.strip, text.split(","))):
+        key, _, rest = part.partition(" ")
+        known = {name: one.choices or system.suggest(state, DECLARE, name, part) for name, one in options.items()}
+        found = ((name, begun(part, words)) for name, words in known.items() if name != "action")
+        name, word = next((one for one in found if one[1]), (None, None))
+        if name is not None:
+            given[name] = word
+        elif key in options and (typed := _typed(shape_of(kind, key), rest.strip())) is not None:
+            given[key] = typed
+        else:
+            given["action"] = f"{given['action']}, {part}" if "action" in given else part
+    return given
+
+
+def _typed(shape: Shape, text: str) -> int | bool | str | None:
+    if shape.kind is Kind.YES_OR_NO:
+        return True if text in ("", "true") else None
+    if shape.kind is Kind.NUMBER:
+        fits = text.removeprefix("-").isdecimal() and shape.least <= int(text) <= shape.most
+        return int(text) if fits else None
+    return text if shape.kind is Kind.TEXT and 0 < len(text) <= shape.most else None
+
+
 _BETWEEN_PARTS = re.compile(r"(\s*[,;+&=/]\s*|\s+(?:and|then|und|dann)\s+)")
 """Between several things that are typed for one option."""
 QUOTED = 60
@@ -434,3 +482,85 @@ def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict
         known, whole = setting.choices or setting.words, bool(setting.choices)
         given["value"] = understood(teller, system.words, str(given["value"]), known, whole=whole)
     return given
+
+
+# The option `more`: "key value, key value", for the options and traits that slash commands do not name.
+
+_ENTRIES = re.compile(r'[,\n](?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""Between two entries, but not within quotation marks."""
+_ENTRY = re.compile(r"\s*([^\W\d]\w*)(?:\s*[:=]\s*|\s+|$)(.*)", re.DOTALL)
+
+
+class Completion(NamedTuple):
+    """The whole of `more` as it can be gone on with, and what its last key means."""
+
+    text: str
+    label: Phrase
+
+
+def keys_of(system: System, verb: str) -> dict[str, Shape]:
+    """Return the options and traits of a system that a slash command does not name, with what each takes."""
+    if verb_of(verb).takes_traits:
+        named = {term.name for term in trait_terms()}
+        return {name: shape_of(system.traits_type, name) for name in system.traits if name not in named}
+    kind = system.kinds.get(verb)
+    named = {term.name for term in terms_of(verb)}
+    return {name: shape_of(kind, name) for name in declared(kind, Option) if name not in named} if kind else {}
+
+
+def with_more(system: System, verb: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return options with those that were typed in `more` as options of their own; refuse one that is given twice."""
+    given = {name: value for name, value in options.items() if name != MORE_OPTIONS}
+    more = read_more(system, verb, str(options.get(MORE_OPTIONS) or ""))
+    for key in more:
+        if given.get(key) is not None:
+            raise Refused("given-twice", option=key)
+    return {**given, **more}
+
+
+def read_more(system: System, verb: str, text: str) -> dict[str, str]:
+    """Return options by key; refuse an unknown first key and a key twice. Text without a key goes to the one before."""
+    keys = _all_keys(system, verb)
+    given: dict[str, str] = {}
+    last = None
+    for entry in _ENTRIES.split(text):
+        match = _ENTRY.fullmatch(entry)
+        key = match[1].casefold() if match is not None else entry.strip().partition(" ")[0]
+        if match is not None and key in keys:
+            if key in given:
+                raise Refused("given-twice", option=key)
+            last, given[key] = key, match[2].strip()
+        elif entry.strip():
+            if last is None:
+                allowed = (*keys,) or ("none",)
+                raise Refused("no-such-option", option=key, verb=verb, system=system.name, allowed=allowed)
+            given[last] = f"{given[last]},{entry}"
+    yes = {key for key, shape in keys.items() if shape.kind is Kind.YES_OR_NO}
+    return {key: value.strip().strip('"') or "true" for key, value in given.items() if value.strip() or key in yes}
+
+
+def _all_keys(system: System, verb: str) -> dict[str, Shape]:
+    if verb_of(verb).takes_traits:
+        return {name: shape_of(system.traits_type, name) for name in system.traits}
+    options = system.options.get(verb, {})
+    return {**keys_of(system, verb), **{name: shape_of(system.kinds[verb], name) for name in options}}
+
+
+def completions(
+    system: System, verb: str, typed: str, values: Callable[[str, str], Iterable[str]]
+) -> tuple[Completion, ...]:
+    """Return how a text can go on: with a key, or with one of the `values` of its last key and what is typed of it."""
+    keys = keys_of(system, verb)
+    before, comma, part = typed.rpartition(",")
+    word, _, value = part.lstrip().partition(" ")
+    head = f"{before.rstrip()}, " if comma else ""
+    if word in keys:
+        known = (one for one in values(word, value) if value.casefold() in one.casefold())
+        return tuple(Completion(f"{head}{word} {one}", _label(verb, word)) for one in known)
+    used = {entry.split()[0].casefold() for entry in before.split(",") if entry.strip()}
+    fitting = (key for key in keys if key not in used and key.startswith(folded(part)))
+    return tuple(Completion(f"{head}{key} ", _label(verb, key)) for key in fitting)
+
+
+def _label(verb: str, key: str) -> Phrase:
+    return trait_called(key) if verb_of(verb).takes_traits else called(verb, key)

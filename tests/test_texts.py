@@ -34,7 +34,8 @@ TYPED = {
 }  # fmt: skip
 """Words and signs of the rules: typed, they are the same in every language; told, a word is its `word-…`."""
 DRAWN_FOR = {
-    "AWE roll of {}", "before the start", "card of {}", "coin between {}", "combatant revealed as number {}",
+    "AWE roll of {}", "before the start", "card of {}", "coin between {}", "initiative of {}", "{}, second roll",
+    "combatant revealed as number {}",
     "combatant {}", "combatant: {}", "contest of {} and {}", "mental contest of {}", "order, roll {} of {}",
     "reading of {}", "round {}", "round {}, flip", "round {}, initiative of {}, roll {}, die {}", "segment {}",
     "side of {}", "start of {}", "start {}, segment {}", "test of {}", "tick {}", "tie of {}", "unit {}",

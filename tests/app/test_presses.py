@@ -151,6 +151,8 @@ def check_act_is_no_end(system: System, press: Press) -> None:
     before = press.before
     by = Viewer(user=press.who.user, gm=press.who.user in before.gms)
     whom = press.offer.combatant
+    if whom is not None and before.get(whom).hidden:  # Nobody sees what it does, and the state need not know it.
+        return
     done = system.command(ACT, by=by, done=True, **({} if whom is None else {"combatant": whom}))
     try:
         after = played(system, before, done, Draw(bytes(SEED_BYTES))).state

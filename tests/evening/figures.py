@@ -34,6 +34,7 @@ BUDGETS = {
     "exp-theatrical": Budget(15, 8),
     "exp-tactical": Budget(20, 8),
     "card-deal": Budget(14, 8),
+    "d20": Budget(14, 8),
     "ticks": Budget(20, 12),
 }
 
@@ -47,6 +48,7 @@ BY_POST = {
     "exp-theatrical": Budget(13, 5, 3),
     "exp-tactical": Budget(32, 10, 8),
     "card-deal": Budget(8, 3, 2),
+    "d20": Budget(8, 3, 3),
     "ticks": Budget(90, 12, 15),
 }
 """What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""

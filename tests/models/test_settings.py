@@ -12,6 +12,7 @@ SHOWN = "it changes what is shown or asked, not what is played"
 
 MODELLED: dict[str, dict[str, str]] = {
     "card-deal": {},
+    "d20": {"reroll": PLAYED},
     "eternal-soldier": {"clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT},
     "exp-none": {},
     "exp-tactical": {"split-waits": DEFAULT, "referee-block": DEFAULT},

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from bot.app import offering
 from bot.app.present import view_of
-from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from tests.conformance.table import Table, player
 from tests.rules.saloon import Saloon
@@ -40,7 +39,3 @@ def test_what_is_open_or_held_by_nobody_is_not_offered_to_be_withdrawn() -> None
     table.join("Andy", player=1, reflex="2d10")
     table.declare("Andy", speed="fast", by=1)
     assert "abort" not in reached(table), "an open declaration is locked"
-
-
-def test_every_system_has_its_test() -> None:
-    assert len(all_systems()) == 9

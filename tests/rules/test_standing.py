@@ -45,6 +45,11 @@ def begun(system: str) -> Table:
             table.flip()
             while table.state.up != table.id("Andy"):
                 table.act()
+        case "d20":
+            table = Table(system)
+            table.join("Andy", player=1, initiative=30)
+            table.join("Brad", player=2)
+            table.flip()
         case "ticks":
             table = Table(system)
             table.join("Andy", player=1, start=3)
@@ -83,6 +88,7 @@ OFFERED = {
     "exp-theatrical": PASS,
     "card-deal": HELD + PASS,
     "ticks": HELD + PASS,
+    "d20": HELD + PASS,
 }
 
 
@@ -109,6 +115,7 @@ WAITED_FOR = [
     ("exp-tactical", "hold", {"what": "both"}),
     ("card-deal", "hold", {"until": "a noise"}),
     ("ticks", "hold", {"until": "a noise"}),
+    ("d20", "hold", {"until": "a noise"}),
 ]
 
 

@@ -120,4 +120,5 @@ about-interrupt-target = Wen du unterbrechen willst
 about-interrupt-speed = Mit einer Handlung in welchem Tempo
 about-interrupt-kind = Mit welcher Art von Handlung
 about-interrupt-at = Antwort auf einen Moment, der gerade vorbei ist: wo der Kampf da stand
+about-trait-initiative = Grundinitiative; bei D20, was zum Würfel zählt
 about-trait-weapon = Eigene Waffen: `colt: draw IV, attack III` oder `peacemaker=fast/fast/fast`

@@ -120,4 +120,5 @@ about-interrupt-target = Whom to interrupt
 about-interrupt-speed = With an action of which speed
 about-interrupt-kind = With what kind of action
 about-interrupt-at = Answer a moment that has just passed: where the fight stood then
+about-trait-initiative = Base initiative; in D20 what is added to the die
 about-trait-weapon = Weapons of its own: `colt: draw IV, attack III` or `peacemaker=fast/fast/fast`

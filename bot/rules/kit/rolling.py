@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from bot.rules import commands
-from bot.rules.declared import Option
+from bot.rules.declared import Option, Setting
 from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
-from bot.rules.events import Step
+from bot.rules.events import Step, calling
 from bot.rules.kit.board import FLIP
-from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState
-from bot.rules.model import Combatant, ShortText
+from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
+from bot.rules.model import Combatant, ShortText, Viewer
 from bot.rules.views import Choice
 
 
@@ -29,9 +30,20 @@ class FlipRest(Flip):
     rest: Annotated[bool | None, Option()] = None
 
 
+class Roller(TurnTaker):
+    """One that rolls for its place in the order. `dice`: what it has rolled; `own`: with the table's own."""
+
+    dice: tuple[int, ...] = ()
+    own: bool = False
+
+
 ROLL = Choice("offer-roll", "flip")
 ROLL_OWN = Choice("offer-roll-own", "flip", {"roll": "1"}, asks=("roll",))
 ROLL_REST = Choice("offer-roll-rest", "flip", {"rest": True})
+
+
+NEVER = "never"
+REROLL = Setting(key="reroll", default=NEVER, choices=(NEVER, "each-round"))
 
 
 S = TypeVar("S", bound=TurnState[Any])
@@ -43,14 +55,33 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     die: ClassVar[int] = 20
     begin_choice = FLIP
+    rerolls: ClassVar[bool] = False
+    """Whether the setting `reroll` can have the dice of each round rolled anew."""
 
-    @abstractmethod
-    def has_rolled(self, state: S, one: C) -> bool:
+    def has_rolled(self, state: S, one: Any) -> bool:
         """Return whether a combatant needs no roll to begin."""
+        return bool(one.dice)
 
     @abstractmethod
     def roll(self, state: S, who: C, draw: Draw, shown: int | None = None) -> Step[S]:
         """Roll for one combatant anew, or take what the table's own die shows."""
+
+    def entered(self, state: S, combatant: C, draw: Draw) -> Step[S]:
+        """Have one that comes when turns are taken roll at once."""
+        return self.roll(state, combatant, draw) if state.begun else Step(state)
+
+    def end_round(self, state: S) -> Step[S]:
+        """End the round; where dice are rolled in each, call for those of the next one."""
+        step = super().end_round(state)
+        if not self.rerolls or state.setting(REROLL.key) == NEVER:
+            return step
+        after = step.state.put(*(one.evolve(dice=()) for one in step.state.combatants), begun=False)
+        call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)
+        return Step(after, (*step.events, call))
+
+    def choices(self, state: S, one: C, viewer: Viewer) -> Iterable[Choice]:
+        """Return the rolls, and what can be done when turns are taken."""
+        return self.turn_choices if state.begun else (ROLL, ROLL_OWN)
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
         """Roll for all who have not rolled."""

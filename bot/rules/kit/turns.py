@@ -41,6 +41,13 @@ class NextTo(commands.Next):
     to: Annotated[Moment | None, Option()] = None
 
 
+class Act(commands.Act):
+    """Take one's turn, or what one has held; `done`: let it go."""
+
+    action: Annotated[Note | None, Option()] = None
+    done: Annotated[bool | None, Option()] = None
+
+
 class Hold(commands.Hold):
     """Keep the action for later; `until`: for what."""
 

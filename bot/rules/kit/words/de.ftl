@@ -72,6 +72,7 @@ nobody-up = Niemand ist dran. Die SL macht weiter: `/next`.
 
 ## Eine Reihenfolge nach Würfeln.
 
+dice-wanted = **Runde {$round}.** Alle würfeln: Würfeln oder `/flip`. Das `/flip` der SL würfelt für alle Übrigen.
 status-to-roll = muss würfeln
 roll-for-whom = Sag, wessen Wurf es ist: `combatant:` und `roll:` zusammen.
 has-begun = Die Reihenfolge steht. Wer später kommt, würfelt sofort.

@@ -66,6 +66,7 @@ nobody-up = Nobody is up. The GM goes on: `/next`.
 
 ## An order by dice.
 
+dice-wanted = **Round {$round}.** Everybody rolls: Roll, or `/flip`. The GM's `/flip` rolls for who is left.
 status-to-roll = to roll
 roll-for-whom = Say whose roll it is: `combatant:` and `roll:` together.
 has-begun = The order is known. Who comes later rolls at once.

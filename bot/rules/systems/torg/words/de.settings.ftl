@@ -9,4 +9,3 @@ setting-means-haste = Eilkarten: keine, vor allem anderen handeln, Initiative +1
 
 trait-initiative = Grundinitiative
 trait-initiative-means = 20 und eine Bonuszahl; ohne Angabe wird gewürfelt (`/flip`)
-about-trait-initiative = Grundinitiative

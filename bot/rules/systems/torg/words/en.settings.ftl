@@ -9,4 +9,3 @@ setting-means-haste = haste cards: none, act before anything else, +10 initiativ
 
 trait-initiative = Base initiative
 trait-initiative-means = 20 and a bonus number; without it, it is rolled (`/flip`)
-about-trait-initiative = Base initiative

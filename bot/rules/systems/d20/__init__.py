@@ -1,0 +1,1 @@
+"""D20: `system` is the class."""

@@ -10,7 +10,7 @@ import argparse
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from benchmarks import announcing, answers, growing, picturing, rules_alone, stored, viewing
+from benchmarks import announcing, answers, growing, picturing, responding, rules_alone, stored, viewing
 from benchmarks.rows import Row, circumstances, table, write
 
 PARTS: dict[str, Callable[[int, float], Awaitable[list[Row]]]] = {
@@ -19,6 +19,7 @@ PARTS: dict[str, Callable[[int, float], Awaitable[list[Row]]]] = {
     "growing": growing.measured,
     "rules": rules_alone.measured,
     "picturing": picturing.measured,
+    "responding": responding.measured,
     "stored": stored.measured,
     "viewing": viewing.measured,
 }

@@ -38,12 +38,12 @@ ON_POSTGRES = Base(BARE, "`/declare` on PostgreSQL", {(1, "p50"): 1.25, (1, "cpu
 async def measured(rounds: int, share: float) -> list[Row]:
     """Return what they took, measured in turn."""
     async with bot(*BARE) as bare, bot(*TUNED) as tuned, bot(*OURS) as ours:
-        rows = await _compared([(PLAIN, bare), (FAST, tuned)], ours, rounds, share)
+        rows = await compared([(PLAIN, bare), (FAST, tuned)], ours, rounds, share)
     stack = ExitStack()
     mine, theirs = await asyncio.to_thread(_databases, stack)
     try:
         async with bot(*BARE, url=theirs) as bare, bot(*OURS, url=mine) as ours:
-            return rows + await _compared([(ON_POSTGRES, bare)], ours, rounds, share)
+            return rows + await compared([(ON_POSTGRES, bare)], ours, rounds, share)
     finally:
         await asyncio.to_thread(stack.close)
 
@@ -53,7 +53,8 @@ def _databases(stack: ExitStack) -> tuple[str, str]:
     return stack.enter_context(server.database()), stack.enter_context(server.database())
 
 
-async def _compared(bases: Sequence[tuple[Base, Bot]], ours: Bot, rounds: int, share: float) -> list[Row]:
+async def compared(bases: Sequence[tuple[Base, Bot]], ours: Bot, rounds: int, share: float) -> list[Row]:
+    """Return what `/declare` took of a bot, beside others that are measured in turn with it."""
     await ours.seat(reflex="3d10")
     bots = [*(one for _, one in bases), ours]
     for at_once in AT_ONCE:  # What is made once for all is made now.

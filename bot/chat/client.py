@@ -25,7 +25,7 @@ from bot.chat.access import Access
 from bot.chat.circuit_breaker import UNREACHED, CircuitBreaker, always, gone
 from bot.chat.courier import Courier
 from bot.chat.event_guard import guard_parsers
-from bot.chat.first_responses import HttpConnectionPool
+from bot.chat.http_pool import HttpConnectionPool
 from bot.chat.interactions import invitation, unheard
 from bot.chat.languages import Translator
 from bot.chat.observing import unexpected

@@ -16,9 +16,10 @@ import pytest
 import uvicorn
 from hypercorn.config import Config
 
-from bot.chat import first_responses
+from bot.chat import http_pool
 from bot.chat.circuit_breaker import CircuitBreaker, NotAllowedToSend
-from bot.chat.first_responses import FirstResponses, HttpConnectionPool
+from bot.chat.first_responses import FirstResponses
+from bot.chat.http_pool import HttpConnectionPool
 from tests.chat.house import House
 from tests.chat.wire import until
 
@@ -267,15 +268,15 @@ async def test_without_an_answer_the_request_fails_and_the_next_one_works(
 ) -> None:
     async with pool_to_raw(TAKEN, answer, TAKEN) as (pool, raw):
         assert await pool.post("/", {}) == 204
-        monkeypatch.setattr(first_responses, "ANSWER_SECONDS", 0.2)
+        monkeypatch.setattr(http_pool, "ANSWER_SECONDS", 0.2)
         with pytest.raises(OSError):
             await pool.post("/", {})
-        monkeypatch.setattr(first_responses, "ANSWER_SECONDS", 30)
+        monkeypatch.setattr(http_pool, "ANSWER_SECONDS", 30)
         assert await pool.post("/", {}) == 204 and len(raw.connections) == 2
 
 
 async def test_an_idle_connection_is_given_up_before_the_server_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(first_responses, "IDLE_SECONDS", -1.0)
+    monkeypatch.setattr(http_pool, "IDLE_SECONDS", -1.0)
     async with pool_to_raw(TAKEN, TAKEN) as (pool, raw):
         assert [await pool.post("/", {}), await pool.post("/", {})] == [204, 204]
         assert len(raw.connections) == 2

@@ -17,7 +17,7 @@ import pytest
 from discord.http import HTTPClient, Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.chat.first_responses import HttpConnectionPool
+from bot.chat.http_pool import HttpConnectionPool
 from tests.secrets_in_logs import READER
 
 APPLICATION = 900_000_000_000_000_001

@@ -41,7 +41,7 @@ Room = tuple[str, str, str]
 ROOMS: dict[Room, tuple[str, ...]] = {
     ("firefox", "en", "light"): ("exp-none", "exp-theatrical", "fast-action", "past-participle"),
     ("firefox", "de", "dark"): ("eternal-soldier", "exp-tactical", "torg"),
-    ("chromium", "en", "both"): ("eternal-soldier", "exp-tactical", "torg", "card-deal", "ticks"),
+    ("chromium", "en", "both"): ("eternal-soldier", "exp-tactical", "torg", "card-deal", "ticks", "d20"),
     ("chromium", "de", "both"): ("exp-none", "exp-theatrical", "fast-action", "past-participle"),
 }
 """The systems that are played in each browser, by its language and its colours."""

@@ -31,14 +31,10 @@ from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
 """Refusals of what the user may not do for that combatant."""
-ELSEWHERE = ("several", "same", "at", "lines")
+ELSEWHERE = frozenset({"several", "same", "at", "lines"})
 """Options for which buttons of their own stand."""
 FOR_ALL = (FLIP, "next")
 """Verbs whose options may be given for nobody, and not for the one who is up."""
-SOME_TEXT = ("1", "noon")
-"""Stand for what is typed where nothing is chosen."""
-ASKED_AT_MOST = 50
-"""Letters of the names of all fields of a form: its button carries them in its custom_id."""
 OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
 Choice = tuple[str, Phrase]
@@ -95,7 +91,7 @@ def _valued(one: Combatant, name: str) -> Phrase:
 def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
     """Return a combatant's panel of a verb; for a declaration, with same as last round and the standing orders."""
     panel = offering.panel(system, state, viewer, verb, combatant)
-    panel = panel._replace(offers=(*panel.offers, *_in_forms(system, state, viewer, verb, combatant.id, panel)))
+    panel = panel._replace(offers=(*panel.offers, *_with_more(system, verb, combatant.id, panel.offers)))
     if verb != DECLARE or verb not in system.kinds:
         return panel
     panel = several.with_same(system, state, viewer, combatant, panel)
@@ -138,14 +134,14 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     for_nobody = tuple(offering.for_nobody(system, state, viewer, named))
     others = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
     rulings = map(offering.button, others)
-    panel = Panel(lines=(say("offers-head" if known else "offers-none"),), offers=for_nobody)
-    forms = (form for verb in FOR_ALL for form in _in_forms(system, state, viewer, verb, None, panel))
+    forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
     own = (one for one in state.visible if one.owned_by(viewer))
     orders = (offer for one in own for offer in buttons(system, state, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
     some = several.offers(system, state, viewer)
-    return panel._replace(
-        offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS)
+    return Panel(
+        lines=(say("offers-head" if known else "offers-none"),),
+        offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS),
     )
 
 
@@ -158,69 +154,13 @@ def passing(live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
     return Offer(verb="pass", label=say("offer-pass")), everything
 
 
-def _in_forms(
-    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: CombatantId | None, panel: Panel
-) -> tuple[Offer, ...]:
-    """Return the buttons of forms for the options that no button of a panel gives or asks for with those of a way."""
-    own = [offer for offer in panel.offers if offer.verb == verb and not offer.opens]
-    forms: list[set[str]] = []
-    for way in system.ways(state, viewer):
-        if (way.verb, way.whom) != (verb, combatant) or not system.may(state, way):
-            continue
-        for name in system.options.get(verb, ()):
-            wanted = {*given_options(way), name}
-            if name in ELSEWHERE or not _has_room(wanted) or any(wanted <= form for form in forms):
-                continue
-            if _is_lacking(system, state, own, way, name):
-                room = (form for form in forms if _has_room(form | wanted))
-                if (form := next(room, None)) is not None:
-                    form |= wanted
-                else:
-                    forms.append(wanted)
-    asked = (tuple(name for name in system.options[verb] if name in form) for form in forms)
-    return tuple(
-        Offer(
-            verb=verb, label=say("offer-with", options=tuple(called(verb, name) for name in names)),
-            combatant=combatant, asks=names,
-        )
-        for names in asked
-    )  # fmt: skip
-
-
-def _has_room(names: set[str]) -> bool:
-    return len(names) <= limits.MODAL_FIELDS and len(",".join(names)) <= ASKED_AT_MOST
-
-
-def _is_lacking(system: System, state: SystemState[Any], offers: Sequence[Offer], way: Command, name: str) -> bool:
-    """Return whether an option may be given with a command and no offer does, as far as a few values tell."""
-    shape, options = shape_of(system.kinds[way.verb], name), system.options[way.verb]
-    if name in given_options(way):
-        return not any(gives(offer, way) for offer in offers)
-    values: Sequence[object] = (True,)
-    if shape.kind is Kind.NUMBER:
-        values = (1, 5, 10)
-    elif shape.kind is Kind.COMBATANT:
-        values = tuple(one.id for one in state.visible)
-    elif shape.kind is Kind.TEXT:
-        values = options[name].choices or options[name].picks
-        values = values or (*system.suggest(state, way.verb, name, ""), *SOME_TEXT)
-    tried = (way.evolve(**{name: value}) for value in values)
-    return any(_takes(system, state, one) for one in tried if not any(gives(offer, one) for offer in offers))
-
-
-def _takes(system: System, state: SystemState[Any], command: Command) -> bool:
-    try:
-        system.check(state, command)
-    except Refused as refusal:
-        return refusal.code.startswith("bad-")
-    return True
-
-
-def gives(offer: Offer, command: Command) -> bool:
-    """Return whether a button gives the options of a command of its verb, or asks for those that it does not give."""
-    given, options = given_options(command), dict(offer.options)
-    alike = all(str(given.get(name)) == value for name, value in options.items())
-    return alike and given.keys() <= {*options, *offer.asks}
+def _with_more(system: System, verb: str, combatant: CombatantId | None, offers: Sequence[Offer]) -> tuple[Offer, ...]:
+    """Return the button of a form, typed as `more` is, for what these buttons do not give, alone or together."""
+    given = [one for one in offers if one.verb == verb and not one.opens]
+    takes, asked = system.options.get(verb, {}).keys() - ELSEWHERE, {name for one in given for name in one.asks}
+    if not given or (takes <= asked and len(takes) < 2):
+        return ()
+    return (Offer(verb=verb, label=say("offer-with"), combatant=combatant, asks=(MORE_OPTIONS,)),)
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
@@ -259,7 +199,7 @@ def able(
         return tuple(one for one in system.due_first(state) if state.get(one).commanded_by(viewer))
     target = verb_of(request.verb).target
     several = target in (Target.OWN, Target.ONLY_LEGAL)
-    if not several or request.combatant is not None or request.for_several is not None:
+    if not several or request.combatant is not None or request.for_several is not None or MORE_OPTIONS in asks:
         return ()
     known = {*request.options, *asks}
     ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
@@ -376,6 +316,9 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
         given = own.traits.given() if own.commanded_by(viewer) else {}
         lines = (f"{key} {given.get(key, '')}" for key in _traits_of_form(system)[1])
         return Field(name, say("field-more"), say("hint-more"), lines="\n".join(lines))
+    if name == MORE_OPTIONS:
+        keys = tuple(one for one in system.options.get(request.verb, {}) if one not in ELSEWHERE)
+        return Field(name, say("field-more"), say("hint-with", keys=keys), lines="")
     if option is None:
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))

@@ -34,8 +34,10 @@ from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Plac
 from bot.app.several import together
 from bot.rules import bells, join_policy
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
+from bot.rules.contract import TRIED
 from bot.rules.declared import Kind, Setting, Trait
-from bot.rules.errors import Refused
+from bot.rules.draw import Draw
+from bot.rules.errors import Refused, passes
 from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
@@ -214,7 +216,9 @@ class Service:
                 still = await self._late_answers(live, viewer)
                 panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
             elif request.verb == ANSWER:
-                panel = _with_at(_answering(live.system, state, viewer), at)
+                claims = await self._claims(live, viewer, at)
+                head = say("panel-answer" if claims else "panel-no-answer", at=live.system.named(state))
+                panel = Panel((head,), claims)
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             else:
@@ -223,12 +227,22 @@ class Service:
 
     async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
         """Return the buttons by which a user can still answer what has happened."""
-        found = []
-        for offer in history.answers(live.system, await line_of(self._encounters, live), live.state):
-            then = await standing(self._encounters, live, dict(offer.options)["at"])
-            if offering.answers(live.system, then, viewer):
-                found.append(offer)
-        return tuple(found)
+        offers = history.answers(live.system, await line_of(self._encounters, live), live.state)
+        return tuple([one for one in offers if await self._claims(live, viewer, dict(one.options)["at"])])
+
+    async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> tuple[Offer, ...]:
+        """Return what a user could have answered where the fight stood, as far as that changes what everybody heard."""
+        system, line = live.system, await line_of(self._encounters, live)
+        then = live.state if at is None else await standing(self._encounters, live, at)
+        found = _with_at(Panel((), offering.answers(system, then, viewer)), at).offers
+
+        def changes(offer: Offer) -> bool:
+            if offer.opens or offer.asks:
+                return True
+            command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **dict(offer.options))
+            return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
+
+        return tuple(filter(changes, found))
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
@@ -392,12 +406,6 @@ def _panel_for(
             raise
         combatant = None
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
-
-
-def _answering(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
-    claims = offering.answers(system, state, viewer)
-    head = say("panel-answer" if claims else "panel-no-answer", at=system.named(state))
-    return Panel(lines=(head,), offers=claims)
 
 
 def _with_at(panel: Panel, at: str | None) -> Panel:

@@ -26,7 +26,7 @@ from bot.rules.commands import ANSWER, DECLARE, MORE, STANDING, given_options
 from bot.rules.declared import Kind, shape_of
 from bot.rules.errors import Refused
 from bot.rules.model import Deed, SystemState, UserId, Viewer
-from bot.rules.registry import System, system_of
+from bot.rules.registry import MORE_OPTIONS, System, system_of
 from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, Phrase, say
 from bot.storage.decks import DeckFiles
@@ -204,6 +204,8 @@ class Room:
                         answer = found
                         break
                     filled = await self._filled(who, found, button.asks)
+                    if button.asks == (MORE_OPTIONS,) and not filled:  # Its only field is not left empty.
+                        break
                     request = button.request(None, **filled)
                 answer = await self._given(who, button.opens, request.evolve(request_id=self.number))
             except Refused as refusal:
@@ -245,9 +247,13 @@ class Room:
             choices = forced_or_awaited(self.system, self.state, self.live.viewer(actor), request, refusal)
             return answer.evolve(lines=(refusal.phrase,), refused=choices is None)
 
-    async def _filled(self, who: Actor, request: Request, asks: tuple[str, ...]) -> dict[str, str]:
+    async def _filled(self, who: Actor, request: Request, asks: Sequence[str]) -> dict[str, str]:
         verb = str(request.options.get(OF, request.verb))
         request = request.evolve(verb=verb)
+        if asks == (MORE_OPTIONS,):
+            known = [one for one in self._accepted(who, request, (*self.system.options[verb],)) if one]
+            given = self.chance.choice(known) if known else {}
+            return {MORE_OPTIONS: "\n".join(f'{name} "{value}"' for name, value in given.items())} if given else {}
         if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
             return self.chance.choice(known)
         _, fields = await self.cases.service.fields(self.place, self.speaking(who), request, asks)
@@ -258,7 +264,7 @@ class Room:
             given = {name: value for name, value in given.items() if name in needed or self.chance.random() < often}
         return given
 
-    def _accepted(self, who: Actor, request: Request, asks: tuple[str, ...]) -> list[dict[str, str]]:
+    def _accepted(self, who: Actor, request: Request, asks: Sequence[str]) -> list[dict[str, str]]:
         """Return what of a form would be accepted: what the legal ways of its verb give, where it asks for that."""
         ways = (
             one

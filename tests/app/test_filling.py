@@ -119,13 +119,19 @@ def in_forms(table: Table, verb: str | None = None, by: Viewer = GM) -> list[tup
 
 @pytest.mark.parametrize(
     ("table", "asks"),
-    [(begun("eternal-soldier", agility=7), ("surprise",)), (begun("torg", "next", initiative=15), ("to",))],
+    [(begun("eternal-soldier", agility=7), ("more",)), (begun("torg", "next", initiative=15), ("more",))],
     ids=["surprise", "to"],
 )
 def test_what_is_for_nobody_is_asked_for_behind_more(table: Table, asks: tuple[str, ...]) -> None:
     assert in_forms(table) == [asks] and in_forms(table, by=Viewer(user=ANN.user)) == []
 
 
-def test_another_text_is_asked_for_where_the_one_that_is_tried_is_none() -> None:
-    """A roll is as many faces as there are dice: no one text is that for all."""
-    assert ("roll",) in in_forms(begun("fast-action", dice=5), "flip")
+def test_a_form_for_the_rest_is_there_where_the_buttons_leave_something() -> None:
+    assert ("more",) in in_forms(begun("torg", "next", initiative=15), "declare")
+    assert ("more",) not in in_forms(begun("d20", "flip"), "hold"), "its one option is asked for"
+
+
+async def test_the_rest_is_typed_by_its_keys(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    (more,) = await fields(empty, "hold", "more", by=GWEN)
+    assert more == Field("more", say("field-more"), say("hint-with", keys=("until",)), lines="")

@@ -11,7 +11,6 @@ import pytest
 from bot.app import history
 from bot.app.clocks import Fight
 from bot.app.encounters import line_of
-from bot.app.panels import gives
 from bot.app.present import board_of
 from bot.app.requests import Actor, Request
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
@@ -23,7 +22,7 @@ from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
-from bot.rules.registry import System, system_of
+from bot.rules.registry import MORE_OPTIONS, System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
 from tests.app.pressing import FREE, PEOPLE, Press, Room, one_press
@@ -108,7 +107,12 @@ async def check_reachable(room: Room, who: Actor) -> None:
 
 def can_give(offer: Offer, command: Command) -> bool:
     """Whether a button gives a command, or a form that is filled in so: the only field of a form is never empty."""
-    return gives(offer, command) and (len(offer.asks) != 1 or offer.asks[0] in given_options(command))
+    given, options = given_options(command), dict(offer.options)
+    alike = all(str(given.get(name)) == value for name, value in options.items())
+    if offer.asks == (MORE_OPTIONS,):
+        return alike and given.keys() > options.keys()
+    asked = len(offer.asks) != 1 or offer.asks[0] in given
+    return alike and asked and given.keys() <= {*options, *offer.asks}
 
 
 def with_each_option(room: Room, way: Command) -> Iterator[Command]:

@@ -119,6 +119,7 @@ hint-side = ihre Seite
 hint-given = wie angegeben
 form-paste = In Zeilen aufstellen
 field-more = Weiteres
+hint-with = eine Zeile für jedes, Schlüssel und Wert: {$keys}
 hint-more = eine Zeile für jedes: der Schlüssel, dann der Wert
 field-lines = Figuren
 hint-lines = eine Zeile für jede Art: Was zuletzt steht, ist die Anzahl

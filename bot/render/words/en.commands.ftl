@@ -119,6 +119,7 @@ hint-side = its side
 hint-given = as it was given
 form-paste = Add by lines
 field-more = More
+hint-with = a line for each, the key and the value: {$keys}
 hint-more = a line for each: the key, then the value
 field-lines = Combatants
 hint-lines = a line for each kind of them: what stands last is how many

@@ -221,19 +221,22 @@ def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
     return Answer(system=live.record.system, encounter=live.record.id, beat=live.state.beat, lines=lines, **more)
 
 
-def answer(live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, goes_on: bool = False) -> Answer:
-    """Return the private answer to the user whose command brought about events.
+def answer(
+    live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, of: str | None = None, goes_on: bool = False
+) -> Answer:
+    """Return the private answer to the user whose command, for the combatant of that name, brought about events.
 
-    It has what a claim takes back, the first public event with those after it of the same combatant (all, if no message
-    is posted), and the user's private ones, which stand for public ones of the same combatant, or of none. `goes_on`:
-    the command moved the fight on, and the answer also has whom that calls.
+    It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
+    the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
+    combatant, or of none. `goes_on`: the command moved the fight on, and the answer also has whom that calls.
     """
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
     claimed = tuple(takewhile(lambda phrase: phrase.code in CLAIMING, public))
     public = public[len(claimed) :]
-    shown = _of_the_first(public) if posted else public
+    own = tuple(one for one in public if of is not None and _who(one) == of)
+    shown = own or _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
         shown = ()
     lines = (*claimed, *shown, *private) or (say("done"),)

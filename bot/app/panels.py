@@ -160,7 +160,8 @@ def _with_more(system: System, verb: str, combatant: CombatantId | None, offers:
     takes, asked = system.options.get(verb, {}).keys() - ELSEWHERE, {name for one in given for name in one.asks}
     if not given or (takes <= asked and len(takes) < 2):
         return ()
-    return (Offer(verb=verb, label=say("offer-with"), combatant=combatant, asks=(MORE_OPTIONS,)),)
+    label = say("offer-with") if combatant is not None else say("offer-with-verb", verb=say(f"offer-{verb}"))
+    return (Offer(verb=verb, label=label, combatant=combatant, asks=(MORE_OPTIONS,)),)
 
 
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:

@@ -251,7 +251,7 @@ class Room:
         verb = str(request.options.get(OF, request.verb))
         request = request.evolve(verb=verb)
         if asks == (MORE_OPTIONS,):
-            known = [one for one in self._accepted(who, request, (*self.system.options[verb],)) if one]
+            known = [one for one in self._accepted(who, request, (*self.system.options[verb],), exactly=True) if one]
             given = self.chance.choice(known) if known else {}
             return {MORE_OPTIONS: "\n".join(f'{name} "{value}"' for name, value in given.items())} if given else {}
         if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
@@ -264,12 +264,15 @@ class Room:
             given = {name: value for name, value in given.items() if name in needed or self.chance.random() < often}
         return given
 
-    def _accepted(self, who: Actor, request: Request, asks: Sequence[str]) -> list[dict[str, str]]:
+    def _accepted(
+        self, who: Actor, request: Request, asks: Sequence[str], *, exactly: bool = False
+    ) -> list[dict[str, str]]:
         """Return what of a form would be accepted: what the legal ways of its verb give, where it asks for that."""
         ways = (
             one
             for one in self.system.legal(self.state, self.live.viewer(who))
-            if one.verb == request.verb and request.combatant in (None, str(one.whom))
+            if one.verb == request.verb
+            and (request.combatant == (one.whom and str(one.whom)) or (request.combatant is None and not exactly))
         )
         given = ({name: str(value) for name, value in given_options(one).items()} for one in ways)
         return [one for one in given if one.keys() <= {*asks, *request.options}]

@@ -3,6 +3,7 @@
 Each press is accepted and does what its label says; whoever could respond has a button; nobody waits in silence.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -92,8 +93,11 @@ async def check_reachable(room: Room, who: Actor) -> None:
     begin = (*(await service.panel(room.place, who, Request(verb=MORE, **here))).offers, *room.newest(), *room.board())
     for way in room.system.legal(room.state, live.viewer(who)):
         key = way.verb, way.whom
-        if way.whom is None and VERBS[way.verb].target is Target.OWN:
+        up = room.system.stop(room.state).must if way.whom is None else ()
+        if VERBS[way.verb].target is Target.OWN and way.whom is None:
             continue  # It means whoever is up, for whom it is pressed by name.
+        if len(up) == 1 and hasattr(way, "combatant") and room.system.may(room.state, way.evolve(combatant=up[0])):
+            continue
         if key not in panels:
             panels[key] = [one for one in begin if one.verb == way.verb and one.combatant in (None, way.whom)]
             assert panels[key], f"{who.name} finds no {key} behind More"
@@ -173,6 +177,7 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
     if press.offer.combatant is not None:  # It has given its word.
         asked.add(press.offer.combatant)
     given = {**dict(press.offer.options), **press.filled}
+    given |= dict.fromkeys(re.findall(r"^\w+", given.get(MORE_OPTIONS, ""), re.MULTILINE), "")
     if not (press.offer.verb == "next" or "several" in given) or {"force", "round"} & given.keys():
         return
     others = {one.id for one in before.visible if one.owner not in (None, press.who.user)}

@@ -78,8 +78,6 @@ RECIPES.update(
         "d20": Recipe(
             traits={"initiative": (None, -2, 0, 3, 3)},
             values={("flip", "roll"): ("1", "12", "20", "21", "x"), ("hold", "until"): ("the door opens",)},
-            once=(("acts", "acts-with"),),
-            again=("holds-until",),
         ),
         "ticks": Recipe(
             values={

@@ -317,6 +317,7 @@ panel-join = {$who}: mitspielen
 panel-leave = {$who}: gehen
 offer-options-for = {$who}: {WORD($options)}
 offer-with = Mit…
+offer-with-verb = {$verb} mit…
 offer-without = ohne {$option}
 offer-odds = Chancen
 offer-why = Warum?

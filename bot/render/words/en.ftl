@@ -338,6 +338,7 @@ panel-join = {$who}: join
 panel-leave = {$who}: leave
 offer-options-for = {$who}: {WORD($options)}
 offer-with = With…
+offer-with-verb = {$verb} with…
 offer-without = without {$option}
 offer-odds = Odds
 offer-why = Why?

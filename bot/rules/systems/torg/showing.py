@@ -306,9 +306,10 @@ class TorgShowing(TorgGuards):
                 yield from (act, HOLD, DECLARE, flip)
         yield from self._announcements(state, one)
         yield self._total(state, one)
-        able = one.prepped or passes(self.check_room, state, one, _interrupting(one))
-        others = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)) if able and lane.who.id != one.id)
-        yield from (Choice("offer-interrupt", "interrupt", {"target": id}, ("target",)) for id in islice(others, 1))
+        in_air = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)))
+        others = (Interrupt(by=viewer, combatant=one.id, target=id) for id in in_air)
+        able = (query.target for query in others if passes(self.ask, state, query))
+        yield from (Choice("offer-interrupt", "interrupt", {"target": id}, ("target",)) for id in islice(able, 1))
         yield from BESIDES
 
     def _announcements(self, state: Countdown, one: Fighter) -> Iterator[Choice]:

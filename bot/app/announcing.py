@@ -19,7 +19,7 @@ from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, 
 from bot.app.requests import Answer
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
-from bot.rules.model import SystemState, UserId, Viewer, acting_for
+from bot.rules.model import Combatant, SystemState, UserId, Viewer, acting_for
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, Source, ends_told, say
 
@@ -222,25 +222,27 @@ def reply(live: LiveEncounter, *lines: Phrase, **more: Any) -> Answer:
 
 
 def answer(
-    live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, of: str | None = None, goes_on: bool = False
+    live: LiveEncounter, viewer: Viewer, events: Sequence[Event], *, of: Combatant | None = None, goes_on: bool = False
 ) -> Answer:
-    """Return the private answer to the user whose command, for the combatant of that name, brought about events.
+    """Return the private answer to the user whose command, for that combatant, brought about events.
 
     It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
     the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
-    combatant, or of none. `goes_on`: the command moved the fight on, and the answer also has whom that calls.
+    combatant, or of none; and a call of that combatant. `goes_on`: the command moved the fight on, and the answer also
+    has whom that calls.
     """
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
     claimed = tuple(takewhile(lambda phrase: phrase.code in CLAIMING, public))
     public = public[len(claimed) :]
-    own = tuple(one for one in public if of is not None and _who(one) == of)
+    own = tuple(one for one in public if of is not None and _who(one) == of.name)
     shown = own or _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
         shown = ()
     lines = (*claimed, *shown, *private) or (say("done"),)
-    calls = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC and one.call and goes_on)
+    again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]
+    calls = tuple(one.phrase for one in again if one.audience is Audience.PUBLIC)
     return reply(
         live,
         *lines,

@@ -101,8 +101,7 @@ class Service:
                 return panels.question(live, lost, digest)
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
-            whose = state.find(command.whom)
-            of = None if whose is None else whose.name
+            of = state.find(command.whom)
             answered = answer(live, viewer, events, of=of, goes_on=command.verb == "next")
             if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
                 given = [name for name, value in request.options.items() if value is not None]

@@ -148,7 +148,7 @@ def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, an
         goes_on = [one for one in pool if one.kind == kind and (stands or _unchanged(before.state, state, one.who))]
         known = {one.who: one for one in goes_on if clocks.away == then.away}
         pool = pool if stands else ()
-        if kind == TO_DECLARE:
+        if kind == TO_DECLARE and not stop.gm:  # All who declare have one end; the GM's step after them has its own.
             since = min((one.since for one in goes_on), default=now)
     waits = tuple(
         known.get(who) or Wait(kind=kind, who=who, since=since, until=length.end(since))

@@ -57,6 +57,15 @@ async def test_where_all_have_the_gm_is_reminded(yard: Saloon) -> None:
     assert yard.texts[0].startswith("The fight still waits for a GM to go on.\n") and yard.texts[0].endswith("<@900>")
 
 
+async def test_the_gm_has_as_long_for_the_flip_as_they_had_to_declare(yard: Saloon) -> None:
+    yard.clock.time += 100 * SECOND
+    await yard.give("declare", by=ANN, speed="fast")
+    await yard.give("declare", by=BOB, speed="fast")
+    assert yard.courier.boards[-1].ends == NOON + 120 * SECOND
+    await yard.give("declare", "Clay", speed="slow")
+    assert yard.courier.boards[-1].ends == NOON + 220 * SECOND
+
+
 async def test_when_it_is_over_it_goes_on_without_them_after_a_restart_too(yard: Saloon) -> None:
     await yard.give("declare", by=ANN, speed="fast")
     yard.clock.time += 3600 * SECOND

@@ -49,10 +49,10 @@ def numbers(name: str) -> list[int]:
 def scripts(name: str, examples: int) -> list[list[int]]:
     """Return what so many walks go by, for a check that counts what they met; always the same ones for one name.
 
-    Two at least: with fewer there might be nothing to count.
+    Six at least: with fewer there might be nothing to count.
     """
     chance = random.Random(name)
-    number = amount(examples, least=2)
+    number = amount(examples, least=6)
     return [[chance.randrange(2**20) for _ in range(chance.randint(40, 60))] for _ in range(number)]
 
 

@@ -70,7 +70,9 @@ class Fight:
         await self.table.press(self.table.gwen, await self.table.told("card 28"), "Next")
 
     async def ask_to_hold(self) -> None:
-        self.form = await self.table.press(self.table.mia, await self.table.told("Miranda is up"), "Hold until…")
+        shown = await self.table.press(self.table.mia, await self.table.told("Miranda is up"), "More…")
+        panel = await self.table.press(self.table.mia, shown.replies[-1], "Hold: Miranda")
+        self.form = await self.table.press(self.table.mia, (panel.replies or shown.replies)[-1], "Hold until…")
 
     async def hold(self) -> None:
         assert self.form is not None
@@ -92,7 +94,7 @@ class Fight:
         await self.table.do(self.table.rob, "/hold until:dawn")
 
     async def close(self) -> None:
-        await self.table.press(self.table.rob, await self.table.told("Rufus may go on waiting"), "Go on waiting: Rufus")
+        await self.table.press(self.table.rob, await self.table.told("Rufus may go on waiting"), "Go on waiting")
 
     async def go_on(self) -> None:
         await self.table.told("Round 2")

@@ -543,7 +543,7 @@ class BotStage(Stage):
         super().__init__()
         self.table = table
         self.people = {one.name: one for one in table.house.everybody}
-        self._last: dict[str, Outcome] = {}
+        self._panels: dict[str, list[Message]] = {}
 
     def person(self, name: str) -> Person:
         """Return a member of the guild."""
@@ -560,23 +560,25 @@ class BotStage(Stage):
         if any(one.kind == "not in channel" for one in step.expected):
             await self.settle()  # What earlier steps bring is not to be taken for what this one does.
             self.step_from = len(self.messages())
+        where = None
         if step.label:
-            use = await self._pressed(who, step)
+            use, where = await self._pressed(who, step)
         else:
             use = await self.table.do(who, step.line)
         self.is_refused = await self.table.ending_of(use) == "refused"
-        if use.replies or not step.label:  # A press may change the private panel that it was on instead.
-            self._last[step.who] = use
-        self.answer = self._last[step.who].text if step.who in self._last else ""
+        if use.replies or not step.label:
+            self._panels[step.who] = use.replies
+        elif where is not None and where not in self.table.channel.messages:
+            self._panels[step.who] = [where]  # The press has changed the private panel that it was on.
+        self.answer = "\n".join(one.text for one in self._panels.get(step.who, ()))
 
-    async def _pressed(self, who: Person, step: Step) -> Outcome:
+    async def _pressed(self, who: Person, step: Step) -> tuple[Outcome, Message]:
         """Press the newest button with this label: of one's private answers, of the channel, or one behind *More…*."""
-        before = self._last.get(step.who)
-        private = [one for one in (before.replies if before else ()) if _label(one, step.label)]
+        private = [one for one in self._panels.get(step.who, ()) if _label(one, step.label)]
         await self.settle()
         where = private[-1] if private else await self._offering(who, step.label)
         use = await self.table.press(who, where, _label(where, step.label) or step.label)
-        return await who.submit(use, step.form) if use.modal is not None else use
+        return (await who.submit(use, step.form) if use.modal is not None else use), where
 
     async def _offering(self, who: Person, label: str) -> Message:
         await self.table.until(self._board_is_of_now, "board of now")

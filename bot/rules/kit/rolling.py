@@ -55,8 +55,6 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     die: ClassVar[int] = 20
     begin_choice = FLIP
-    rerolls: ClassVar[bool] = False
-    """Whether the setting `reroll` can have the dice of each round rolled anew."""
 
     def has_rolled(self, state: S, one: Any) -> bool:
         """Return whether a combatant needs no roll to begin."""
@@ -71,9 +69,9 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         return self.roll(state, combatant, draw) if state.begun else Step(state)
 
     def end_round(self, state: S) -> Step[S]:
-        """End the round; where dice are rolled in each, call for those of the next one."""
+        """End the round; where `REROLL` is a setting and says so, call for the dice of the next one."""
         step = super().end_round(state)
-        if not self.rerolls or state.setting(REROLL.key) == NEVER:
+        if REROLL not in self.settings or state.setting(REROLL.key) == NEVER:
             return step
         after = step.state.put(*(one.evolve(dice=()) for one in step.state.combatants), begun=False)
         call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)

@@ -12,6 +12,7 @@ from typing import Annotated
 
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Trait
+from bot.rules.kit import turns
 from bot.rules.kit.turns import CallState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits
 from bot.rules.systems.card_deal.cards import JOKERS
@@ -23,12 +24,10 @@ class Flip(commands.Flip):
     card: Annotated[ShortText | None, Option(suggested=True)] = None
 
 
-class Act(commands.Act):
+class Act(turns.Act):
     """Act, on one's turn or from what was held, or end the turn."""
 
-    action: Annotated[Note | None, Option()] = None
     preempt: Annotated[CombatantId | None, Option()] = None
-    done: Annotated[bool | None, Option()] = None
 
 
 class Stand(StrEnum):

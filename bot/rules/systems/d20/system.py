@@ -59,7 +59,7 @@ class D20(RolledStart[Fight, Creature]):
     instead = ("declare", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.systems.d20")
     orders = Orders(holds=("until",))
-    timed = open_order = rerolls = True
+    timed = open_order = True
     turn_choices = (
         Choice("offer-act"), Choice("offer-delay", "hold"), Choice("offer-ready", "hold", {"until": "…"}, ("until",)),
         Choice("offer-act-with", "act", {"action": "…"}, ("action",)), Choice("offer-done", options={"done": True}),

@@ -26,7 +26,7 @@ from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
 from bot.rules.fuzzy_match import folded
 from bot.rules.kit.board import NEXT, place_reason
-from bot.rules.kit.rolling import ROLL, ROLL_OWN, Flip, RolledStart
+from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
@@ -241,7 +241,7 @@ class Ticks(RolledStart[Line, Runner]):
     def choices(self, state: Line, one: Runner, viewer: Viewer) -> Iterator[Choice]:
         """Yield what can be done on the line, with each action that has a name; before the start, the rolls."""
         if not state.begun:
-            yield from (ROLL, ROLL_OWN)
+            yield from super().choices(state, one, viewer)
             return
         reacts = self.reacts(state, one)
         named = [(name, ticks) for name, ticks in state.costs.items() if name != (OTHER if reacts else REACT)]

@@ -184,16 +184,14 @@ def finished(
     The time to answer begins anew with whatever everybody hears of. Whom an end of a time has the fight wait for is
     called: nobody has pressed, so nobody would look.
     """
-    is_there = _is_there(before.state, command, step)
-    if before.clocks.idle and clocks.stopped and is_there:
+    if before.clocks.idle and clocks.stopped and _is_there(before.state, command, step):
         clocks = clocks.evolve(stopped=None, idle=False)
         step = step.telling(public("clocks-go-on"), *step.events)
     told = heard(step.events) or moved
     if told and step.state.beat and not clocks.stopped:
         step = _calling(system, before.state, command, step)
     answers = step.state.setting("pace") == MOMENTS and system.holds(step.state)
-    if is_there:
-        clocks = clocks.evolve(attended=(step.state.round, step.state.beat))
+    clocks = attended(before.state, command, step, clocks)
     then = Fight(before.state, before.clocks.evolve(waits=clocks.waits))
     anew = (told and answers) or isinstance(command, Elapse)
     clocks = timed(system, Fight(step.state, clocks), then, command.now, anew=anew)
@@ -201,6 +199,14 @@ def finished(
         return step, clocks
     kind, end = clocks.waits[0].kind, ends(clocks)
     return step.with_newest_line(lambda line: line.evolve(ends=end, wait=kind)), clocks
+
+
+def attended(before: SystemState[Any], command: Command, step: Step[Any], clocks: Clocks) -> Clocks:
+    """Return the clocks with when somebody was there last, if a command shows that now."""
+    now = (step.state.round, step.state.beat)
+    if clocks.attended == now or not _is_there(before, command, step):
+        return clocks
+    return clocks.evolve(attended=now)
 
 
 def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bool:

@@ -19,7 +19,18 @@ from bot.app.history import Line, Turn
 from bot.app.history import Place as Where
 from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
 from bot.app.ordering import read, written
-from bot.app.ports import EncounterRecord, Kind, Millis, NewEncounter, News, Pending, Revision, SeedEpoch, Unsaved
+from bot.app.ports import (
+    Announcement,
+    EncounterRecord,
+    Kind,
+    Millis,
+    NewEncounter,
+    News,
+    Pending,
+    Revision,
+    SeedEpoch,
+    Unsaved,
+)
 from bot.app.present import board_of
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
@@ -93,7 +104,8 @@ class Encounters:
         lock until it could not be answered any more.
         """
         async with self._locks.setdefault(place.channel, asyncio.Lock()):
-            await self._read_again(place.channel)
+            if place.channel in self._failed:
+                await self._read_again(place.channel)
             live = self._live.get(place.channel)
             if request_id is None:
                 self.store.assure()  # Otherwise it is found out when something is stored.
@@ -224,7 +236,12 @@ class Encounters:
         fight, first = Fight(steps[-1].state, clocks), live.number + 1
         state = fight.state
         events = [event for step in steps for event in step.events] if told is None else told
-        coming = heads_up(live, state, chosen) if kind is Kind.COMMAND else ()
+        coming: tuple[Event, ...] = ()
+        posted: tuple[Announcement, ...] = ()
+        if heard(events) or state.beat != live.state.beat:
+            coming = heads_up(live, state, chosen) if kind is Kind.COMMAND else ()
+            told_of = _quieted(live, fight, events)
+            posted = announcements(self.teller, live.system.words, told_of, state, actor.user, chosen, offers)
         if parent is None:
             parent = live.position if position is None else live.parent_of(position)
         now = self.clock.now() if at is None else at
@@ -252,9 +269,7 @@ class Encounters:
         last = play[-1].evolve(
             parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
             events=(*play[-1].events, *coming),
-            announcements=announcements(
-                self.teller, live.system.words, _quieted(live, fight, events), state, actor.user, chosen, offers
-            ),
+            announcements=posted,
             clocks=clocks,
             request_id=request_id,
             news=concerned(state, (*events, *coming), actor.user if giver is None else giver),

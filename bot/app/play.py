@@ -15,7 +15,7 @@ from bot.rules.commands import Command, Elapse
 from bot.rules.contract import AnySystem, goes_on
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, Taken, agreed, makes_message, open_groups
+from bot.rules.events import Event, Step, Taken, agreed, heard, makes_message, open_groups
 from bot.rules.views import Offer
 
 
@@ -35,7 +35,7 @@ class Play(NamedTuple):
 
 def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
-    state, led_on = fight.state, False
+    state, onward = fight.state, False
     try:
         if several.meant(command):
             refuse_if(state.ended, "ended")
@@ -45,12 +45,12 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
             steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
             if command.verb in clocks.HANDLERS:
                 steps, set_to = _with_the_clocks(system, fight, command, steps[0], draw)
-            led_on = pace.leads_on(command, step)
+            onward = pace.leads_on(command, step)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
-    goes = goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped)
-    onward = led_on or (goes and system.holds(state))
+    if goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped):
+        onward = onward or system.holds(state)
     steps += pace.going_on(system, steps[-1].state, draw, onward=onward, now=command.now)
     return tuple(steps), set_to
 
@@ -97,6 +97,10 @@ def told(
     """
     step = in_one(steps)
     moved = system.cursor(step.state) != system.cursor(before.state)
+    if not (moved or heard(step.events) or command.verb in clocks.HANDLERS or before.clocks.idle):
+        # What nobody else hears of calls nobody, and no time begins or ends with it.
+        now = clocks.attended(before.state, command, step, set_to)
+        return Play(tuple(steps), whole(step.events), Fight(step.state, now))
     step = present.announced(system, before.state, step, moved=moved)
     step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
     step = several.called(system, before.state, command, step)

@@ -287,11 +287,3 @@ class BaseSystem(ABC, Generic[S, C]):
             state.there(command.whom)
         guard = getattr(self, f"check_{command.verb}", None) or self.guards.get(command.verb)
         return None if guard is None else guard(state, command)
-
-    def handled(self, state: S, command: Command, draw: Draw) -> Step[S]:
-        """Return what the handler makes of a command, or of what its guard found; refuse what may not be given now."""
-        intent, handler = self.guarded(state, command), self.handlers[command.verb]
-        if handler is None:  # It is about what stands beside the state.
-            return Step(state)
-        step: Step[S] = handler(self, state, command if intent is None else intent, draw)
-        return step

@@ -19,7 +19,6 @@ from bot.rules.commands import (
     Advance,
     Claiming,
     Command,
-    Declare,
     Depart,
     Elapse,
     Flip,
@@ -180,12 +179,12 @@ class InitiativeSystem(BaseSystem[S, C]):
 
         Raise Refused for what the guard of its verb does not let pass now.
         """
-        step = remembering.tell_overwritten(self, state, command, self.handled(state, command, draw))
-        step = self._rung(step, draw)
+        intent, handler, step = self.guarded(state, command), self.handlers[command.verb], Step(state)
+        if handler is not None:  # Else it is about what stands beside the state.
+            step = handler(self, state, command if intent is None else intent, draw)
+        step = self._rung(remembering.remembered(self, state, command, step), draw)
         if command.ordered:
             step = standing.told(step)
-        if isinstance(command, Declare):
-            step = remembering.kept(step, command, self.clock(state))
         if not heard(step.events):
             return step
         # After what everybody heard of, everybody may respond anew, but for who has just acted.

@@ -15,18 +15,7 @@ from bot.rules.model import Combatant, Said, SystemState
 
 UNSAID = frozenset({"at", "force", "several", "same", "lines"})
 """How a declaration was given, but not what it says."""
-
-
-def kept(step: Step[Any], command: Command, hands: Sequence[Hand]) -> Step[Any]:
-    """Return the step of a declaration with what it says kept, the newest of each sort; and last round's."""
-    who = step.state.find(command.whom)
-    if who is None:
-        return step
-    given, now = given_options(command, UNSAID), hands[0].at
-    earlier = [one.at for one in who.said if one.at != now][-1:]
-    known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == now else one.at in earlier)]
-    said = (*known, Said(at=now, given=given))
-    return Step(step.state.put(who.evolve(said=said)), step.events)
+S = TypeVar("S", bound=SystemState[Any])
 
 
 def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any], ...]:
@@ -36,25 +25,30 @@ def last_said(one: Combatant, hands: Sequence[Hand]) -> tuple[Mapping[str, Any],
     return tuple(said.given for said in reversed(last) if not rounds or (said.at or 0) + 1 == now)
 
 
-S = TypeVar("S", bound=SystemState[Any])
 OVERWRITTEN = "overwritten"
 """Code of the event that tells a player of it."""
 
 
-def tell_overwritten(system: Any, state: S, command: Command, step: Step[S]) -> Step[S]:
-    """Return a step that tells each player whose secret a GM's command has replaced or withdrawn."""
+def remembered(system: Any, state: S, command: Command, step: Step[S]) -> Step[S]:
+    """Return the step of a command with what it declares kept, the newest of each sort, and last round's.
+
+    Each player is told whose secret it has replaced or withdrawn for somebody else.
+    """
     if not VERBS[command.verb].overwrites:
         return step
-    who = state.find(command.whom) if command.verb == DECLARE else None
-    own = who.id if who is not None and who.owner == command.by.user else None
+    who = step.state.find(command.whom) if command.verb == DECLARE else None
+    own = who is not None and who.owner == command.by.user
     gone = [
         (one, now) for one, now in zip(state.combatants, step.state.combatants, strict=True)
-        if one.id != own and now is not one and one.spoken == state.round
+        if now is not one and one.spoken == state.round and not (own and one.id == command.whom)
         and system.overwritten(state, step.state, one.id)
     ]  # fmt: skip
-    if own is None and not gone:
-        return step
-    silent = [now.evolve(spoken=0) for _, now in gone]
-    spoken = [] if own is None else [step.state.get(own).evolve(spoken=state.round)]
+    changed = {now.id: now.evolve(spoken=0) for _, now in gone}
+    if who is not None:
+        at, given = system.clock(state)[0].at, given_options(command, UNSAID)
+        earlier = [one.at for one in who.said if one.at != at][-1:]
+        known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == at else one.at in earlier)]
+        spoken = state.round if own else changed.get(who.id, who).spoken
+        changed[who.id] = who.evolve(said=(*known, Said(at=at, given=given)), spoken=spoken)
     events = [for_owner(one, OVERWRITTEN, who=one.name) for one, _ in gone if one.owner != command.by.user]
-    return Step(step.state.put(*silent, *spoken), (*events, *step.events))
+    return Step(step.state.put(*changed.values()), (*events, *step.events)) if changed else step

@@ -101,4 +101,4 @@ def test_nothing_is_kept_of_a_declaration_for_nobody() -> None:
     table = Table("torg")
     step: Step[Any] = Step(table.state)
     declared = table.system.command("declare", by=GM, kind="simple")
-    assert remembering.kept(step, declared, table.system.clock(table.state)) is step
+    assert remembering.remembered(table.system, table.state, declared, step) is step

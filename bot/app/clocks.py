@@ -281,7 +281,7 @@ def is_deserted(system: AnySystem, fight: Fight) -> bool:
     return bool(state.beat > beat + UNATTENDED * (len(state.visible) + 1))
 
 
-def way_on(system: Any, state: SystemState[Any], now: int | None) -> Command | None:
+def way_on(system: Any, state: SystemState[Any], now: int | None = None) -> Command | None:
     """Return the first step of a GM's that the guards let pass, or the same by force."""
     rulings = (one for one in system.rulings(state, ANYBODY) if not one.asks)
     verbs = dict.fromkeys(one.verb for one in rulings if VERBS[one.verb].forcible)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.app import clocks, present, several
 from bot.app.clocks import Clocks, Fight
 from bot.rules import pace
-from bot.rules.commands import Command, Elapse
+from bot.rules.commands import Command, Elapse, Next
 from bot.rules.contract import AnySystem, goes_on
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -35,7 +35,7 @@ class Play(NamedTuple):
 
 def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
-    state, onward = fight.state, False
+    state = fight.state
     try:
         if several.meant(command):
             refuse_if(state.ended, "ended")
@@ -45,14 +45,19 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
             steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
             if command.verb in clocks.HANDLERS:
                 steps, set_to = _with_the_clocks(system, fight, command, steps[0], draw)
-            onward = pace.leads_on(command, step)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
-    if goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped):
-        onward = onward or system.holds(state)
+    onward = isinstance(command, Next | Elapse) and _leads_on(system, state, command, steps[0], set_to)
     steps += pace.going_on(system, steps[-1].state, draw, onward=onward, now=command.now)
     return tuple(steps), set_to
+
+
+def _leads_on(system: AnySystem, state: Any, command: Command, first: Taken, set_to: Clocks) -> bool:
+    """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace."""
+    if isinstance(command, Next) and command.by.gm and not any(event.call for event in first.events):
+        return True
+    return system.holds(state) and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
 
 
 def _with_the_clocks(

@@ -10,13 +10,12 @@ from typing import Any
 from msgspec.structs import asdict
 
 from bot.app import offering, several
-from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on
+from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on, way_on
 from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
 from bot.rules import bells, join_policy, pace, roster
-from bot.rules.commands import ACT, ANSWER, VERBS, Command, Depart, Elapse, Remind
+from bot.rules.commands import ACT, ANSWER, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
 from bot.rules.declared import GM, LANGUAGE
-from bot.rules.errors import Refused, passes
 from bot.rules.events import (
     Audience,
     Event,
@@ -29,7 +28,7 @@ from bot.rules.events import (
     phrases_with_groups,
     public,
 )
-from bot.rules.model import ANYBODY, NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
 from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
 from bot.rules.words import say
 
@@ -252,17 +251,11 @@ def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> 
 
 def _way_on(system: AnySystem, state: Any) -> Iterator[Offer]:
     """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
-    seen = as_all_know_it(system, state)
-    for verb in (verb for verb, known in VERBS.items() if known.forcible and verb in system.options):
-        try:
-            system.guarded(seen, system.made(verb, by=ANYBODY))
-        except Refused as refusal:
-            if refusal.forced and passes(system.guarded, seen, system.made(verb, by=ANYBODY, force=True)):
-                yield Offer(verb=verb, label=say(refusal.forced), options=(("force", "True"),))
-                return
-        else:
-            yield Offer(verb=verb, label=say(f"offer-{verb}"))
-            return
+    way: Any = way_on(system, as_all_know_it(system, state))
+    if way is not None and way.force:
+        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}-forced"), options=(("force", "True"),))
+    elif way is not None:
+        yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
 
 
 def hushed(

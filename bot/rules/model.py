@@ -284,7 +284,7 @@ class SystemState(Frozen, Generic[C], dict=True):
         seats, places = list(self.combatants), self._places
         for one in changed:
             seats[places[one.id]] = one
-        after = self.evolve(combatants=tuple(seats), **changes)
+        after = super().evolve(combatants=tuple(seats), **changes)
         _take_along(self, after, "_places")
         return after
 

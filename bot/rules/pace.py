@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from bot.rules.commands import Advance, Command, Next
+from bot.rules.commands import Advance
 from bot.rules.contract import AnySystem
 from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
@@ -46,12 +46,9 @@ def going_on(
 def has_come(system: AnySystem, state: Any, further: Step[Any]) -> bool:
     """Whether going on has come to what was meant: somebody is called, or something is told within the round."""
     moved = system.cursor(further.state) != system.cursor(state)
-    return _calls(further) or (moved and further.state.round == state.round and heard(further.events))
-
-
-def leads_on(command: Command, step: Step[Any]) -> bool:
-    """Whether a step is a GM's Next that has called nobody yet, and so goes on to whom it calls."""
-    return isinstance(command, Next) and command.by.gm and not _calls(step)
+    return any(event.call for event in further.events) or (
+        moved and further.state.round == state.round and heard(further.events)
+    )
 
 
 def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
@@ -61,7 +58,3 @@ def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
     names = tuple(one.name for one in system.responding(state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
     return board.evolve(prompt=(prompt, *board.prompt[1:]))
-
-
-def _calls(step: Step[Any]) -> bool:
-    return any(event.call for event in step.events)

@@ -91,10 +91,12 @@ async def check_reachable(room: Room, who: Actor) -> None:
     service, live = room.cases.service, room.live
     here: dict[str, Any] = {"encounter": live.record.id, "beat": room.state.beat}
     begin = (*(await service.panel(room.place, who, Request(verb=MORE, **here))).offers, *room.newest(), *room.board())
-    for way in room.system.legal(room.state, live.viewer(who)):
+    legal = room.system.legal(room.state, live.viewer(who))
+    by_name = {way.verb for way in legal if way.whom is not None}
+    for way in legal:
         key = way.verb, way.whom
         up = room.system.stop(room.state).must if way.whom is None else ()
-        if VERBS[way.verb].target is Target.OWN and way.whom is None:
+        if VERBS[way.verb].target is Target.OWN and way.whom is None and way.verb in by_name:
             continue  # It means whoever is up, for whom it is pressed by name.
         if len(up) == 1 and hasattr(way, "combatant") and room.system.may(room.state, way.evolve(combatant=up[0])):
             continue

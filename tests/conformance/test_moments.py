@@ -120,24 +120,35 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
     refused = 0
     for script in scripts(f"late claims of {system}", 4):
         table = seated(system_of(system), hidden=False)
-        before: list[tuple[str, Command, Any]] = []
+        before: list[Claim] = []
         for turn, move in enumerate(walk(table, script, lively)):
             if move.accepted and heard(move.events):
-                for place, answer, gave in before:
+                stood = [one.state for one in history.stops(table.system, table.steps)]
+                for claim in before:
+                    answer = claim.answer
                     try:
-                        given = claimed(table, place, answer)
+                        given = claimed(table, claim.place, answer)
                     except Refused:
                         refused += 1
                     else:  # An act of one who may act at any time is given now, and answers nothing.
                         is_late = given.events[0].phrase.code == "answers-at"
-                        late = is_late and given.state.evolve(**APART) == gave
-                        assert not late, f"{answer} came late, and is accepted"
+                        same = given.state.evolve(**APART) == claim.gave and claim.stood in stood
+                        assert not (is_late and same), f"{answer} came late, and is accepted"
             before = list(_open_claims(table, random.Random(turn)))
     assert (refused == 0) == (not responds(system)), f"{refused} were refused"
 
 
-def _open_claims(table: Table, chance: random.Random) -> Iterator[tuple[str, Command, Any]]:
-    """Yield some of what may be claimed now: the place, the answer, and the state that it would give."""
+class Claim(NamedTuple):
+    """What may be claimed: the place, the state in which the fight stood there, the answer, and the state it gives."""
+
+    place: str
+    stood: Any
+    answer: Command
+    gave: Any
+
+
+def _open_claims(table: Table, chance: random.Random) -> Iterator[Claim]:
+    """Yield some of what may be claimed now."""
     for stood in history.stops(table.system, table.steps):
         hand = table.system.hand(stood.state)
         place = hand.word(hand.at or 0)
@@ -147,7 +158,7 @@ def _open_claims(table: Table, chance: random.Random) -> Iterator[tuple[str, Com
             except Refused:
                 continue
             if late.events[0].phrase.code == "answers-at":
-                yield place, answer, late.state.evolve(**APART)
+                yield Claim(place, stood.state, answer, late.state.evolve(**APART))
 
 
 @walks(4)

@@ -166,7 +166,11 @@ class Fight:
             while self.must_roll():
                 for one in self.must_roll():
                     one.rolls.append(self.roll_of(one.name, len(one.rolls)))
-        while self.up is None and not self.must_roll() and any(one.dice > one.bound for one in self.seen()):
+        while True:
+            if self.up is not None and not self.up.left:
+                self._over(self.up)
+            if self.up is not None or self.must_roll() or all(one.dice == one.bound for one in self.seen()):
+                return
             waiting = [one for one in self.in_order() if not one.hidden and not one.done and one.left]
             if waiting:
                 self.up = waiting[0]

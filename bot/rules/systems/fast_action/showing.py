@@ -74,7 +74,7 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
         up = state.find(state.up)
         if up is not None:
-            return (say("prompt-up" if up.left else "prompt-empty-pool", who=up.name),)
+            return (say("prompt-up", who=up.name),)
         if not state.visible:
             return (say("prompt-nobody" if state.rolled else "prompt-empty"),)
         if again := state.equals:

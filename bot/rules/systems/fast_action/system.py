@@ -190,11 +190,13 @@ class FastAction(FastActionShowing):
     # The course of a round.
 
     def advance(self, state: Scene, draw: Draw) -> Step[Scene] | None:
-        """Settle the order, put in who came later, call the next turn, or end the round."""
+        """Settle the order, put in who came later, end a turn with nothing left, call the next, or end the round."""
         if not state.rolled:
             return self.begin(state) if not state.to_roll and len(state.visible) > 1 else None
         if any(not one.rolls for one in state.visible):
             return self._all_roll(state, draw)
+        if spent := [one for one in state.up_now if not one.left]:
+            return Step(self.turn_over(state, spent[0]))
         waits = state.to_roll or not any(one.unbound for one in state.visible)
         return None if waits else super().advance(state, draw)
 

@@ -108,13 +108,6 @@ prompt-up = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran: Handeln gibt Würfel aus, Fertig beendet den Zug.
-prompt-empty-pool = {$who} {COUNT($who) ->
-        [one] ist
-       *[other] sind
-    } dran und {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } keine Würfel mehr: Fertig beendet den Zug.
 offer-spend = {$n} ausgeben
 offer-spend-done = {$n} ausgeben, fertig
 offer-habit = {$action}: {$cost}

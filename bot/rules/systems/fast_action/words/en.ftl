@@ -99,10 +99,6 @@ prompt-up = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up: Act spends dice, Done ends the turn.
-prompt-empty-pool = {$who} {COUNT($who) ->
-        [one] is
-       *[other] are
-    } up, and has no dice left: Done ends the turn.
 offer-spend = Spend {$n}
 offer-spend-other = Spend…
 offer-spend-done = Spend {$n} and done

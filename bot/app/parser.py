@@ -23,12 +23,12 @@ from bot.rules.commands import DECLARE, MUSTERED_AT_MOST, Command, Query, Target
 from bot.rules.deck import DeckError
 from bot.rules.declared import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.fuzzy_match import begun, folded, matching, nearest
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, Name, SystemState, Viewer, one_line, same_name, seen_as
+from bot.rules.fuzzy_match import begun, matching, nearest
+from bot.rules.model import CREW, FOES, Combatant, CombatantId, SystemState, Title, Viewer, same_name, seen_as, spelt
 from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, trait_terms
 from bot.rules.remembering import UNSAID
-from bot.rules.roster import apart, check_number, names_in, numbered
-from bot.rules.typed import parse
+from bot.rules.roster import apart, check_newcomers, check_number, names_in, numbered
+from bot.rules.typed import is_sentence, parse
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
 ALLOWED = {
@@ -103,7 +103,7 @@ class Making(NamedTuple):
     def fresh_id(self, name: str, hidden: bool) -> CombatantId:
         """Return a newcomer's id: that of an earlier combatant of its name. It tells nothing of hidden names."""
         kind, seed = "hidden" if hidden else "in view", self.live.seed
-        names = (f"{kind} {place}, {seen_as(one_line(name))}" for place in count(1))
+        names = (f"{kind} {place}, {seen_as(name)}" for place in count(1))
         taken = {one.id for one in (*self.live.state.everyone, *self.live.state.waiting)}
         ids = (self.encounters.chance.identity(seed, name) for name in names)
         return next(id for id in ids if id not in taken)
@@ -205,7 +205,8 @@ def _resolved(
         if not isinstance(value, str) or value in known or key == "lines":
             continue
         words = known or system.suggest(state, request.verb, key, "")
-        given[key] = understood(teller, system.words, value, words, whole=bool(known))
+        plain = value if kind is not None and is_sentence(kind, key) else spelt(value) or value
+        given[key] = understood(teller, system.words, plain, words, whole=bool(known))
     for key in given.keys() & {"by", "verb", "now"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed=say("allowed-never"))
     for key in naming(kind) if kind is not None else ():
@@ -229,7 +230,7 @@ def _made(system: System, verb: str, given: dict[str, Any]) -> Command:
 
 
 class _Titled(Frozen):
-    name: Name
+    name: Title
 
 
 def title_of(text: str) -> str:
@@ -284,12 +285,12 @@ _TIMES = re.compile(r"[x×]\s*(\d+)")
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
     """Return the options of a command for several newcomers, or for one, from names and a number."""
-    names = [name for name in map(str.strip, str(given["name"]).split(",")) if name]
+    names = [name for name in map(spelt, str(given["name"]).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
         check_number(len(names) * int(number))  # Before so many names are made.
         names = [one for name in names for one in numbered(state, name, int(number), hidden=hidden)]
-    check_number(len(names))
+    check_newcomers(names)
     if len(names) < 2:
         return {**given, "name": next(iter(names), "")}
     given = {"side": FOES, **given}
@@ -307,7 +308,7 @@ def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh:
         taken += names
         found[place] = [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
     newcomers = [one for place in sorted(found) for one in found[place]]
-    check_number(len(newcomers))
+    check_newcomers([one["name"] for one in newcomers])
     return newcomers
 
 
@@ -334,7 +335,7 @@ def parts_of(system: System) -> tuple[Phrase, ...]:
 
 
 def _read(system: System, line: str) -> dict[str, Any]:
-    name, *parts = (part.strip() for part in _PARTS.split(line))
+    name, *parts = map(spelt, _PARTS.split(line))
     given: dict[str, Any] = {"name": name}
     others = [part for part in parts if not _named(system, part, given)]
     places = [place for place in form_of(system) if place not in given]
@@ -422,6 +423,7 @@ NAMED_AT_MOST = 5
 
 def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
     """Return the visible combatant that a text names by id, name or part; refuse none and several."""
+    text = spelt(text)
     seen: list[Combatant] = [one for one in state.everyone if one.seen_by(viewer)]
     if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
         return found.id
@@ -444,17 +446,17 @@ def understood(teller: Teller, words: tuple[Source, ...], typed: str, known: tup
     names = _names(teller.named, words, known)
     if whole:
         return begun(typed, known) or names.get(begun(typed, names) or "", typed)
-    return names.get(folded(typed)) or "".join(names.get(folded(one), one) for one in _BETWEEN_PARTS.split(typed))
+    return names.get(seen_as(typed)) or "".join(names.get(seen_as(one), one) for one in _BETWEEN_PARTS.split(typed))
 
 
 @lru_cache
 def _names(
     named: Callable[[tuple[Source, ...], str, str], str], words: tuple[Source, ...], known: tuple[str, ...]
 ) -> Mapping[str, str]:
-    names = {folded(one): one for one in known}
+    names = {seen_as(one): one for one in known}
     for language in LANGUAGES:
         for one in known:
-            names.setdefault(folded(named(words, language, one)), one)
+            names.setdefault(seen_as(named(words, language, one)), one)
     return names
 
 
@@ -468,7 +470,7 @@ def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[C
 def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
     """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
     sides = (*(one.side for one in state.everyone if one.seen_by(viewer)), CREW, FOES)
-    return begun(text, {folded(side): side for side in sides}.values()) or text
+    return begun(text, {seen_as(side): side for side in sides}.values()) or text
 
 
 def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict[str, Any]:
@@ -523,7 +525,7 @@ def read_more(system: System, verb: str, text: str) -> dict[str, str]:
     keys = _all_keys(system, verb)
     given: dict[str, str] = {}
     last = None
-    for entry in _ENTRIES.split(text):
+    for entry in _ENTRIES.split("\n".join(map(spelt, text.splitlines()))):
         match = _ENTRY.fullmatch(entry)
         key = match[1].casefold() if match is not None else entry.strip().partition(" ")[0]
         if match is not None and key in keys:
@@ -558,7 +560,7 @@ def completions(
         known = (one for one in values(word, value) if value.casefold() in one.casefold())
         return tuple(Completion(f"{head}{word} {one}", _label(verb, word)) for one in known)
     used = {entry.split()[0].casefold() for entry in before.split(",") if entry.strip()}
-    fitting = (key for key in keys if key not in used and key.startswith(folded(part)))
+    fitting = (key for key in keys if key not in used and key.startswith(seen_as(part)))
     return tuple(Completion(f"{head}{key} ", _label(verb, key)) for key in fitting)
 
 

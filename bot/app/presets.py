@@ -23,7 +23,7 @@ from bot.rules.commands import MUSTERED_AT_MOST, Muster
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import nearest
-from bot.rules.model import Combatant, one_line, seen_as
+from bot.rules.model import Combatant, seen_as, spelt
 from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
@@ -49,7 +49,7 @@ class Presets:
 
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
         """Save the settings and the combatants of an encounter as a preset."""
-        guild, name = _guild(place), one_line(name)
+        guild, name = _guild(place), spelt(name)
         async with self._encounters.opened(place) as live:
             live.gm(actor, "save")
             there = await self._encounters.store.preferences(guild, PreferenceKind.PRESET)
@@ -122,7 +122,7 @@ class Presets:
     async def _found(self, place: Place, actor: Actor, name: str) -> GuildPreference:
         there = await self._encounters.store.preferences(_guild(place), PreferenceKind.PRESET)
         known = {one.key: one for one in await self._seen_among(there, actor)}
-        found = known.get(seen_as(one_line(name)))
+        found = known.get(seen_as(name))
         if found is None:
             near = nearest(name, (one.name for one in known.values()))
             code = "no-such-preset-near" if near else "no-such-preset"

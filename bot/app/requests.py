@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 
 from bot.rules.commands import verb_of
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import UserId, Viewer
+from bot.rules.model import UserId, Viewer, spelt
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
 
-_SEVERAL = re.compile(r",|\d ?[-‐‑–—] ?\d")
+_SEVERAL = re.compile(r",|\d ?- ?\d")
 
 
 class Place(Frozen):
@@ -58,7 +58,7 @@ class Request(Frozen):
     @property
     def names_several(self) -> bool:
         """Whether the combatant may be several: `Orc 1, Orc 2` or `Orc 1-4`."""
-        return self.combatant is not None and _SEVERAL.search(self.combatant) is not None
+        return self.combatant is not None and _SEVERAL.search(spelt(self.combatant)) is not None
 
     @property
     def for_several(self) -> str | None:

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 
 from bot.rules.errors import Refused
+from bot.rules.model import seen_as
 from bot.rules.words import Phrase, say
 
 LIKELY = 0.7
 """How alike two words must be for one to be a slip of the other, between 0 and 1."""
 
 
-def folded(word: str) -> str:
-    """Return a word as it is compared: whatever its case, its width and its blanks."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFKC", word)).strip().casefold()
-
-
 def matching(typed: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the known words that a typed one means: equal, else begun, else a word of them begun, else a part."""
-    words, wanted = tuple(dict.fromkeys(known)), folded(typed)
+    words, wanted = tuple(dict.fromkeys(known)), seen_as(typed)
     ways = (
         lambda word: word == wanted,
         lambda word: word.startswith(wanted),
         lambda word: f" {wanted}" in word,
         lambda word: wanted in word,
     )
-    found = ([word for word in words if way(folded(word))] for way in ways if wanted)
+    found = ([word for word in words if way(seen_as(word))] for way in ways if wanted)
     return tuple(next(filter(None, found), ()))
 
 
@@ -37,9 +32,9 @@ def begun(typed: str, known: Iterable[str]) -> str | None:
     words = tuple(known)
     if typed in words:
         return typed
-    wanted = folded(typed)
-    same = [word for word in words if folded(word) == wanted]
-    found = same or [word for word in words if wanted and folded(word).startswith(wanted)]
+    wanted = seen_as(typed)
+    same = [word for word in words if seen_as(word) == wanted]
+    found = same or [word for word in words if wanted and seen_as(word).startswith(wanted)]
     return found[0] if len(found) == 1 else None
 
 
@@ -56,8 +51,8 @@ def parse_word(code: str, text: str, known: Sequence[str]) -> str:
 
 def nearest(typed: str, known: Iterable[str], *, most: int = 3, likely: float = LIKELY) -> tuple[str, ...]:
     """Return the known words that what was typed may be a slip of, the likeliest first."""
-    wanted = folded(typed)
-    alike = {word: SequenceMatcher(None, wanted, folded(word)).ratio() for word in known}
+    wanted = seen_as(typed)
+    alike = {word: SequenceMatcher(None, wanted, seen_as(word)).ratio() for word in known}
     near = sorted((word for word in alike if alike[word] >= likely), key=lambda word: (-alike[word], word))
     return tuple(near[:most])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, cached_property, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
@@ -31,6 +31,14 @@ _UNSEEN = frozenset("\u061c\u200c\u200d\u200e\u200f") | frozenset(
 """Characters that are seen only by what they make of others: joiners, marks of direction, variations, tags of flags."""
 
 
+_SIGNS = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d", "-")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\uff02", '"')
+    | dict.fromkeys("\u2018\u2019\u201a\u201b\uff07", "'")
+)
+"""The dashes and quotation marks of phones and languages, as the one of each kind that every keyboard has."""
+
+
 def one_line(text: str) -> str:
     """Fold line breaks, tabs and runs of blanks, and take out what would turn the text around it.
 
@@ -39,13 +47,28 @@ def one_line(text: str) -> str:
     """
     plain = text if text.isprintable() else text.translate(_FOLDING)  # Nothing that is folded can be printed.
     folded = " ".join(plain.split())
-    return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else folded
+    if folded.isascii():
+        return folded
+    return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else unicodedata.normalize("NFC", folded)
 
 
-# Texts of one line: what people type is folded where it comes in (`one_line`).
+def spelt(text: str) -> str:
+    """Return a name, number, list, date or key in one line, with the dashes and quotation marks of every keyboard.
+
+    That is how it is kept, compared and looked up. Quotation marks around the whole go.
+    """
+    plain = one_line(text).translate(_SIGNS)
+    quoted = len(plain) > 1 and plain[0] == plain[-1] == '"' and '"' not in plain[1:-1]
+    return plain[1:-1].strip() if quoted else plain
+
+
+SENTENCE = Meta(extra={"sentence": True})
+"""Marks what people say in their own words, which keeps the signs that they type."""
+# Texts of one line: what people type is folded where it comes in (`typed`).
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Side = Annotated[str, Meta(min_length=1, max_length=32)]
-Note = Annotated[str, Meta(min_length=1, max_length=200)]
+Note = Annotated[str, Meta(min_length=1, max_length=200), SENTENCE]
+Title = Annotated[str, Meta(min_length=1, max_length=80), SENTENCE]
 ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
 
 CREW: Side = "crew"
@@ -361,5 +384,8 @@ def same_name(one: str, other: str) -> bool:
 
 
 def seen_as(name: str) -> str:
-    """Return what a reader takes a name for."""
-    return re.sub(r"\s+", " ", "".join(letter for letter in name if letter not in _UNSEEN)).strip().casefold()
+    """Return what a reader takes a name or a word for, whatever its case, its width, its signs and its blanks."""
+    plain = spelt(name)
+    if not plain.isascii():
+        plain = "".join(letter for letter in unicodedata.normalize("NFKC", plain) if letter not in _UNSEEN)
+    return plain.casefold()

@@ -33,6 +33,7 @@ from bot.rules.model import (
     Viewer,
     same_name,
     seen_as,
+    spelt,
 )
 from bot.rules.words import NONE, Fact, Phrase, say
 
@@ -45,7 +46,7 @@ ALIKE = ("side", "owner", "hidden", "traits")
 """What groups that come together must have alike."""
 
 _NUMBERED = re.compile(r"(?P<name>.+) (?P<number>\d{1,4})")
-_RUN = re.compile(r"(?P<name>.+?)(?P<apart> ?)(?P<first>\d{1,4}) ?[-‐‑–—] ?(?P<last>\d{1,4})")
+_RUN = re.compile(r"(?P<name>.+?)(?P<apart> ?)(?P<first>\d{1,4}) ?- ?(?P<last>\d{1,4})")
 
 
 def missing_traits(system: Any, given: Collection[str]) -> dict[str, Trait]:
@@ -257,7 +258,7 @@ def do_configure(system: Any, state: SystemState[Any], command: commands.Configu
         raise Refused("no-such-setting", found=command.key, allowed=keys, system=system.name)
     value = setting.kept(command.value)
     if value is None:
-        code = f"bad-setting{setting.allows}"
+        code = "bad-setting-span" if setting.spans else f"bad-setting{setting.allows}"
         raise Refused(code, key=setting.key, found=command.value, allowed=setting.choices, **setting.bounds)
     refuse_if(setting.deck and command.deck is None, "no-such-deck", name=value)
     value = system.check_setting(state, setting.key, value)
@@ -358,7 +359,7 @@ def numbered(
 def names_in(text: str, known: Collection[str]) -> list[str]:
     """Return the names in a list such as "Orc 1, Boss" or "Orc 1-4"; a `known` name is no run. Refuse too many."""
     names: list[str] = []
-    for part in filter(None, map(str.strip, text.split(","))):
+    for part in filter(None, map(spelt, spelt(text).split(","))):
         run = None if seen_as(part) in known else _RUN.fullmatch(part)
         # "Orc1-4" is a run as well if Orc 1 is known; "R2-7" may be a part of a name.
         if run and not run["apart"] and seen_as(f"{run['name']} {run['first']}") not in known:
@@ -373,6 +374,13 @@ def names_in(text: str, known: Collection[str]) -> list[str]:
 def check_number(many: int) -> None:
     """Refuse to name more combatants at once than may come in at once."""
     refuse_if(many > commands.MUSTERED_AT_MOST, "too-many-at-once", n=many, most=commands.MUSTERED_AT_MOST)
+
+
+def check_newcomers(names: Sequence[Name]) -> None:
+    """Refuse to have more combatants come in at once than may, or two of one name."""
+    check_number(len(names))
+    doubled = next((name for place, name in enumerate(names) if any(same_name(name, one) for one in names[:place])), "")
+    refuse_if(doubled, "name-doubled", name=doubled)
 
 
 def stem(name: str) -> str:

@@ -18,7 +18,7 @@ UNITS = {"d": 24 * 60 * 60, "h": 60 * 60, "m": 60, "s": 1}
 DAY = timedelta(days=1)
 USUAL = (2 * 60, 10 * 60, 60 * 60, 24 * 60 * 60)
 _TYPED = re.compile(r"(\d{1,6}) ?([dhms])", re.IGNORECASE | re.ASCII)
-_HOURS = re.compile(r"(.+?) (\d{1,2}) ?[-–] ?(\d{1,2})(?: ([A-Za-z0-9_+/-]{1,40}))?", re.ASCII)
+_HOURS = re.compile(r"(.+?) (\d{1,2})(?::00)? ?- ?(\d{1,2})(?::00)?(?: ([A-Za-z0-9_+/-]{1,40}))?", re.ASCII)
 
 
 class Span(NamedTuple):

@@ -16,7 +16,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, 
 
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Edit, Join, Muster, Newcomer
 from bot.rules.declared import fields_of
-from bot.rules.model import Combatant, Traits, one_line
+from bot.rules.model import SENTENCE, Combatant, Traits, one_line, spelt
 from bot.rules.words import Frozen
 
 F = TypeVar("F", bound=Frozen)
@@ -45,21 +45,38 @@ def _typed(annotation: Any) -> Any:
         return _model(annotation)
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta)]
-        return Annotated[_typed(inner[0]), *bounds] if bounds else _typed(inner[0])
+        bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta) and one is not SENTENCE]
+        typed = Annotated[str, BeforeValidator(_folded)] if SENTENCE in inner else _typed(inner[0])
+        return Annotated[typed, *bounds] if bounds else typed
     if origin is tuple:
         return tuple[_typed(inner[0]), ...]  # type: ignore[misc]
     if inner:
         return reduce(or_, map(_typed, inner))
-    return Annotated[str, BeforeValidator(_folded)] if annotation is str else annotation
+    return Annotated[str, BeforeValidator(_spelt)] if annotation is str else annotation
 
 
 def _field(meta: Meta) -> Any:
     return Field(ge=meta.ge, le=meta.le, min_length=meta.min_length, max_length=meta.max_length)
 
 
+@cache
+def is_sentence(kind: type[Frozen], name: str) -> bool:
+    """Whether a field holds what people say in their own words, and not a name, a number or a key."""
+    field = fields_of(kind).get(name)
+    return field is not None and _has_sentence(field.type)
+
+
+def _has_sentence(annotation: Any) -> bool:
+    inner = get_args(annotation)
+    return SENTENCE in inner or any(map(_has_sentence, inner))
+
+
 def _folded(value: object) -> object:
     return one_line(value) if isinstance(value, str) else value
+
+
+def _spelt(value: object) -> object:
+    return spelt(value) if isinstance(value, str) else value
 
 
 def _value(kind: Any, parsed: Any) -> Any:

@@ -110,7 +110,7 @@ async def test_each_line_that_does_not_fit_is_told_with_its_number(saloon: Saloo
     head, *lines = told(wrong.lines)
     assert head.startswith("Nobody joins yet.")
     assert [line.split(":")[0] for line in lines] == ["Line 2", "Line 4", "Line 5", "Line 6"]
-    assert "wolf is on the table already" in lines[1] and "“many” is no number" in lines[2]
+    assert "wolf stands there twice" in lines[1] and "“many” is no number" in lines[2]
     assert lines[3] == (
         "Line 6: “more” is one part too many. A line has, with semicolons between them: Name, Side, Reflex, Number. "
         "Others are named, such as count=6."

@@ -10,7 +10,8 @@ from bot.app.parser import understood
 from bot.render.text import Lexicon, Teller, lexicon
 from bot.rules.commands import ROSTER
 from bot.rules.declared import Option, declared
-from bot.rules.fuzzy_match import did_you_mean, folded
+from bot.rules.fuzzy_match import did_you_mean
+from bot.rules.model import seen_as
 from bot.rules.registry import System, all_systems, system_of
 from bot.rules.words import LANGUAGES, say
 from cogs.options import choices
@@ -62,7 +63,7 @@ def test_each_choice_can_be_typed_and_is_completed_and_asked_back_as_it_is_calle
             completed = [one.value for one in choices(of.known, name[:4], words)]
             assert code in completed or len(completed) == 25
             slip = name[: len(name) // 2] + name[len(name) // 2 + 1 :]
-            if len(name) >= SLIP_FROM and name.isalpha() and folded(slip) not in map(folded, names.values()):
+            if len(name) >= SLIP_FROM and name.isalpha() and seen_as(slip) not in map(seen_as, names.values()):
                 asked = did_you_mean(say("any", found=slip, allowed=of.known), words.named)
                 assert asked is not None, slip
                 assert name in asked.facts["near"]  # type: ignore[operator]

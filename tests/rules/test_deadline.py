@@ -52,7 +52,7 @@ class TestTheLength:
     @pytest.mark.parametrize("typed", ["29s", "8d", "169h", "10", "s", "1.5h", "1w", "-5m", "0d", "10m 5s", "1234567s"])
     def test_anything_else_is_refused_with_what_it_may_be(self, typed: str) -> None:
         with Saloon().refused(
-            "bad-setting-between", key="deadline", found=typed, allowed=("off",), least="30s", most="7d"
+            "bad-setting-span", key="deadline", found=typed, allowed=("off",), least="30s", most="7d"
         ):
             Saloon().configure("deadline", typed)
 

@@ -15,7 +15,8 @@ def at(text: str) -> int:
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
-        ("24h", "1d"), (" 24H 8-23 europe/berlin ", "1d 08-23 Europe/Berlin"), ("90m 18–02 utc", "90m 18-02 UTC"),
+        ("24h", "1d"), (" 24H 8-23 europe/berlin ", "1d 08-23 Europe/Berlin"),
+        ("90m 18:00 - 02:00 utc", "90m 18-02 UTC"),
         ("1h 0-24", "1h 00-24 UTC"), ("1h 08-20 America/new_york", "1h 08-20 America/New_York"),
         ("1h 8-8", None), ("1h 24-3", None), ("1h 8-25", None), ("1h 8-20 Mars/Olympus", None), ("x 8-20", None),
         ("1h 8-20 ../../etc", None), ("1h 8", None),

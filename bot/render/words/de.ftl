@@ -237,7 +237,7 @@ noted-none = Die Notiz zu {$who} ist weg.
 overwritten = Was für {$who} heimlich angesagt war, gilt nicht mehr.
 overwrite-sure = Noch ist nichts geschehen. <@{$user}> hat für {$who} heimlich angesagt: Das würde damit aufgehoben, und <@{$user}> erführe davon.
 offer-overwrite = Trotzdem tun
-overwrite-gone = Diese Frage ist veraltet, und nichts geschah. Gib den Befehl noch einmal.
+question-gone = Diese Frage ist veraltet, und nichts geschah. Gib den Befehl noch einmal.
 note-line = Notiz, {$who}: {$note}
 board-more = +{$n} weitere
 line-not-shown = (Diese Zeile lässt sich nicht zeigen.)
@@ -372,10 +372,12 @@ no-such-name = „{$found}“ heißt hier niemand. Meintest du {$near}?
 did-you-mean = Meintest du {$near}?
 no-combatant-of-yours = Du hast hier keine Figur. `/join` bringt eine an den Tisch.
 which-combatant = Sag, welche Figur du meinst: `combatant:`.
+nobody-here = Noch ist niemand da: erst `/join`, oder `/combatant add` für die SL.
 nobody-can-now = Das kann jetzt niemand tun.
 none-of-yours-can-now = Das kann jetzt keine deiner Figuren tun.
 new-side = „{$side}“ ist hier eine neue Seite. Meintest du {$near}? `/combatant edit side:` ändert sie.
 name-taken = {$name} ist schon am Tisch. Wähle einen anderen Namen.
+name-doubled = {$name} steht zweimal da. Gib jedem einen eigenen Namen, oder mehreren einen mit `number:`.
 preset-saved = {$name} ist als Vorlage gemerkt: {$n} {$n ->
         [one] Figur
        *[other] Figuren
@@ -461,6 +463,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } schon so, also ändert sich nichts. Gib an, was anders werden soll.
 no-such-setting = {$system} hat keine Einstellung „{$found}“. Es gibt: {$allowed}.
 bad-setting = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}.
+bad-setting-span = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}, {$least} bis {$most}, und welche Stunden des Tages zählen: `24h 08-23 Europe/Berlin`.
 bad-setting-numbers = {$key} kann nicht „{$found}“ sein. Erlaubt: {$least} bis {$most}.
 bad-setting-between = {$key} kann nicht „{$found}“ sein. Erlaubt: {WORD($allowed)}, {$least} bis {$most}.
 no-such-deck = Es gibt kein Deck „{$name}“. Decks sind Dateien im Ordner der Decks, ohne `.toml` genannt.

@@ -254,7 +254,7 @@ noted-none = Nothing is noted of {$who} any more.
 overwritten = What was declared in secret for {$who} does not stand any more.
 overwrite-sure = Nothing is done yet. <@{$user}> has declared for {$who} in secret: this would cancel that, and <@{$user}> would be told.
 offer-overwrite = Do it all the same
-overwrite-gone = That question is out of date, and nothing was done. Give the command again.
+question-gone = That question is out of date, and nothing was done. Give the command again.
 note-line = Note, {$who}: {$note}
 board-more = +{$n} more
 line-not-shown = (This line cannot be shown.)
@@ -396,10 +396,12 @@ no-such-name = Nobody here is called “{$found}”. Did you mean {$near}?
 did-you-mean = Did you mean {$near}?
 no-combatant-of-yours = You have no combatant here. `/join` puts one on the table.
 which-combatant = Say which combatant you mean: `combatant:`.
+nobody-here = Nobody is here yet: `/join` first, or `/combatant add` for the GM.
 nobody-can-now = Nobody can do that now.
 none-of-yours-can-now = None of your combatants can do that now.
 new-side = “{$side}” is a new side here. Did you mean {$near}? `/combatant edit side:` changes it.
 name-taken = {$name} is on the table already. Choose another name.
+name-doubled = {$name} stands there twice. Give each a name of its own, or several of one name with `number:`.
 preset-saved = {$name} is kept as a preset: {$n} {$n ->
         [one] combatant
        *[other] combatants
@@ -476,6 +478,7 @@ nothing-changed = {$who} {COUNT($who) ->
     } that already, so nothing changes. Give what is to be different.
 no-such-setting = {$system} has no setting “{$found}”. There are: {$allowed}.
 bad-setting = {$key} cannot be “{$found}”. Allowed: {$allowed}.
+bad-setting-span = {$key} cannot be “{$found}”. Allowed: {$allowed}, {$least} to {$most}, and which hours of a day count: `24h 08-23 Europe/Berlin`.
 bad-setting-numbers = {$key} cannot be “{$found}”. Allowed: {$least} to {$most}.
 bad-setting-between = {$key} cannot be “{$found}”. Allowed: {$allowed}, {$least} to {$most}.
 no-such-deck = There is no deck “{$name}”. Decks are files of the decks directory, named without `.toml`.

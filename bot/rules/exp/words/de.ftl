@@ -21,6 +21,7 @@ not-yours = {$who} {COUNT($who) ->
 no-such-combatant = So eine Persona gibt es nicht. Gib den Namen wie auf der Tafel an oder wähle aus der Liste.
 no-combatant-of-yours = Du hast hier keine Persona. `/join` bringt eine an den Tisch.
 which-combatant = Sag, welche Persona du meinst: `combatant:`.
+nobody-here = Noch ist niemand da: erst `/join`, oder `/combatant add` für die Spielleitung.
 table-full = Der Tisch ist voll: höchstens {$most} Personas. Die Spielleitung kann erst eine wegnehmen: `/combatant remove`.
 already-gm = Dieses Mitglied gehört hier schon zur Spielleitung. `remove:true` nimmt das weg.
 not-a-gm = Dieses Mitglied gehört hier nicht zur Spielleitung. `/encounter gm` ohne `remove:` nimmt es auf.

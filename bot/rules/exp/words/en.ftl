@@ -21,6 +21,7 @@ not-yours = {$who} {COUNT($who) ->
 no-such-combatant = There is no such persona. Give its name as on the board, or choose from the list.
 no-combatant-of-yours = You have no persona here. `/join` puts one on the table.
 which-combatant = Say which persona you mean: `combatant:`.
+nobody-here = Nobody is here yet: `/join` first, or `/combatant add` for the referee.
 table-full = The table is full: {$most} personas at most. A referee can take one off first: `/combatant remove`.
 already-gm = That member is a referee here already. `remove:true` takes that away.
 not-a-gm = That member is not a referee here. `/encounter gm` without `remove:` makes a referee.

@@ -9,9 +9,8 @@ from typing import Annotated, ClassVar
 from bot.rules import commands, ladder
 from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.errors import Refused
-from bot.rules.fuzzy_match import folded
 from bot.rules.kit.turns import TurnState
-from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once
+from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once, seen_as
 
 DIE = 6
 MOST = 99
@@ -127,7 +126,7 @@ def costs_of(text: str) -> Mapping[str, int]:
     found: dict[str, int] = {}
     for entry in filter(None, (part.strip() for part in text.split(";"))):
         match = _ENTRY.fullmatch(entry)
-        if match is None or not 1 <= int(match[2]) <= MOST or not folded(match[1]):
+        if match is None or not 1 <= int(match[2]) <= MOST or not seen_as(match[1]):
             raise Refused("bad-costs", found=entry)
-        found[folded(match[1])] = int(match[2])
+        found[seen_as(match[1])] = int(match[2])
     return found

@@ -24,11 +24,10 @@ from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
-from bot.rules.fuzzy_match import folded
 from bot.rules.kit.board import NEXT, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.model import CombatantId, Viewer, seen_as
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.underway import Lane, Underway
@@ -156,7 +155,7 @@ class Ticks(RolledStart[Line, Runner]):
             if not (typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= MOST):
                 raise Refused("bad-cost", found=command.cost, most=MOST)
             return Deed(who, label, int(typed), code)
-        begins = f"{folded(command.action or '')} "
+        begins = f"{seen_as(command.action or '')} "
         names = (name for name in sorted(known, key=len, reverse=True) if begins.startswith(f"{name} "))
         cost = known.get(next(names, REACT if reacts else OTHER))
         if cost is None:

@@ -392,7 +392,6 @@ rolled-already = {$who} {COUNT($who) ->
     } die Grundinitiative für den ganzen Kampf. Wer bis zum Ende einer Runde hielt, darf vor der nächsten neu würfeln; die SL kann es mit `force`.
 roll-for-whom = Sag, wessen Wurf es ist: `combatant:` und `roll:` zusammen.
 not-rolled = Ohne Grundinitiative: {$names}. `/flip` würfelt; mit `force` fehlen sie vorerst.
-nobody-here = Niemand ist da, für den zu zählen wäre: erst `/join`, oder `/combatant add` für die SL.
 not-begun = Die Runde hat nicht begonnen. SL: `/next` beginnt das Herunterzählen.
 in-progress = In der Luft: {$names}. Weiter geht bis dahin; mit `force` fällt es weg, und die Runde endet.
 not-due = {$who}: Jetzt ist nichts fällig. In der Luft: {WORD($what)}. Die Zahl, an der es fällig ist, wird aufgerufen (`/next` macht weiter).

@@ -380,7 +380,6 @@ rolled-already = {$who} {COUNT($who) ->
     } base initiative for the whole encounter. Who held to the end of a round may roll again before the next; the GM may, with `force`.
 roll-for-whom = Say whose roll it is: `combatant:` and `roll:` together.
 not-rolled = Without a base initiative: {$names}. `/flip` rolls; with `force` they are left out for now.
-nobody-here = Nobody is here to count for: `/join` first, or `/combatant add` for the GM.
 not-begun = The round has not begun. GM: `/next` begins the countdown.
 in-progress = In the air: {$names}. Next goes on to that; with `force` it is dropped, and the round ends.
 not-due = {$who}: nothing is due now. In the air: {WORD($what)}. The count at which it is due is called (`/next` goes on).

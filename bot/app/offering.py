@@ -133,10 +133,11 @@ def _stands(one: Combatant, options: Mapping[str, Any]) -> bool:
 def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
     found: list[Offer] = []
-    for one in (one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden):
+    mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden]
+    for one in mine:
         some = [choice for choice in open_to(system, state, viewer, one) if not choice.opens]
         able = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
-        found += _by_verbs(system, state, one, able)
+        found += [button(able[0], one.id)] if len(able) == len(mine) == 1 else _by_verbs(system, state, one, able)
     return tuple(found)
 
 

@@ -39,6 +39,8 @@ OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
 Choice = tuple[str, Phrase]
 """A value, and its label."""
+CARRIED_AT_MOST = limits.CUSTOM_ID // 2
+"""Letters of options in a button; the rest is for whom and when it is."""
 YES_OR_NO: tuple[Choice, ...] = (("True", say("word-yes")), ("False", say("word-no")))
 
 
@@ -99,11 +101,17 @@ def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str,
     return panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
 
 
-def asked(system: System, state: SystemState[Any], viewer: Viewer, refusal: Asked) -> Panel:
-    """Return the question what a command means that lacks something: those of its choices that may be given."""
-    some = [one for one in refusal.choices if not one.opens]
+def asked(system: System, state: SystemState[Any], viewer: Viewer, command: Command, refusal: Asked) -> Panel:
+    """Return the question what a command means that lacks something: with each of its choices that may be given."""
+    given = given_options(command)
+    some = [one._replace(options={**given, **one.options}) for one in refusal.choices if not one.opens]
     able = (one for one in some if system.may(state, offering.command_of(system, one, viewer, refusal.whom)))
     return Panel((refusal.phrase,), tuple(offering.button(one, refusal.whom) for one in able))
+
+
+def is_long(offer: Offer) -> bool:
+    """Whether a button gives more than it can carry."""
+    return sum(len(name) + len(value) + 2 for name, value in offer.options) > CARRIED_AT_MOST
 
 
 def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...]:

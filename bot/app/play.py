@@ -100,19 +100,19 @@ def told(
     `before`: the fight that they were taken from; `answers`: the buttons by which it can be answered later; `seen`: the
     state that everybody saw last, if that is another one, to which this is a late answer.
     """
-    step = in_one(steps)
+    step, offers = in_one(steps), tuple[Offer, ...]()
     moved = system.cursor(step.state) != system.cursor(before.state)
     if not (moved or heard(step.events) or command.verb in clocks.HANDLERS or before.clocks.idle):
         # What nobody else hears of calls nobody, and no time begins or ends with it.
         now = clocks.attended(before.state, command, step, set_to)
-        return Play(tuple(steps), whole(step.events), Fight(step.state, now))
-    step = present.announced(system, before.state, step, moved=moved)
-    step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
-    step = several.called(system, before.state, command, step)
-    step, now = present.finished(system, before.state if seen is None else seen, command, step, now)
-    offers = present.under(system, before, command, step.events, Fight(step.state, now), answers)
-    if not makes_message(step.events):
-        step = step.leading_to(system.posted(before.state, step.state))
+    else:
+        step = present.announced(system, before.state, step, moved=moved)
+        step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
+        step = several.called(system, before.state, command, step)
+        step, now = present.finished(system, before.state if seen is None else seen, command, step, now)
+        offers = present.under(system, before, command, step.events, Fight(step.state, now), answers)
+        if not makes_message(step.events):
+            step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
     if len(steps) > 1:
         is_several = several.meant(command)

@@ -217,11 +217,15 @@ def under(
 
 
 def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:
-    """Yield how those can answer by name at whom something was aimed by name."""
-    if command.verb == ACT and command.whom is not None:
-        named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
-        aimed = (one for one in dict.fromkeys(one.id for one in named) if one != command.whom)
-        yield from offering.naming(system, state, command.whom, map(state.get, aimed))
+    """Yield how those can answer by name at whom something was aimed by name, and others what was answered just now."""
+    if command.verb != ACT or command.whom is None:
+        return
+    named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
+    aimed = [one for one in dict.fromkeys(one.id for one in named) if one != command.whom]
+    yield from offering.naming(system, state, command.whom, map(state.get, aimed))
+    others = [one for one in state.visible if one.id not in (command.whom, *aimed)]
+    for other in aimed:
+        yield from (one.evolve(combatant=None) for one in offering.naming(system, state, other, others))
 
 
 def _admitting(one: Combatant) -> tuple[Offer, Offer]:

@@ -45,6 +45,8 @@ from bot.rules.roster import asked_traits, missing_traits
 from bot.rules.views import Asked, Offer
 from bot.rules.words import NONE, Fact, say
 
+KEPT = "of"
+"""The option of a button that says which question it answers."""
 Give = Callable[[Place, Actor, Request], Awaitable[Answer]]
 """Carries out a request of a user, or answers it."""
 
@@ -88,14 +90,14 @@ class Service:
             try:
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                panel = panels.asked(live.system, live.state, viewer, asked)
-                return paneled(live, _with_at(panel, request.at)).evolve(refused=True)
+                panel = _with_at(panels.asked(live.system, live.state, viewer, command, asked), request.at)
+                return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
                     raise
-                choices = panels.chooser(state, viewer, request, some)
-                return paneled(live, choices._replace(lines=(refusal.phrase,))).evolve(refused=True)
+                panel = panels.chooser(state, viewer, request, some)._replace(lines=(refusal.phrase,))
+                return self._question(live, place, actor, request, panel).evolve(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(turn)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
@@ -138,20 +140,43 @@ class Service:
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request that the user was asked to confirm last, if that is the one with this digest."""
-        request = self._unconfirmed.found(place, actor, of)
+        request = self._kept(place, actor, of).evolve(request_id=request_id)
+        return await self.perform(place, actor, request, confirmed=True)
+
+    def _kept(self, place: Place, actor: Actor, digest: str) -> Request:
+        """Return the request about which the user was asked last; refuse a press on an older question."""
+        request = self._unconfirmed.found(place, actor, digest)
         if request is None:
-            raise Refused("overwrite-gone")
-        return await self.perform(place, actor, request.evolve(request_id=request_id), confirmed=True)
+            raise Refused("question-gone")
+        return request
+
+    def _question(self, live: LiveEncounter, place: Place, actor: Actor, request: Request, panel: Panel) -> Answer:
+        """Return a question whose buttons give all that was said: what is too long for a button is kept meanwhile."""
+        given = {(name, str(value)) for name, value in request.options.items()}
+        if any(map(panels.is_long, panel.offers)):
+            digest = (KEPT, self._unconfirmed.keep(place, actor, request))
+            panel = panel._replace(
+                offers=tuple(
+                    one.evolve(options=(digest, *(said for said in one.options if said not in given)))
+                    for one in panel.offers
+                )
+            )
+        return paneled(live, panel)
 
     async def whom(self, place: Place, actor: Actor, request: Request, asks: tuple[str, ...] = ()) -> Request | Answer:
         """Return a press with the combatant that it means, or the question which; `asks`: what a form will ask for."""
+        if (digest := request.options.get(KEPT)) is not None:
+            kept = self._kept(place, actor, str(digest))
+            chosen = {name: value for name, value in request.options.items() if name != KEPT}
+            request = request.evolve(options={**kept.options, **chosen})
         async with self._encounters.opened(place) as live:
             if request.pressed and _stale(live, request) is not None:
                 return request
             viewer = live.viewer(actor)
             some = panels.able(live.system, live.state, viewer, request, asks) if request.pressed else ()
             if len(some) > 1:
-                return paneled(live, panels.chooser(live.state, viewer, request, some, asks))
+                panel = panels.chooser(live.state, viewer, request, some, asks)
+                return self._question(live, place, actor, request, panel)
             return request.evolve(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
@@ -218,8 +243,10 @@ class Service:
                 panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
             elif request.verb == ANSWER:
                 claims = await self._claims(live, viewer, at)
-                head = say("panel-answer" if claims else "panel-no-answer", at=live.system.named(state))
-                panel = Panel((head,), claims)
+                panel = Panel((say("panel-answer", at=live.system.named(state)),), claims)
+                if not claims:
+                    lines = say("panel-no-answer", at=live.system.named(state)), say("offers-head")
+                    panel = Panel(lines, offering.offers(live.system, live.state, viewer))
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             else:

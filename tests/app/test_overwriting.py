@@ -84,11 +84,11 @@ async def test_only_the_newest_question_of_ones_own_can_be_answered(
     first = await unsure(secret, speed="slow")
     second = await unsure(secret, speed="normal")
     for work in (sure(secret, first), sure(secret, second, by=MIA), sure(secret, second, place=STABLE)):
-        with refused("overwrite-gone"):
+        with refused("question-gone"):
             await work
     monkeypatch.setattr("bot.app.requests.REMEMBERED", 1)
     await unsure(secret, by=MIA, speed="slow")
-    with refused("overwrite-gone"):
+    with refused("question-gone"):
         await sure(secret, second)
 
 

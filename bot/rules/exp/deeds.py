@@ -72,12 +72,12 @@ def deflection(attacker: Combatant, action: str | None) -> Choice:
 
 
 def used_power(who: Combatant, power: str, answered: Sequence[Combatant], action: str | None) -> Event:
-    """Return what is told of a power that comes out of turn."""
+    """Return what is told of a power that comes out of turn: it answers one attacker, or none."""
     facts: dict[str, Fact] = {"who": who.name}
     code = power
     if answered:
         code += "-to"
-        facts["to"] = tuple(one.name for one in answered)
+        facts["to"] = answered[0].name
     if action is not None:
         code += "-with"
         facts["action"] = action

@@ -116,7 +116,7 @@ def bar_events(bar: Bar, used: set[str], *, typed: Bar | None) -> list[Event]:
 
 
 def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], draw: Draw) -> Gunfighter:
-    """Return a combatant with its result on the cards of its group."""
+    """Return a combatant with its result on the cards of its group: those turned, or typed for hidden ones alone."""
     numbers = turned.get(state.group_of(one), ())
     if one.given is not None:
         return with_result(one, given=one.given, bar=one.bar or bar_for(state, numbers))

@@ -181,7 +181,8 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
             refuse_if(turned, "already-flipped")
             group, name = _group(state, command)
             numbers = parse_cards(command.card)
-            check_cards(state, numbers, readers_of(state, group))
+            all_of_it = [one for one in state.combatants if one.given is None and state.group_of(one) == group]
+            check_cards(state, numbers, readers_of(state, group) or all_of_it)
             return TypedCards(group, name, numbers, bar)
         refuse_if(command.side is not None, "card-for-side")
         if command.roll is not None or command.combatant is not None:

@@ -125,7 +125,7 @@ class PastParticiple(PastParticipleShowing):
         who = before.evolve(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
         openly = state.openly
         state = state.put(who, opened=state.opened if who.hidden else openly)
-        privately = for_owner(who, "you-declared", who=who.name, speed=speed)
+        privately = for_owner(who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed)
         lines = [privately, *[privately.evolve(phrase=reason) for reason in reasons]]
         if openly:
             lines.insert(0, self._declared_event(state, who, "declared-openly", speed=speed))
@@ -172,14 +172,15 @@ class PastParticiple(PastParticipleShowing):
         turned, pile, events = cards.turn_cards(state, intent.typed, draw)
         state = state.evolve(pile=pile)
         missing = state.undeclared
-        read = [cards.read_by(state, one, turned, draw) for one in state.combatants if one.speed is not None]
+        shown = {**intent.typed, **turned}
+        read = [cards.read_by(state, one, shown, draw) for one in state.combatants if one.speed is not None]
         left_out = [one.evolve(owed=None, alerted=False) for one in missing]
         state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=None)
-        shown = [one for one in sorted(read, key=reflex_order) if not one.hidden]
-        events += (cards.on_card(one, shown) for one in cards.alike_together(shown, cards.reading_event))
-        events += cards.alike_together([one for one in shown if one.stand is Stand.HESITATES], cards.hesitation_event)
+        seen = [one for one in sorted(read, key=reflex_order) if not one.hidden]
+        events += (cards.on_card(one, seen) for one in cards.alike_together(seen, cards.reading_event))
+        events += cards.alike_together([one for one in seen if one.stand is Stand.HESITATES], cards.hesitation_event)
         events += [about(one, "left-out", who=one.name) for one in missing]
-        if any(one.stand is Stand.DUE for one in shown):
+        if any(one.stand is Stand.DUE for one in seen):
             events.append(public("pick-now"))
         return Step(state, tuple(events))
 

@@ -37,6 +37,8 @@ withdrawn = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } angesagt.
+you-declared-openly = Du hast **{WORD($speed)}** für {$who} angesagt.
+others-you-declared-openly = **{WORD($speed)}** ist für {$who} angesagt.
 you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {WORD($plan)}.

@@ -28,6 +28,8 @@ withdrawn = {$who} {COUNT($who) ->
         [one] aborts its
        *[other] abort their
     } declaration. {$n} of {$m} have declared.
+you-declared-openly = You declared **{$speed}** for {$who}.
+others-you-declared-openly = **{$speed}** is declared for {$who}.
 you-declared = You declared **{$speed}** for {$who}. You may change it until the flip.
 others-you-declared = **{$speed}** is declared for {$who}. It may be changed until the flip.
 your-plan = Noted: {WORD($plan)}.

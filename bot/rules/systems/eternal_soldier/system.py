@@ -146,6 +146,8 @@ class EternalSoldier(SoldierShowing):
         announced = [_announcement(state, after, action)]
         if action.secret and not (command.by.gm or after.hidden):
             announced.append(announced[0].evolve(audience=Audience.GM, about=None, owner=None))
+        if action.secret and not after.hidden and after.id in {one.id for one in self.to_declare(self.openly(state))}:
+            announced.append(for_owner(after, "needs-cover", who=after.name))
         return Step(state, (*events, *announced, *_remarks(state, after, action)))
 
     def do_act(self, state: RunningClock, intent: Intent[Act], draw: Draw) -> Step[RunningClock]:

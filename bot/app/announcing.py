@@ -194,7 +194,7 @@ def heads_up(live: LiveEncounter, state: SystemState[Any], chosen: Chosen) -> tu
         for user in players[one]
         if _choice_of(user, chosen, state) is PingChoice.ON_DECK
     )
-    return with_groups(state, events)
+    return with_groups(events, state)
 
 
 def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:

@@ -35,7 +35,7 @@ from bot.app.present import board_of
 from bot.app.requests import Actor, Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules.commands import Command, Elapse, Remind
+from bot.rules.commands import Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
 from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
@@ -432,14 +432,8 @@ async def carry_out(
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Turn:
     """Return what a command would do; raise Refused."""
     line = live.line
-    if line is None and (history.place_of(command) is not None or isinstance(command, Remind | Elapse)):
-        line = await line_of(encounters, live)
-    try:
-        return history.give(live.system, live.fight, line, command, live.draw(), live.next)
-    except Refused:
-        if line is not None:
-            raise
-    line = await line_of(encounters, live)  # Somebody whom a deadline has skipped may come still.
+    if line is None and isinstance(command, Claiming | Edit | Flip | Remind | Elapse):
+        line = await line_of(encounters, live)  # It may be for where the fight stood before.
     return history.give(live.system, live.fight, line, command, live.draw(), live.next)
 
 

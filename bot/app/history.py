@@ -7,20 +7,21 @@ the clock goes on again. A step that nobody heard of neither closes that nor is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.app import play
+from bot.app import offering, play
 from bot.app.clocks import Clocks, Fight
 from bot.app.offering import SKIPPED
 from bot.app.play import Play
-from bot.rules.commands import ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
+from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
-from bot.rules.errors import Refused, refuse_if
+from bot.rules.errors import Passed, Refused, refuse_if
 from bot.rules.events import Audience, Event, Taken, for_user, heard, makes_message, public, with_groups
-from bot.rules.model import PUBLIC, Combatant, CombatantId
+from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
 
@@ -178,14 +179,16 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
     place, known = place_of(command), line or ()
     if place is None:
+        if any(one.main and one.by_clock for one in known):
+            with suppress(Refused):
+                if (stood := _stood(system, known, command, skipped=True)) is not None:
+                    return _late_answer(system, fight, known, stood, command, draw, at)
         try:
             return _now(system, fight, line, command, draw, at)
-        except Refused:
-            late = (one for one in stops(system, known) if command.whom in one.late)
-            skipped = next((one for one in late if system.may_claim(one.state, command)), None)
-            if skipped is None or not isinstance(command, Claiming | Flip) or not system.may(skipped.state, command):
+        except Passed:
+            if (stood := _stood(system, known, command, skipped=False)) is None:
                 raise
-            return _late_answer(system, fight, known, skipped, command, draw, at)
+            return _late_answer(system, fight, known, stood, command, draw, at)
     bare = command.evolve(at=None)
     here, now = system.hand(fight.state).meant_by(place), system.may(fight.state, bare)
     found = [*stops_at(system, known, place)]
@@ -198,6 +201,15 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+
+
+def _stood(system: AnySystem, line: Line, command: Command, *, skipped: bool) -> Stood | None:
+    """Return where a command is meant that names no place: where its combatant was `skipped`, or could answer last."""
+    if not isinstance(command, Claiming | Flip):
+        return None
+    some = (one for one in stops(system, line) if not skipped or command.whom in one.late)
+    found = next((one for one in some if system.may_claim(one.state, command)), None)
+    return found if found is not None and system.may(found.state, command) else None
 
 
 def _now(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
@@ -249,7 +261,7 @@ def _late_answer(
         undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
     )
     back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
-    first = steps[0]._replace(events=(*with_groups(there.state, (head, *back)), *steps[0].events))
+    first = steps[0]._replace(events=(*with_groups((head, *back), there.state), *steps[0].events))
     steps = _with_secrets(system, (first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
     return _turn(system, there, None, command, steps, clocks, at, fight.state)
@@ -298,10 +310,26 @@ def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) ->
     for place, one in latest.items():
         first = next((other for other in reversed(range(one.place + 1)) if line[other].main), 0)
         command = line[first].taken.command
-        if any(_able(system, one.state, now, None if command is None else command.whom)):
+        able = dict.fromkeys(_able(system, one.state, now, None if command is None else command.whom))
+        if (only := _only_answer(system, one.state, able)) is not None:
+            yield only.evolve(options=(*only.options, ("at", place)))
+        elif able:
             told = [event for other in line[first : one.place] for event in other.taken.events]
             label = _label(told, system.named(one.state))
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
+
+
+def _only_answer(system: AnySystem, then: Any, able: Collection[CombatantId]) -> Offer | None:
+    """Return the button of the act of the only one who could answer, where that is usual and its label says to what."""
+    seen = offering.as_all_know_it(system, then)
+    who: Combatant | None = seen.find(next(iter(able))) if len(able) == 1 else None
+    if who is None:
+        return None
+    some = (choice for choice in offering.open_to(system, seen, ANYBODY, who) if not choice.opens)
+    found = [one for one in some if system.answers(then, offering.command_of(system, one, ANYBODY, who.id))]
+    if not found or found[0].verb != ACT or found[0].asks or (found[0].options and len(found) > 1):
+        return None
+    return offering.button(found[0], who.id) if isinstance(found[0].label, Phrase) else None
 
 
 def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:

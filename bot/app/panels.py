@@ -335,7 +335,7 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
         waiting = undeclared(system, state, viewer)
         return field._replace(lines="\n".join(f"{one.name}: " for one in waiting))
     kind, _, _, required = shape_of(system.kinds[request.verb], name)
-    field = field._replace(required=required)
+    field = field._replace(required=required or option.needed)
     if kind is Kind.YES_OR_NO:
         return field._replace(choices=YES_OR_NO)
     if kind is Kind.COMBATANT:

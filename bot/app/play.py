@@ -13,6 +13,7 @@ from bot.app.clocks import Clocks, Fight
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
 from bot.rules.contract import AnySystem, goes_on
+from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, Taken, agreed, heard, makes_message, open_groups
@@ -54,9 +55,12 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
 
 
 def _leads_on(system: AnySystem, state: Any, command: Command, first: Taken, set_to: Clocks) -> bool:
-    """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace."""
+    """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace.
+
+    What a Next tells first, and players may answer, is waited for as any other moment is.
+    """
     if isinstance(command, Next) and command.by.gm and not any(event.call for event in first.events):
-        return True
+        return not (state.setting("pace") == MOMENTS and system.tells_first(state))
     return system.holds(state) and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
 
 
@@ -114,10 +118,10 @@ def told(
         if not makes_message(step.events):
             step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
-    if len(steps) > 1:
+    if len(events) > 1:
         is_several = several.meant(command)
         events = whole(several.without_calls_on_the_way(steps, events) if is_several else events)
-        events = several.together(events) if is_several else events
+        events = several.together(events, numbered=not is_several)
     return Play(as_told(steps, step), events, Fight(step.state, now), offers)
 
 

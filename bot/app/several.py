@@ -162,12 +162,16 @@ def _check_whom(command: Declare | Act) -> None:
         raise Refused("bad-option", option="several", found=str(command.several), allowed=allowed)
 
 
-def together(events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return events with what is the same told once, and what several share told of them together."""
+def together(events: Sequence[Event], *, numbered: bool = False) -> tuple[Event, ...]:
+    """Return events with what is the same told once, and what several share told of them together.
+
+    Of those alone who are `numbered` alike, if that is wanted, and but for what the dice show: others were not meant
+    together.
+    """
     once = [one for place, one in enumerate(events) if one.deeds or one not in events[place + 1 :]]
     found: list[Event] = []
     for event in once:
-        like = _like(found, event)
+        like = _like(found, event, numbered=numbered)
         if like is None:
             found.append(event)
         else:
@@ -177,7 +181,7 @@ def together(events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def _like(events: Sequence[Event], event: Event) -> int | None:
+def _like(events: Sequence[Event], event: Event, *, numbered: bool) -> int | None:
     for place in reversed(range(len(events))):
         one = events[place]
         if (one.audience, one.owner) != (event.audience, event.owner):
@@ -185,8 +189,13 @@ def _like(events: Sequence[Event], event: Event) -> int | None:
         if "who" not in one.phrase.facts:
             return None
         if _bare(one) == _bare(event):
-            return place
+            return place if not numbered or _are_numbered(one, event) else None
     return None
+
+
+def _are_numbered(one: Event, other: Event) -> bool:
+    shown = [fact for name, fact in other.phrase.facts.items() if isinstance(fact, int) and name not in COUNTED]
+    return not shown and len({stem(name) for name in _both(one, other)}) == 1
 
 
 def _bare(event: Event) -> Event:

@@ -142,6 +142,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the fight as it stood at a place that it passed by itself between two states; None for no such."""
         return None
 
+    def tells_first(self, state: S) -> bool:
+        """Whether what only the board has shown so far is told when the GM goes on, and may be answered then."""
+        return False
+
     def posted(self, before: S, after: S) -> S:
         """Return the state after a play of which no message is posted."""
         return after

@@ -164,7 +164,7 @@ class InitiativeSystem(BaseSystem[S, C]):
     def _whole(self, before: S, step: Step[S]) -> Step[S]:
         moved = self.cursor(step.state) != self.cursor(before)
         step = step.leading_to(step.state.evolve(beat=before.beat + 1)) if moved else step
-        return Step(step.state, with_groups(step.state, step.events))
+        return Step(step.state, with_groups(step.events, before, step.state))
 
     def _as_far_as(self, state: S, command: Advance) -> Step[S] | None:
         """Return the step to a place that the clock passes by itself, where it is to stop there."""

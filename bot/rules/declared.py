@@ -44,7 +44,7 @@ class Option:
 
     `choices` are all that it may be, `closed`: nothing else can be typed at all; `picks`: what a form has to choose
     from, where more can be typed; `suggested`: the system has more to suggest as one types. With an option that is
-    `for_nobody` the command is for no combatant at all.
+    `for_nobody` the command is for no combatant at all. A form that asks for one that is `needed` is about that.
     """
 
     choices: tuple[str, ...] = ()
@@ -52,6 +52,7 @@ class Option:
     closed: bool = False
     suggested: bool = False
     for_nobody: bool = False
+    needed: bool = False
 
 
 def called(verb: str, name: str) -> Phrase:

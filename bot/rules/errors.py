@@ -44,6 +44,10 @@ class Refused(Exception):
         return Phrase(code=self.code, facts=self._facts)
 
 
+class Passed(Refused):
+    """The time for the command has passed; as long as only the clock has gone on since, it is given as of then."""
+
+
 def refuse_if(condition: object, code: str, forced: str | None = None, /, **facts: Fact) -> None:
     """Raise Refused where a condition holds."""
     if condition:

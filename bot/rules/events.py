@@ -219,11 +219,11 @@ def _agreed(fact: Fact, names: Collection[str]) -> Fact:
     return fact
 
 
-def with_groups(state: SystemState[Any], events: Iterable[Event]) -> tuple[Event, ...]:
-    """Return events whose phrases say which names in them stand for several."""
-    if not (known := groups(state)):
+def with_groups(events: Iterable[Event], *states: SystemState[Any]) -> tuple[Event, ...]:
+    """Return events whose phrases say which names in them stand for several, in any of these states."""
+    if not (known := frozenset[str]().union(*map(groups, states))):
         return tuple(events)
-    seen = open_groups(state)
+    seen = frozenset[str]().union(*map(open_groups, states))
     return tuple(
         event.evolve(phrase=agreed(event.phrase, seen if event.audience is Audience.PUBLIC else known))
         for event in events

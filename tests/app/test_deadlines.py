@@ -256,6 +256,22 @@ async def test_who_was_skipped_comes_with_the_old_button_after_a_restart_too(emp
     assert late.refused
 
 
+async def test_what_one_who_was_skipped_gives_counts_from_where_the_fight_waited(empty: Saloon) -> None:
+    """An action of class V takes seven segments with agility 7: from segment 0, not from 7, where the clock stands."""
+    await empty.start(system="eternal-soldier")
+    for name, player in (("Andy", ANN), ("Bess", BOB)):
+        await empty.join(name, player, reflex=None, agility=7)
+    await empty.give("configure", key="deadline", value="90s")
+    await empty.give("flip")
+    await empty.give("declare", by=ANN, speed="V")
+    await empty.time_comes(later=90)
+    assert "Segment 7" in empty.texts[0] and "Andy (V)" in empty.texts[0]
+    again = await empty.started_anew()
+    await again.give("declare", by=BOB, speed="V")
+    assert again.texts[0].startswith("**Bess comes after all, at segment 0.**\n")
+    assert "Bess begins: an action (V), done at segment 7." in again.texts[0]
+
+
 async def test_who_was_skipped_after_undo_comes_after_a_restart_too(empty: Saloon) -> None:
     """Undo gives the time anew: where the fight stood before, it had less."""
     await turns(empty, "90s")

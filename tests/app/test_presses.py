@@ -18,7 +18,7 @@ from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
 from bot.rules.commands import ACT, MORE, VERBS, Command, Target, given_options
 from bot.rules.contract import TO_ANSWER
-from bot.rules.declared import Kind, shape_of
+from bot.rules.declared import Kind, Option, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused
 from bot.rules.kit.board import BoardSystem
@@ -112,12 +112,13 @@ async def check_reachable(room: Room, who: Actor) -> None:
 
 
 def can_give(offer: Offer, command: Command) -> bool:
-    """Whether a button gives a command, or a form that is filled in so: the only field of a form is never empty."""
+    """Whether a button gives a command, or a form that is filled in so: its only or needed field is never empty."""
     given, options = given_options(command), dict(offer.options)
     alike = all(str(given.get(name)) == value for name, value in options.items())
     if offer.asks == (MORE_OPTIONS,):
         return alike and given.keys() > options.keys()
-    asked = len(offer.asks) != 1 or offer.asks[0] in given
+    known = declared(type(command), Option)
+    asked = all(name in given for name in offer.asks if len(offer.asks) == 1 or known[name].needed)
     return alike and asked and given.keys() <= {*options, *offer.asks}
 
 

@@ -118,7 +118,9 @@ class Hostage(Both):
                 return "surge", {**who, "points": points}, lambda: fight.surge(name, points)
             case "act":
                 total = chance.choice((None, 5, 5, 9))
-                return "act", {**who, "total": total}, lambda: fight.act(name, total)
+                shares = [one.kind for one in self.state.get(who["combatant"]).undecided]
+                lesser = {"do": chance.choice(shares)} if len(shares) > 1 else {}
+                return "act", {**who, **lesser, "total": total}, lambda: fight.act(name, total)
             case "done":
                 return "act", {**who, "done": True}, lambda: fight.finish(name)
             case "hold":

@@ -9,7 +9,7 @@ from bot.rules import commands
 from bot.rules.authority import for_whom, gm_only
 from bot.rules.commands import given_options
 from bot.rules.declared import Option, Small
-from bot.rules.errors import Forced, Refused, refuse_if
+from bot.rules.errors import Forced, Passed, Refused, refuse_if
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.rolling import Flip
@@ -18,6 +18,7 @@ from bot.rules.model import CombatantId, Note, ShortText, names
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.underway import labels
+from bot.rules.views import Asked
 from bot.rules.words import NONE
 
 
@@ -31,7 +32,7 @@ class Declare(commands.Declare):
     surge: Annotated[Small | None, Option()] = None
     take_time: Annotated[bool | None, Option()] = None
     secret: Annotated[bool | None, Option()] = None
-    phase: Annotated[ShortText | None, Option()] = None
+    phase: Annotated[ShortText | None, Option(needed=True)] = None
 
     def gives_only(self, option: str) -> bool:
         """Return whether it gives this option and no other, forced or not."""
@@ -48,7 +49,7 @@ class Act(commands.Act):
 
     total: Annotated[Small | None, Option()] = None
     move_total: Annotated[Small | None, Option()] = None
-    do: Annotated[ShortText | None, Option(picks=tuple(rules.KINDS), suggested=True)] = None
+    do: Annotated[ShortText | None, Option(suggested=True)] = None
     done: Annotated[bool | None, Option()] = None
 
 
@@ -234,8 +235,8 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         later = self._later(state, who, at)
         if later is not None:
             self.check_room(state, who, what.kind)
-            passed = state.count is not None and later > state.count
-            refuse_if(passed, "count-passed", found=later, count=state.count or 0)
+            if state.count is not None and later > state.count:
+                raise Passed("count-passed", found=later, count=state.count)
             self.check_count(state, who, later)
             return Announcing(who, what=what, at=later, planned=True)
         if not command.force or (state.count is None and not who.behind):
@@ -312,8 +313,11 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             refuse_if(who.in_air, "not-due", who=who.name, what=labels(who.in_air))
             refuse_if(not who.prepped, "nothing-due", who=who.name)
             refuse_if(state.count is None, "not-begun")
-            raise Refused("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
+            raise Passed("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
         refuse_if(command.move_total is not None and not rules.moves_besides(actions), "no-move-total", who=who.name)
+        if chosen is None and len(choices) > 1 and not command.force:
+            ways = (one for one in self.choices(state, who, command.by) if one.verb == "act" and "do" in one.options)
+            raise Asked("share-whose", who.id, ways, who=who.name, allowed=choices)
         how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
         who = who.evolve(total=command.total, move_total=command.move_total, choice=chosen)
         return Deed(who, how, actions)

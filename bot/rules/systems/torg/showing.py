@@ -111,10 +111,18 @@ class TorgShowing(TorgGuards):
         yield from (FLIP, NEXT) if rolls and state.stage is Stage.READY else (NEXT, FLIP)
         yield from (ACT, HOLD, NEXT_ROUND)
 
-    def _total(self, state: Countdown, *fighters: Fighter) -> Choice:
-        moves = any(rules.moves_besides(self._acted_on(state, one, force=False)) for one in fighters)
-        undecided = any(one.undecided for one in fighters)
-        return TOTAL._replace(asks=("total", *(["move_total"] if moves else []), *(["do"] if undecided else [])))
+    def _acts(self, state: Countdown, one: Fighter) -> Iterator[Choice]:
+        """Yield the ways to act with a total; of a multi-action for each of the two that can take the smaller share."""
+        moves = rules.moves_besides(self._acted_on(state, one, force=False))
+        total = TOTAL._replace(asks=("total", "move_total") if moves else ("total",))
+        if len(one.undecided) < 2:
+            yield total
+            return
+        for action in one.undecided:
+            yield Choice(say("offer-act-lesser", what=action.label), options={"do": action.kind})
+        for action in one.undecided:
+            label, options = say("offer-total-lesser", what=action.label), {"do": action.kind, **total.options}
+            yield total._replace(label=label, options=options)
 
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         count, counts = state.count, dict[CombatantId, int]()
@@ -296,6 +304,7 @@ class TorgShowing(TorgGuards):
         """Yield what can be meant for one combatant: of each verb and sort one that costs nothing else."""
         fires, again = one.prepped and (state.may_resume(one) or not state.landing(one)), one.held and not one.rerolled
         act = ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
+        act = act._replace(opens=len(one.undecided) > 1)
         flip = FLIP._replace(label=say("offer-reroll", who=one.name)) if again else FLIP
         match state.stage:
             case Stage.READY:
@@ -305,7 +314,7 @@ class TorgShowing(TorgGuards):
             case _:
                 yield from (act, HOLD, DECLARE, flip)
         yield from self._announcements(state, one)
-        yield self._total(state, one)
+        yield from self._acts(state, one)
         in_air = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)))
         others = (Interrupt(by=viewer, combatant=one.id, target=id) for id in in_air)
         able = (query.target for query in others if passes(self.ask, state, query))
@@ -356,7 +365,7 @@ class TorgShowing(TorgGuards):
         yield Declare(by=viewer, combatant=one.id, surge=rules.SURGES[0])
 
     def answers(self, state: Countdown, command: Command) -> bool:
-        """Return whether it announces now, surges, resumes what is prepped, or drops what is under way.
+        """Return whether it announces now (a holder: at any count), surges, resumes, or drops what is under way.
 
         A passive defence takes no time, and needs none; nobody surges in who has no turn left to come to; and another
         target of what is secret answers nothing that others see.
@@ -364,8 +373,8 @@ class TorgShowing(TorgGuards):
         one = state.find(command.whom)
         match command:
             case Declare() if not command.gives_only("surge"):
-                now = state.count is not None and (command.phase is None or command.surge is not None)
-                return now and command.kind != rules.PASSIVE and not command.uncovers
+                now = command.phase is None or command.surge is not None or (one is not None and one.holds)
+                return state.count is not None and now and command.kind != rules.PASSIVE and not command.uncovers
             case Declare() | Surge(haste=None | False):
                 return one is not None and one.has_turn
             case Abort(retarget=str()):

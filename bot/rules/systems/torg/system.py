@@ -56,6 +56,10 @@ class Torg(TorgShowing):
                 after = after.put(one.evolve(actions=actions))
         return after
 
+    def tells_first(self, state: Countdown) -> bool:
+        """Whether something was announced on the board alone."""
+        return any(action.untold for one in state.visible for action in one.actions)
+
     def cursor(self, state: Countdown) -> tuple[object, ...]:
         return state.round, state.stage, state.count, state.cycle
 

@@ -252,6 +252,8 @@ prompt-asked = {$names}: Ansagen, Halten oder Fertig. SL: Weiter.
 prompt-stands = Der Zähler steht hier. SL: Weiter.
 prompt-next = SL: Weiter.
 offer-total = Handeln mit Ergebnis…
+offer-act-lesser = Handeln: {WORD($what)} mit -2
+offer-total-lesser = Mit Ergebnis, {WORD($what)} mit -2…
 offer-done = Fertig
 offer-drop-forced = Verwerfen und die Runde beenden
 offer-retarget-same = Anderes Ziel: -3
@@ -400,6 +402,7 @@ nothing-due = {$who} {COUNT($who) ->
        *[other] haben
     } nichts fällig und nichts bereit. Sag erst an (`/declare`).
 not-yet-on = Erst geschieht, was bei {$count} fällig ist (`/act`). Unten bei dieser Zahl darf {$who} auslösen: {WORD($what)}.
+share-whose = {$who} bewegt sich und handelt zugleich: Was von beidem bekommt -2 und nicht -4? `do:` {WORD($allowed)}.
 no-choice = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

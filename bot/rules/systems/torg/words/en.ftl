@@ -243,6 +243,8 @@ prompt-asked = {$names}: Declare, Hold or Done. GM: Next goes on.
 prompt-stands = The count stands here. GM: Next goes on.
 prompt-next = GM: Next goes on.
 offer-total = Act with total…
+offer-act-lesser = Act: {WORD($what)} at -2
+offer-total-lesser = With total, {WORD($what)} at -2…
 offer-done = Done
 offer-drop-forced = Drop it, and end the round
 offer-retarget-same = Another target: -3
@@ -388,6 +390,7 @@ nothing-due = {$who} {COUNT($who) ->
        *[other] have
     } nothing due and nothing prepped. Announce first (`/declare`).
 not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {WORD($what)}.
+share-whose = {$who} moves and acts at once: which of the two takes -2, and not -4? `do:` {$allowed}.
 no-choice = {$who} {COUNT($who) ->
         [one] has
        *[other] have

@@ -17,7 +17,7 @@ from bot.app.present import board_of
 from bot.app.requests import Actor, viewer_of
 from bot.rules import standing
 from bot.rules.authority import gm_only
-from bot.rules.commands import VERBS
+from bot.rules.commands import REMOVE, VERBS
 from bot.rules.draw import Draw, Drawn
 from bot.rules.events import heard
 from bot.rules.model import CombatantId, SystemState, UserId, Viewer
@@ -265,6 +265,8 @@ def _run(command: Mapping[str, Any], verb: str) -> Phrase:
     if verb == "join" and command["by"].get("user") != command.get("owner"):
         verb = "muster"  # A single one that a GM adds comes in as if it joined.
     typed = VERBS[verb].typed
+    if verb == "leave" and command["by"].get("gm"):
+        typed = REMOVE
     return say("ran", command=f"/{typed}") if typed else say(f"ran-{verb}")
 
 

@@ -35,6 +35,8 @@ def number_of(facts: Facts, name: str) -> int:
     """Return how many those are whom a fact names: a group with a plural as its name is several."""
     fact, groups = facts[name], facts.get(words.MANY, ())
     assert isinstance(groups, tuple)
+    if isinstance(fact, words.Phrase):  # It says something of those whom it names.
+        fact = next((one for one in fact.facts.values() if isinstance(one, tuple)), "")
     named = fact if isinstance(fact, tuple) else (fact,)
     return len(named) if len(named) > 1 else 1 + any(one in groups for one in named)
 

@@ -85,6 +85,10 @@ class Admit(Command, tag="admit"):
     away: bool = False
 
 
+REMOVE = "combatant remove"
+"""What a GM types to have a combatant leave."""
+
+
 class Leave(ForCombatant, tag="leave"):
     """Take a combatant off the table (its player's word, or the GM's)."""
 

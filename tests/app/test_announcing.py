@@ -113,7 +113,7 @@ async def test_what_the_picture_of_a_flip_tells_is_in_words_only_without_it(salo
     await saloon.all_declare()
     await saloon.give("flip", card="28")
     told = saloon.announced[-1]
-    head = ["**Round 1: card 28 is turned.** Toggle: no. (by hand: card 28)"]
+    head = ["**Round 1: card 28 is turned.** Toggle: no. (by hand: card)"]
     tail = [
         "Clay hesitates, and counts one speed faster next round.",
         "Pick your phase in private; the first one is called when the GM says so.",

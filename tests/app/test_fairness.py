@@ -90,11 +90,11 @@ async def test_what_was_given_by_hand_is_counted_apart(saloon: Saloon) -> None:
     for name, result in (("Andy", "8"), ("Bess", "9"), ("Clay", "4")):
         await saloon.give("flip", name, roll=result)
     await saloon.give("flip", bar="6/4/2/1 10/8/5/2 13/11/8/3")
-    assert "(by hand: result 8)" in saloon.texts[-1] and "(by hand: bar 6/4/2/1)" in saloon.texts[-1]
+    assert "(by hand: result)" in saloon.texts[-1] and "(by hand: bar)" in saloon.texts[-1]
     await saloon.end()
     for by in (BOB, GWEN):
         assert "Not drawn, but given by hand, and told so: 4." in await saloon.verified(by)
-        assert "(by hand: result 8)" in await saloon.log(by)
+        assert "(by hand: result)" in await saloon.log(by)
 
 
 def rewritten(saloon: Saloon, column: str, number: int, old: str, new: str) -> None:

@@ -184,7 +184,7 @@ async def given_by_ann(band: Saloon, verb: str, names: str, **options: Any) -> A
         ("edit", "Bandit 1-8", {"side": "gang"}, "{}: side foes → gang.", "/combatant edit (Bandit 1-3 and 5 more)"),
         ("reorder", "Bandit 7, Bandit 8", {"before": "Andy"}, "Bandit 7 and Bandit 8 take another seat: before Andy.",
          "/combatant reorder (Bandit 7, Bandit 8)"),
-        ("leave", "Bandit 2-8", {}, "Bandit 2-8 leave.", "/leave"),
+        ("leave", "Bandit 2-8", {}, "Bandit 2-8 leave.", "/combatant remove"),
     ],
 )  # fmt: skip
 async def test_several_that_are_named_are_one_command_and_one_undo(

@@ -75,7 +75,7 @@ async def test_a_log_names_whom_its_reader_saw_come(saloon: Saloon) -> None:
     assert saloon.texts == []
     await saloon.give("muster", name="Wolf, Bear", reflex="1d6")
     await saloon.give("leave", "Wolf")
-    assert "/combatant remove (Wolf)" in await saloon.log(ANN) or "/leave (Wolf)" in await saloon.log(ANN)
+    assert "/combatant remove (Wolf)" in await saloon.log(ANN)
     assert "Lurker" not in await saloon.log(ANN)
     assert "/combatant add (Lurker 1, Lurker 2)" in await saloon.log(GWEN)
     await saloon.give("reveal", "Lurker 1")
@@ -89,7 +89,7 @@ async def test_a_group_parts_under_the_next_number(saloon: Saloon) -> None:
     await saloon.give("split", "Riders 2", count=1, name="Scout")
     assert (await saloon.names())[3:] == ["Riders", "Riders 2", "Scout"]
     await saloon.give("leave", "Scout")
-    assert "/leave (Scout)" in await saloon.log(ANN)
+    assert "/combatant remove (Scout)" in await saloon.log(ANN)
     await saloon.give("merge", "riders 2", into="Riders")
     assert saloon.texts == ["Riders 2 joins Riders: 5 now."]
 

@@ -87,9 +87,9 @@ def stopping() -> Table:
 Case = tuple[Callable[[], Table], str, bool]
 
 CASES: dict[tuple[str, str, str], Case] = {
-    ("past-participle", "flip", "roll"): (past_participle_roll, "(by hand: result 7)", True),
-    ("past-participle", "flip", "card"): (past_participle_card, "(by hand: card 28)", True),
-    ("past-participle", "flip", "bar"): (past_participle_bar, "(by hand: bar 6/4/2/1)", True),
+    ("past-participle", "flip", "roll"): (past_participle_roll, "(by hand: result)", True),
+    ("past-participle", "flip", "card"): (past_participle_card, "(by hand: card)", True),
+    ("past-participle", "flip", "bar"): (past_participle_bar, "(by hand: bar)", True),
     ("torg", "flip", "roll"): (rolled("torg", "15"), "(own dice)", True),
     ("torg", "act", "total"): (torg_total, "(own dice)", False),
     ("eternal-soldier", "check", "dice"): (stopping, "(own dice)", False),
@@ -161,10 +161,10 @@ def test_a_result_that_is_put_right_is_told_with_its_bar() -> None:
     table.flip("Andy", roll="9", bar="6/4/2/1 10/8/5/2 13/11/8/3")
     lexicon = Lexicon(table.system.words)
     assert [lexicon.tell(event.phrase) for event in table.last][:2] == [
-        "Andy: the result is 9. Open: I, II, III, IV. (by hand: result 9)",
-        "fast: I 6 · II 4 · III 2 · IV 1 (by hand: bar 6/4/2/1)",
+        "Andy: the result is 9. Open: I, II, III, IV. (by hand: result)",
+        "fast: I 6 · II 4 · III 2 · IV 1 (by hand: bar)",
     ]
-    assert "(by hand: bar 6/4/2/1)" in " ".join(map(lexicon.tell, table.system.why(table.state, table["Andy"])))
+    assert "(by hand: bar)" in " ".join(map(lexicon.tell, table.system.why(table.state, table["Andy"])))
 
 
 def test_a_bar_that_comes_with_the_result_of_a_hidden_one_is_for_that_alone() -> None:
@@ -180,7 +180,7 @@ def test_an_initiative_that_was_not_rolled_is_told_so_among_the_reasons() -> Non
     table = Duel.of(Andy=18, Brad=12)
     lexicon = Lexicon(table.system.words)
     reasons = [lexicon.tell(phrase) for phrase in table.system.why(table.state, table["Andy"])]
-    assert any("(by hand: initiative 18)" in line for line in reasons)
+    assert any("(by hand: initiative)" in line for line in reasons)
 
 
 def test_a_die_after_one_of_the_tables_own_is_told_apart() -> None:
@@ -198,4 +198,4 @@ def test_what_is_told_twice_is_counted_once() -> None:
     events = [given(told, OWN_DICE), given(told, again(OWN_DICE)), given(told, None), told]
     assert counted(events) == 1
     assert marked(say("done"), None) == say("done")
-    assert Lexicon().tell(marked(say("done"), again(of("card", 28)))) == "Done. (by hand: card 28)"
+    assert Lexicon().tell(marked(say("done"), again(of("card", 28)))) == "Done. (by hand: card)"

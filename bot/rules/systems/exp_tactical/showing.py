@@ -70,7 +70,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             return public("order-open")
         places = ((told(some[0].score), some, _die_of(some)) for some in state.places)
         picture = order_picture(state, "by-priority", places)
-        found = tuple(f"{one.name} ({told(one.score)})" for one in shown)
+        found = tuple(say("scored", names=names(tuple(some)), score=told(some[0].score)) for some in state.places)
         return public("order-settled", names=found).evolve(exhibits=(picture,))
 
     # What one person may know.
@@ -136,10 +136,12 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
 
 
 def left_of(some: tuple[Persona, ...]) -> Fact:
-    """Return what is left to some: of one its parts, of several theirs, each with the name."""
-    if len(some) == 1:
+    """Return what is left to some: its parts where all have the same, else with the names of those who have them."""
+    every = dict.fromkeys(one.left for one in some)
+    alike = {left: names(tuple(one for one in some if one.left == left)) for left in every}
+    if len(alike) == 1:
         return some[0].left
-    return tuple(say("left-to", who=one.name, left=one.left) for one in some)
+    return tuple(say("left-to", who=who if who[1:] else who[0], left=left) for left, who in alike.items())
 
 
 def _prompt_code(state: Fray) -> str:

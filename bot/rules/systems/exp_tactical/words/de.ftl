@@ -33,6 +33,7 @@ rolls-again = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
     } {$roll} auf dem d10: {$score}.
+scored = {$names} ({$score})
 order-settled = **Prioritäten:** {$names}.
 up = **Einheit {$round}, Durchgang {$lap}:** {$names} {COUNT($names) ->
         [one] ist

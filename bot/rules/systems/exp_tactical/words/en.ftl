@@ -27,6 +27,7 @@ rolls-again = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll
     } {$roll} on the d10: {$score}.
+scored = {$names} ({$score})
 order-settled = **Priorities:** {$names}.
 up = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] is

@@ -336,6 +336,8 @@ def parts_of(system: System) -> tuple[Phrase, ...]:
 
 def _read(system: System, line: str) -> dict[str, Any]:
     name, *parts = map(spelt, _PARTS.split(line))
+    if not parts and "," in name:
+        raise Refused("line-semicolons", found=name[:LINE_QUOTED], form=parts_of(system))
     given: dict[str, Any] = {"name": name}
     others = [part for part in parts if not _named(system, part, given)]
     places = [place for place in form_of(system) if place not in given]

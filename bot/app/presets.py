@@ -229,6 +229,10 @@ class Asking(NamedTuple):
     before: str
 
 
+FULL = ("too-many-at-once", "table-full")
+"""Refusals that each further line would get, too."""
+
+
 class Pasting:
     """Adding combatants by pasted lines."""
 
@@ -269,6 +273,8 @@ class Pasting:
                 live.system.apply(live.state, command, live.draw())
             except Refused as refusal:
                 wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
+                if refusal.code in FULL:
+                    break
             else:
                 good.append(line)
         return command, wrong

@@ -31,6 +31,7 @@ from bot.chat.observing import Ending, Observer, unexpected, verb_of
 from bot.chat.pictures import Pictures
 from bot.chat.screens import PrivateScreens, is_private_screen, screen_layout
 from bot.render.board import status_text
+from bot.render.text import MESSAGE_AT_MOST, fitted
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.words import Phrase, say
@@ -298,4 +299,7 @@ def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] 
     head = () if news is None else (text_of(news, answer.language),)
     if answer.refused:
         return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
-    return "\n".join((*head, lexicon.message(answer.lines))), answer.attachment
+    lines = lexicon.lines(answer.lines)
+    text, whole = fitted(lines, MESSAGE_AT_MOST, lexicon.more), "\n".join(lines)
+    file = None if text == whole else ("answer.md", whole)
+    return "\n".join((*head, text)), answer.attachment or file

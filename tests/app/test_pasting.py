@@ -118,6 +118,16 @@ async def test_each_line_that_does_not_fit_is_told_with_its_number(saloon: Saloo
     assert (await saloon.names())[3:] == []
 
 
+async def test_lines_without_semicolons_are_told_so_and_lines_too_many_once(saloon: Saloon) -> None:
+    wrong = await look(saloon, "Wolf,foes,2d10,4")
+    assert told(wrong.lines)[1] == (
+        "Line 1: “Wolf,foes,2d10,4” has no semicolon. A line has, with semicolons between them: Name, Side, Reflex, "
+        "Number."
+    )
+    many = await look(saloon, "\n".join(f"Wolf {number}; foes; 2d8" for number in range(30)))
+    assert [line.partition(":")[0] for line in told(many.lines)[1:]] == ["Line 26"]
+
+
 async def test_nobody_joins_twice_or_by_lines_that_were_replaced(
     saloon: Saloon, refused: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

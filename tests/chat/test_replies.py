@@ -177,6 +177,16 @@ async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house
     assert name == "status.md" and contents.decode().count("Done.") == 400
 
 
+async def test_lines_that_do_not_fit_go_whole_into_a_file(house: House, replies: Replies) -> None:
+    await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 20)))
+    assert house.wire.sent[-1].files == []
+    await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 600)))
+    shown = house.wire.sent[-1].told["content"].split("\n")
+    assert shown[-1] == f"+{600 - len(shown) + 1} more"
+    ((name, contents),) = house.wire.sent[-1].files
+    assert name == "answer.md" and contents.decode().count("Done.") == 600
+
+
 @pytest.mark.parametrize("way", ["command", "press"])
 @pytest.mark.parametrize("error", [fault(404, 10062), fault(403, 50001)], ids=repr)
 async def test_where_it_is_unsure_what_cannot_be_acknowledged_is_not_done(

@@ -423,6 +423,7 @@ paste-gone = Diese Zeilen sind veraltet, und niemand kam dazu. Füg sie noch ein
 no-lines = Keine Zeile hat einen Namen. Schreib für jede Art eine Zeile, etwa: Wolf; foes.
 too-many-lines = Höchstens {$most} Zeilen. Nimm den Rest danach.
 line-number = „{$found}“ ist keine Anzahl von Figuren: Schreib 1 bis {$most}.
+line-semicolons = In „{$found}“ steht kein Strichpunkt. Eine Zeile hat, mit Strichpunkten dazwischen: {$form}.
 line-too-long = „{$found}“ ist ein Teil zu viel. Eine Zeile hat, mit Strichpunkten dazwischen: {$form}. Anderes wird benannt, etwa `count=6`.
 too-many-at-once = {$n} auf einmal sind zu viele: höchstens {$most}. Nimm eine kleinere `number:` oder weniger Namen und mach mit einem weiteren Befehl weiter.
 table-full-for = Für {$n} weitere ist kein Platz: {$room} passen noch, am Tisch ist Platz für {$most}. Niemand kam dazu.

@@ -444,6 +444,7 @@ paste-gone = These lines are out of date, and nobody joined. Paste them again: `
 no-lines = No line has a name. Write a line for each, such as: Wolf; foes.
 too-many-lines = {$most} lines at most. Take the rest afterwards.
 line-number = “{$found}” is no number of combatants: write 1 to {$most}.
+line-semicolons = “{$found}” has no semicolon. A line has, with semicolons between them: {$form}.
 line-too-long = “{$found}” is one part too many. A line has, with semicolons between them: {$form}. Others are named, such as `count=6`.
 too-many-at-once = {$n} at once are too many: {$most} at most. Take a smaller `number:`, or fewer names, and go on with another command.
 table-full-for = There is no room for {$n} more: {$room} fit, as the table holds {$most}. Nobody was added.

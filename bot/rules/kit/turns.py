@@ -390,8 +390,13 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         return say("prompt-up", who=up.name)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        """Return the first one that is ready while another one is up."""
-        return first_ready(rows) if state.up_now else ()
+        """Return the first one that is ready while another one is up; if the order stands, of the next round too."""
+        found = first_ready(rows) if state.up_now else ()
+        if found or not state.up_now:
+            return found
+        after = self.end_round(state).state
+        due = self.due(after) if self.running(after) else ()
+        return tuple(one.id for one in due if not state.is_up(one.id))
 
     def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
         """Return that a hidden combatant may act."""

@@ -44,25 +44,25 @@ hidden-due = Segment {$segment}, nur für dich: {$who} {COUNT($who) ->
 announces = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {WORD($what)} ({$how}), fertig an Segment {$lands}. {$n} von {$m} {$n ->
+    } an: {WORD($what)} ({$how}), fertig in Segment {$lands}. {$n} von {$m} {$n ->
         [one] hat
        *[other] haben
     } angesagt.
 announces-moving = {$who} {COUNT($who) ->
         [one] sagt
        *[other] sagen
-    } an: {WORD($what)}, halbes Tempo an Segment {$half}. {$n} von {$m} {$n ->
+    } an: {WORD($what)}, halbes Tempo in Segment {$half}. {$n} von {$m} {$n ->
         [one] hat
        *[other] haben
     } angesagt.
 begins = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    }: {WORD($what)} ({$how}), fertig an Segment {$lands}.
+    }: {WORD($what)} ({$how}), fertig in Segment {$lands}.
 begins-and-repeats = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    }: {WORD($what)} ({$how}), fertig an Segment {$lands}, dann immer wieder.
+    }: {WORD($what)} ({$how}), fertig in Segment {$lands}, dann immer wieder.
 unnamed-action = eine Handlung
 how-speed = {$speed}
 how-prepared = vorbereitet in {$speed}
@@ -73,26 +73,26 @@ how-repeat = wiederholt
 how-moving = in Bewegung
 needs-cover = Alle anderen sehen {$who} noch überlegen, und darauf wartet die Uhr: `/hold`, oder sag auch offen etwas an.
 others-needs-cover = Alle anderen sehen {$who} noch überlegen, und darauf wartet die Uhr.
-others-begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig an Segment {$lands}.
-begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig an Segment {$lands}. Nur du und die SL sehen das.
+others-begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig in Segment {$lands}.
+begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig in Segment {$lands}. Nur du und die SL sehen das.
 begins-to-run = {$who} {COUNT($who) ->
         [one] rennt
        *[other] rennen
-    } los: halbes Tempo an Segment {$half}, volles an {$full}.
+    } los: halbes Tempo in Segment {$half}, volles in {$full}.
 begins-to-walk = {$who} {COUNT($who) ->
         [one] geht
        *[other] gehen
-    } los: halbes Tempo an Segment {$half}.
+    } los: halbes Tempo in Segment {$half}.
 begins-to-stop = {$who} {COUNT($who) ->
         [one] bremst
        *[other] bremsen
-    }: halbes Tempo an Segment {$half}, Stand an {$lands}.
+    }: halbes Tempo in Segment {$half}, Stand in {$lands}.
 is-quick = {$who} {COUNT($who) ->
         [one] wartet
        *[other] warten
     } nicht, bis die Waffe bereit ist: ein schneller Angriff, mit dem Abzug der SL.
 is-it-prepared = Ist die Waffe von {$who} bis Segment {$lands} bereit? Wenn nicht, sag es neu an, mit der Klasse der Vorbereitung nach der Zeit der Annäherung: `speed:{$again} reach:true`.
-hidden-was-due = Nur für dich: Das war an Segment {$segment} fertig, und jetzt ist Segment {$now}. {$who} {COUNT($who) ->
+hidden-was-due = Nur für dich: Das war in Segment {$segment} fertig, und jetzt ist Segment {$now}. {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } fertig mit {WORD($what)}. Handle dafür oder decke auf.
@@ -115,7 +115,7 @@ acts-with = {$who} {COUNT($who) ->
 starts-again = {$who} {COUNT($who) ->
         [one] beginnt
        *[other] beginnen
-    } wieder: {WORD($what)}, fertig an Segment {$lands}.
+    } wieder: {WORD($what)}, fertig in Segment {$lands}.
 fires = {$who} {COUNT($who) ->
         [one] feuert
        *[other] feuern
@@ -152,11 +152,11 @@ falls = {$who} {COUNT($who) ->
 stops-sooner = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
-    } {$roll} gegen {$most}: Stand an Segment {$segment}.
+    } {$roll} gegen {$most}: Stand in Segment {$segment}.
 stops-badly = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
-    } {$roll} gegen {$most}: ein Sturz an Segment {$segment}.
+    } {$roll} gegen {$most}: ein Sturz in Segment {$segment}.
 holds = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
@@ -231,7 +231,7 @@ secret-free = {$who} (versteckt) {COUNT($who) ->
        *[other] haben
     } nichts laufen: Was angesagt wird, zählt ab Segment {$segment}.
 odds-lengths = {$who}, Gewandtheit {$agility}, Segmente je Klasse: {$lengths}.
-odds-speed = {$who}: {$speed} dauert {$segments}; jetzt begonnen, fertig an Segment {$lands}.
+odds-speed = {$who}: {$speed} dauert {$segments}; jetzt begonnen, fertig in Segment {$lands}.
 odds-stop = Aus dem Rennen zum Stehen: im ersten Segment {$first} %, im zweiten {$second} %, danach von selbst.
 why-nothing-under-way = {$who} {COUNT($who) ->
         [one] hat
@@ -240,7 +240,7 @@ why-nothing-under-way = {$who} {COUNT($who) ->
 why-begins = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } an Segment {$begins} begonnen: {WORD($what)}.
+    } in Segment {$begins} begonnen: {WORD($what)}.
 why-reacting = Eine Reaktion: erst eine Verzögerung der Klasse I, {$segments}.
 why-class = Klasse {$part}: {$place} × 10 / {$agility} = {$exact}, gerundet: {$segments}.
 why-fixed = Eine Dauer, die keine Gewandtheit verkürzt: {$segments}.
@@ -252,7 +252,7 @@ why-walk = Halbes Tempo ab dem Segment nach dem Beginn, bis zum Anhalten.
 why-stop = Halbes Tempo ist das Segment nach dem Beginn, Stand das danach.
 why-rolled = Der Wurf auf früheres Anhalten gelang.
 why-fire = Eine automatische Waffe feuert in jedem Segment, bis man loslässt oder sie leer ist.
-why-lands = Fertig an Segment {$lands}.
+why-lands = Fertig in Segment {$lands}.
 flip-first = Die Uhr läuft noch nicht: Die SL startet sie mit `/flip`.
 already-running = Die Uhr läuft, bei Segment {$segment}, am Werk: {$names}. `/next` stellt sie weiter; mit `force` startet die SL sie neu bei 0, und was läuft, ist verloren.
 one-clock = Eine Uhr gilt für alle: Lass `combatant:` weg. Für Überraschte: `/combatant edit aware:false`, später aware:true.
@@ -283,7 +283,7 @@ unaware = {$who} {COUNT($who) ->
 busy = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } dabei: {WORD($what)}, fertig an Segment {$lands}. Eine Handlung auf einmal; mit `more:change` ist sie verloren, und die neue beginnt stattdessen.
+    } dabei: {WORD($what)}, fertig in Segment {$lands}. Eine Handlung auf einmal; mit `more:change` ist sie verloren, und die neue beginnt stattdessen.
 moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -307,7 +307,7 @@ already-moving = {$who} {COUNT($who) ->
 already-stopping = {$who} {COUNT($who) ->
         [one] bremst
        *[other] bremsen
-    } schon, fertig an Segment {$lands}. Früher: `/check`.
+    } schon, fertig in Segment {$lands}. Früher: `/check`.
 no-draw = {$weapon} muss man nicht ziehen. Benutze es: attack.
 no-reload = {$weapon} lässt sich nicht nachladen. Erlaubt: attack.
 already-drawn = {$who} {COUNT($who) ->

@@ -374,7 +374,7 @@ barred = {$who} {COUNT($who) ->
 under-way = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } an etwas: {WORD($what)}. Abbrechen lässt es fallen (`/abort`). (Bewegung beim Handeln hier: {$movement}.)
+    } an etwas: {WORD($what)}. Abbrechen lässt es fallen (`/abort`). (Hier gilt `movement: {$movement}`.)
 is-prepped = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

@@ -359,7 +359,7 @@ barred = {$who} {COUNT($who) ->
 under-way = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at something: {WORD($what)}. Abort drops it (`/abort`). (Moving while acting here: {$movement}.)
+    } at something: {WORD($what)}. Abort drops it (`/abort`). (`movement: {$movement}` holds here.)
 is-prepped = {$who} {COUNT($who) ->
         [one] has
        *[other] have

@@ -423,7 +423,8 @@ class TorgShowing(TorgGuards):
         head = say("interrupt-head", what=action.label, due=action.lands, **named)
         if state.may_resume(who) and count > action.lands:
             line = say("way-resume", what=who.prepped[0].label, count=count)
-            return Reply((head, line), (FIRE,), who.id)
+            now = who.hidden or not state.resolves  # Else at the bottom of this count.
+            return Reply((head, line), (FIRE,) if now else (), who.id)
         self.check_room(state, who, kind)
         every = self._ways_to_interrupt(state, who, speed, action)
         ways = [way for way in every if way["resolves"] > action.lands][:MOST_BUTTONS]

@@ -305,13 +305,15 @@ def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
 
 def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) -> Iterator[Offer]:
     latest: dict[str, Stood] = {}
+    now = offering.as_all_know_it(system, now)
     for one in stood:
         latest.setdefault(_place(system, one.state), one)
     for place, one in latest.items():
         first = next((other for other in reversed(range(one.place + 1)) if line[other].main), 0)
         command = line[first].taken.command
-        able = dict.fromkeys(_able(system, one.state, now, None if command is None else command.whom))
-        if (only := _only_answer(system, one.state, able)) is not None:
+        then = offering.as_all_know_it(system, one.state)  # Who could answer must not depend on a secret.
+        able = dict.fromkeys(_able(system, then, now, None if command is None else command.whom))
+        if (only := _only_answer(system, then, able)) is not None:
             yield only.evolve(options=(*only.options, ("at", place)))
         elif able:
             told = [event for other in line[first : one.place] for event in other.taken.events]
@@ -321,11 +323,10 @@ def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) ->
 
 def _only_answer(system: AnySystem, then: Any, able: Collection[CombatantId]) -> Offer | None:
     """Return the button of the act of the only one who could answer, where that is usual and its label says to what."""
-    seen = offering.as_all_know_it(system, then)
-    who: Combatant | None = seen.find(next(iter(able))) if len(able) == 1 else None
-    if who is None:
+    if len(able) != 1:
         return None
-    some = (choice for choice in offering.open_to(system, seen, ANYBODY, who) if not choice.opens)
+    who: Combatant = then.get(next(iter(able)))
+    some = (choice for choice in offering.open_to(system, then, ANYBODY, who) if not choice.opens)
     found = [one for one in some if system.answers(then, offering.command_of(system, one, ANYBODY, who.id))]
     if not found or found[0].verb != ACT or found[0].asks or (found[0].options and len(found) > 1):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
@@ -70,7 +71,8 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
             return public("order-open")
         places = ((told(some[0].score), some, _die_of(some)) for some in state.places)
         picture = order_picture(state, "by-priority", places)
-        found = tuple(say("scored", names=names(tuple(some)), score=told(some[0].score)) for some in state.places)
+        alike = groupby(shown, key=lambda one: one.score)  # A referee's block has a score for each of it.
+        found = tuple(say("scored", names=names(tuple(some)), score=told(score)) for score, some in alike)
         return public("order-settled", names=found).evolve(exhibits=(picture,))
 
     # What one person may know.

@@ -209,8 +209,10 @@ def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Comb
     """Yield how each of some can answer the one who has just done something by name."""
     seen = as_all_know_it(system, state)
     for one in whom:
-        some = open_to(system, seen, ANYBODY, one) if seen.find(one.id) is not None else ()
-        yield from (button(choice, one.id) for choice in some if doer in choice.options.values() and not choice.opens)
+        for choice in system.choices(seen, one, ANYBODY) if seen.find(one.id) is not None else ():
+            answers = doer in choice.options.values() and not choice.opens  # Guards take longer to ask.
+            if answers and system.may(seen, command_of(system, choice, ANYBODY, one.id)):
+                yield button(choice, one.id)
 
 
 def as_all_know_it(system: AnySystem, state: Any) -> Any:

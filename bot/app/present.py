@@ -73,7 +73,7 @@ def of_message(
     system: AnySystem,
     state: Any,
     called: tuple[CombatantId, ...] = (),
-    addressed: tuple[Offer, ...] = (),
+    addressed: Iterable[Offer] = (),
     late: tuple[Offer, ...] = (),
 ) -> tuple[Offer, ...]:
     """Return the buttons under a message: the usual one of whom it has `called`, and one alternative.
@@ -213,7 +213,7 @@ def under(
     called = calls[-1].call if calls else ()
     if isinstance(command, Remind):
         return (*of_message(system, state, called)[:1], WHERE, ALL)
-    return of_message(system, state, called, tuple(_addressed(system, command, events, state)), answers())
+    return of_message(system, state, called, _addressed(system, command, events, state), answers())
 
 
 def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:

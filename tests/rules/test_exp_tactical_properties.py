@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
-from bot.rules.ladder import climb, unsettled
+from bot.rules.kit.ladder import climb, unsettled
 from bot.rules.systems.exp_tactical.state import Part, Persona
 from tests.conformance.table import Table
 

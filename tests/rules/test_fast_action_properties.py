@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules.errors import Refused
-from bot.rules.ladder import unsettled
+from bot.rules.kit.ladder import unsettled
 from bot.rules.systems.fast_action.commands import Act, roll_in_words
 from tests.conformance.table import GM, Table
 

@@ -1,6 +1,6 @@
 """Ties: who must roll again, and that all others keep what they have."""
 
-from bot.rules.ladder import climb, unsettled
+from bot.rules.kit.ladder import climb, unsettled
 
 
 def test_who_has_not_rolled_or_is_equal_must_roll() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from bot.rules.exhibits import TimeBar, TimelineExhibit
+from bot.rules.kit.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.model import PUBLIC, Combatant, Viewer
-from bot.rules.underway import Lane, Underway, secret_to, seen_by, timeline, told
 from bot.rules.words import say
 from tests.conformance.table import GM, player
 

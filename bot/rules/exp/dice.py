@@ -6,13 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
-from bot.rules import commands, ladder
+from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
 from bot.rules.exp.deeds import REACTION, AttackState
 from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
+from bot.rules.kit import ladder
 from bot.rules.kit.board import NEXT, NEXT_ROUND
 from bot.rules.kit.rolling import ROLL_REST
 from bot.rules.kit.turns import FlipFor, Next

@@ -1,1 +1,5 @@
-"""Parts that initiative systems share: `board` shows them, `turns` calls them one after the other."""
+"""Parts that initiative systems share.
+
+`board` shows combatants, `turns` calls them one after the other, `ladder` settles ties, `underway` has actions that
+take their time.
+"""

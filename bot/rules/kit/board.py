@@ -11,8 +11,8 @@ from bot.rules.declared import called
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
+from bot.rules.kit.underway import Lane, secret_to, seen_by, timeline
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
-from bot.rules.underway import Lane, secret_to, seen_by, timeline
 from bot.rules.views import BoardView, Choice, Mark, Row
 from bot.rules.words import Phrase, say
 

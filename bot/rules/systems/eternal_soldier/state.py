@@ -15,9 +15,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from bot.rules.declared import Number, Setting, Trait, Typed
+from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
-from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
 WeaponText = Annotated[str, Typed(1, 1000), Meta(max_length=1000)]

@@ -19,6 +19,7 @@ from bot.rules.deck import Deck
 from bot.rules.draw import Draw
 from bot.rules.events import Audience, Event, Step, about, for_owner, on_board, public
 from bot.rules.kit.turns import Hold, NextTo
+from bot.rules.kit.underway import told_of
 from bot.rules.model import same_name
 from bot.rules.standing import Orders
 from bot.rules.systems.eternal_soldier import actions, clock
@@ -27,7 +28,6 @@ from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Inte
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
-from bot.rules.underway import told_of
 from bot.rules.words import NONE, Fact, Phrase, say
 
 

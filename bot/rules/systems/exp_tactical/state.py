@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from bot.rules.exp.dice import DiceState
 from bot.rules.exp.units import MOVE, PARTS, OwnTime, blocked, referees
-from bot.rules.ladder import unsettled
+from bot.rules.kit.ladder import unsettled
 from bot.rules.model import CombatantId
 from bot.rules.roster import stem
 from bot.rules.systems.exp_tactical.commands import SETTINGS, PersonaTraits

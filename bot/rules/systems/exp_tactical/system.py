@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
-from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
@@ -27,6 +26,7 @@ from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, 
 from bot.rules.exp import deeds
 from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
+from bot.rules.kit import ladder
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders

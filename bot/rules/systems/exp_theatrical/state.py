@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from bot.rules.exp.dice import DiceState
 from bot.rules.exp.units import PARTS, Taker, referees
-from bot.rules.ladder import unsettled
+from bot.rules.kit.ladder import unsettled
 from bot.rules.model import CombatantId, Side, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import SETTINGS, PlayerTraits
 from bot.rules.words import Fact, Frozen, say

@@ -10,8 +10,8 @@ from typing import Annotated, Self
 
 from msgspec import Meta
 
+from bot.rules.kit.ladder import unsettled
 from bot.rules.kit.turns import CallState
-from bot.rules.ladder import unsettled
 from bot.rules.model import Combatant, CombatantId, Note, ShortText
 from bot.rules.systems.fast_action.commands import Roll, SpenderTraits
 from bot.rules.words import Frozen

@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
-from bot.rules import commands, ladder
+from bot.rules import commands
 from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.errors import Refused
+from bot.rules.kit import ladder
 from bot.rules.kit.turns import TurnState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once, seen_as
 

@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.rules import ladder
 from bot.rules.by_hand import OWN_DICE, given, marked
 from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
@@ -24,13 +23,14 @@ from bot.rules.commands import Abort, Command, Next
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step, about, for_owner, public
+from bot.rules.kit import ladder
 from bot.rules.kit.board import NEXT, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
+from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CombatantId, Viewer, seen_as
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
-from bot.rules.underway import Lane, Underway
 from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import NONE, Phrase, say
 

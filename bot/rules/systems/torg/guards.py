@@ -14,10 +14,10 @@ from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import BoardSystem
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.turns import Hold, NextTo
+from bot.rules.kit.underway import labels
 from bot.rules.model import CombatantId, Note, ShortText, names
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, leading
-from bot.rules.underway import labels
 from bot.rules.views import Asked
 from bot.rules.words import NONE
 

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Self
 
 from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, Traits, once
-from bot.rules.underway import Lane, Underway
 from bot.rules.words import Frozen
 
 INITIATIVE_BASE = 20

@@ -16,11 +16,11 @@ from bot.rules.events import Event, about, for_owner
 from bot.rules.fuzzy_match import parse_word
 from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
+from bot.rules.kit.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
-from bot.rules.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.views import Choice, Mark, Reply, Row
 from bot.rules.words import Fact, Phrase, either, say
 

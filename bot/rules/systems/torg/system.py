@@ -19,13 +19,13 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Step, about, calling, for_owner, on_board, public
 from bot.rules.kit.turns import NextTo, hold_event
+from bot.rules.kit.underway import labels, told_of
 from bot.rules.model import names
 from bot.rules.standing import Orders
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import COMMANDS, Announcing, Declare, Deed, Rolling, Surging
 from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.systems.torg.showing import TorgShowing, planned_phrase, with_total
-from bot.rules.underway import labels, told_of
 from bot.rules.words import Fact, say
 
 

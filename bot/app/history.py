@@ -36,7 +36,7 @@ class Done(NamedTuple):
     """A step that was taken, as it is kept to be taken back: `before`, the state it was taken from.
 
     `parent` is the row with that state. `main`: somebody asked for it, the other steps of its play follow from it;
-    `by_clock`: the clock did; `heard`: everybody heard of its play.
+    `by_clock`: the clock did; `is_clocks`: the clock took it; `heard`: everybody heard of its play.
     """
 
     taken: Taken
@@ -44,16 +44,14 @@ class Done(NamedTuple):
     parent: int
     main: bool
     by_clock: bool
+    is_clocks: bool
     heard: bool
-
-    @property
-    def is_clocks(self) -> bool:
-        """Whether the clock took it."""
-        return self.by_clock or isinstance(self.taken.command, Advance)
 
 
 Line = tuple[Done, ...]
-"""The steps since the newest one of a person of which everybody heard, that one included."""
+"""The steps since the newest one of a person of which everybody heard, that one included; from where the clock has gone
+on, those too of which nobody heard: they are taken again.
+"""
 
 
 class Place(NamedTuple):
@@ -71,12 +69,14 @@ def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) 
     states = (before, *(one.state for one in steps))
     parents = (at.parent, *range(at.first, at.first + len(steps)))
     new = tuple(
-        Done(one, then, parent, place == main, by_clock, was_heard)
+        Done(one, then, parent, place == main, by_clock, by_clock or isinstance(one.command, Advance), was_heard)
         for place, (one, then, parent) in enumerate(zip(steps, states, parents, strict=False))
     )
     if was_heard and not by_clock:
         return new
-    return None if line is None else (*line, *new)
+    if line is None or not any(one.is_clocks for one in (*line, *new)):
+        return line
+    return (*line, *new)
 
 
 class Stood(NamedTuple):

@@ -369,3 +369,14 @@ async def test_the_first_draw_may_come_long_after_the_start(empty: Saloon) -> No
     await empty.join("Bess", BOB, reflex=None)
     await empty.give("flip")
     assert all(len(one.rolls[0]) == 5 for one in (await empty.state()).combatants)
+
+
+async def test_what_is_said_in_secret_is_not_kept_while_the_clock_stands(saloon: Saloon) -> None:
+    """Else each further word would take longer: only what the clock has done since can be taken back."""
+    await saloon.give("declare", by=ANN, speed="fast")
+    live = saloon.encounters.in_memory(SALOON.channel)
+    assert live is not None
+    kept = live.line
+    for speed in ("slow", "fast", "slow"):
+        await saloon.give("declare", by=ANN, speed=speed)
+    assert live.line == kept

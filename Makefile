@@ -90,7 +90,7 @@ walks: $(VENV)/ready
 	WALKS=$(WALKS) $(BIN)/python -m pytest -n 2 --quiet tests/conformance tests/rules/test_*_properties.py \
 	  tests/rules/test_bells.py tests/rules/test_pace.py tests/rules/test_refusals.py tests/rules/test_exp_hidden.py \
 	  tests/rules/test_secret_changes.py \
-	  tests/app/test_presses.py tests/chat/test_forms.py tests/chat/test_forged.py tests/test_sizes.py
+	  tests/chat/test_forms.py tests/chat/test_forged.py tests/test_sizes.py
 
 worlds: $(VENV)/ready
 	SEED=$(SEED) $(BIN)/python -m pytest --quiet tests/e2e/test_two_worlds.py

@@ -12,8 +12,8 @@ from bot.rules.commands import DECLARE
 from bot.rules.registry import system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import LANGUAGES
-from tests.app.pressing import Press, walked
 from tests.conformance.marks import amount
+from tests.conformance.pressing import Press, walked
 from tests.rules.conformance import every_system
 
 PRESSES = 400

@@ -26,13 +26,12 @@ from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import MORE_OPTIONS, System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import ENGLISH, LANGUAGES
-from tests.app.pressing import FREE, PEOPLE, Press, Room, one_press
 from tests.app.saloon import GWEN
 from tests.conformance.marks import amount
+from tests.conformance.pressing import FREE, PEOPLE, Press, Room, one_press
 from tests.conformance.recipes import recipe_of
 from tests.conformance.test_play import check_called
 from tests.plays import played
-from tests.rules.conformance import every_system
 
 PRESSES = 60
 """Presses of a walk."""
@@ -55,7 +54,6 @@ every_pace = pytest.mark.parametrize(
 
 
 @every_pace
-@every_system
 async def test_walks_that_only_press_what_is_offered(system: str, pace: str) -> None:
     for seed in range(amount(20)):
         room = await Room(system, seed, LANGUAGES[seed % len(LANGUAGES)]).opened(pace)

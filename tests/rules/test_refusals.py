@@ -87,11 +87,10 @@ def test_one_who_is_done_in_torg_resolves_nothing_with_it(option: str) -> None:
 @pytest.mark.parametrize(
     ("system", "deed"), [("exp-tactical", "psionic"), ("exp-tactical", "reaction"), ("exp-theatrical", "reaction")]
 )
-def test_a_power_in_exp_has_no_target_and_no_number_of_attacks(system: str, deed: str) -> None:
+def test_a_power_in_exp_has_no_number_of_attacks(system: str, deed: str) -> None:
     table = Table(system_of(system))
     table.join("Abel", player=1, side="crew", dexterity=12)
     table.join("Babel", side="foes", dexterity=9)
-    for given in ({"target": table.id("Babel")}, {"times": 2}):
-        with table.refused("aims-what"):
-            table.give("act", "Abel", do=deed, **given)
+    with table.refused("aims-what"):
+        table.give("act", "Abel", do=deed, times=2)
     table.give("act", "Abel", do=deed)

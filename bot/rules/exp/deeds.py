@@ -98,6 +98,8 @@ def kept_secret(events: Sequence[Event], who: Combatant, answered: Sequence[Comb
 C = TypeVar("C", bound=Combatant)
 ATTACKS_AT_MOST = 20
 """So many attacks one act can have."""
+NAMED_AT_MOST = 8
+"""So many of other sides are named, each with a button of its own; with more the form asks whom one attacks."""
 
 
 class Attack(Frozen, omit_defaults=True):
@@ -139,20 +141,30 @@ def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, 
     """Return whom a power answers: the one that is named, or the only attacker that it can mean.
 
     A player's reaction to one that has not attacked is refused; with several attackers it is asked which.
-    A power has no target and no number of attacks.
+    A power has no number of attacks.
     """
-    refuse_if(command.target is not None or command.times is not None, "aims-what")
-    if command.preempt is None:
+    named = command.target if command.preempt is None else command.preempt
+    refuse_if(command.times is not None or command.target not in (None, named), "aims-what")
+    if named is None:
         meant = state.meant(who)
         if len(meant) > 1 and deed == REACTION:
             names = tuple(state.get(one.who).name for one in meant)
             raise Asked("several-attacks", who.id, reactions(state, who), names=names)
         return tuple(state.get(one.who) for one in meant) if len(meant) == 1 else ()
-    found = seen(state, command.preempt, command.by)
+    found = seen(state, named, command.by)
     known = {one.who for one in (*state.earlier, *state.attacks)}
     if deed == REACTION and not (command.by.gm or found.hidden or found.id in known):
         raise Refused("not-attacked", who=found.name)
     return (found,)
+
+
+def attacks_on(state: Any, who: Combatant) -> tuple[Choice, ...]:
+    """Return an attack on each of other sides by name: whoever is attacked so is asked to answer, and nobody else."""
+    others = [one for one in state.visible if not (who.hidden or same_name(one.side, who.side))]
+    return tuple(
+        Choice(say("offer-do-attack-at", who=one.name), options={"do": ATTACK, "target": one.id})
+        for one in (others if len(others) <= NAMED_AT_MOST else ())
+    )
 
 
 def reactions(state: Any, who: Combatant) -> tuple[Choice, ...]:

@@ -106,7 +106,16 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         """Tell what a new condition takes; a persona that is disabled in its turn has had it."""
         changed = after.condition != before.condition or after.ends != before.ends
         step = super().edited(state, before, after, draw)
-        return step.telling(*(what_it_does(after) if changed else ()), *step.events)
+        return step.telling(*(self.what_it_takes(state, after) if changed else ()), *step.events)
+
+    def what_it_takes(self, state: S, one: P) -> tuple[Event, ...]:
+        """Return what is told of the condition that a persona has come into: what it takes, and how long."""
+        if one.condition is None:
+            return ()
+        facts = {"who": one.name, "condition": one.condition, "taken": either(*blocked(one))}
+        if one.ends is None:
+            return (about(one, "condition-takes", **facts),)
+        return (about(one, "condition-takes-until", ends=one.ends, **facts),)
 
     def conditioned(self, state: S, combatant: P, text: str) -> P:
         """Return a persona in the condition that a text means; raise Refused for an unknown one."""
@@ -214,16 +223,6 @@ def _known(name: str, text: str) -> str | None:
     if near:
         raise Refused("near-condition", found=text, near=_ALSO.get(near[0], near[0]), allowed=SUGGESTED)
     raise Refused("no-condition", found=text, allowed=SUGGESTED)
-
-
-def what_it_does(one: Combatant) -> tuple[Event, ...]:
-    """Return what is told of the condition that a persona has come into: what it takes, and how long."""
-    if one.condition is None:
-        return ()
-    facts = {"who": one.name, "condition": one.condition, "taken": either(*blocked(one))}
-    if one.ends is None:
-        return (about(one, "condition-takes", **facts),)
-    return (about(one, "condition-takes-until", ends=one.ends, **facts),)
 
 
 def blocked(one: Combatant) -> tuple[str, ...]:

@@ -395,7 +395,8 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if found or not state.up_now:
             return found
         after = self.end_round(state).state
-        due = self.due(after) if self.running(after) else ()
+        able = after.evolve(combatants=tuple(one for one in after.combatants if self.is_able(one)))
+        due = self.due(able) if self.running(able) else ()
         return tuple(one.id for one in due if not state.is_up(one.id))
 
     def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:

@@ -123,6 +123,7 @@ did-attack-while-moving-with = {$who} {COUNT($who) ->
 offer-do-move-attack = Bewegen, dann angreifen
 offer-do-attack-move = Angreifen, dann bewegen
 offer-do-attack-while-moving = In der Bewegung angreifen
+offer-do-attack-at = Angreifen: {$who}
 attacks-often = {$what} ({$n ->
         [one] ein Angriff
        *[other] {$n} Angriffe
@@ -137,7 +138,7 @@ not-attacked = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } seit dem letzten Aufruf nicht angegriffen. Lass `preempt:` weg oder nenne jemanden, der angegriffen hat.
-aims-what = `more:"target …, times …"` und `preempt:` gehören zu einem Angriff, `preempt:` auch zu einer Kraft.
+aims-what = `more:"target …, times …"` und `preempt:` gehören zu einem Angriff; eine Kraft nennt den Angreifer, dem sie gilt.
 bad-times = {$found} Angriffe: nicht erlaubt. Erlaubt: 1 bis {$most}.
 aims-at-hidden = {$who} {COUNT($who) ->
         [one] ist

@@ -102,6 +102,7 @@ did-attack-while-moving-with = {$who} {COUNT($who) ->
 offer-do-move-attack = Move, then attack
 offer-do-attack-move = Attack, then move
 offer-do-attack-while-moving = Attack while moving
+offer-do-attack-at = Attack {$who}
 attacks-often = {$what} ({$n ->
         [one] one attack
        *[other] {$n} attacks
@@ -116,7 +117,7 @@ not-attacked = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } not attacked since the last call. Leave `preempt:` out, or name one who has.
-aims-what = `more:"target …, times …"` and `preempt:` go with an attack, or `preempt:` with a power.
+aims-what = `more:"target …, times …"` and `preempt:` go with an attack; a power names the attacker that it answers.
 bad-times = {$found} attacks: not allowed. Allowed: 1 to {$most}.
 aims-at-hidden = {$who} {COUNT($who) ->
         [one] is

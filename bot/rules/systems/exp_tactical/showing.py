@@ -7,7 +7,7 @@ from itertools import groupby
 
 from bot.rules.by_hand import OWN_DICE, marked
 from bot.rules.events import Event, public
-from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING, reactions
+from bot.rules.exp.deeds import IN_DETAIL, PSIONIC, WHILE_MOVING, attacks_on, reactions
 from bot.rules.exp.dice import RolledUnits
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.kit.board import order_picture, phrases
@@ -113,7 +113,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         if state.rolled:
             yield Choice("offer-hold", "hold")
         if acts:
-            yield from (Choice("offer-act", opens=True), *DEED_CHOICES[1:], IN_DETAIL)
+            yield from (Choice("offer-act", opens=True), *DEED_CHOICES[1:], *attacks_on(state, one), IN_DETAIL)
             yield from () if splits else LOSING
         yield Choice("offer-do-psionic", options={"do": PSIONIC})
         yield from reactions(state, one)

@@ -25,7 +25,7 @@ from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, public
 from bot.rules.exp import deeds
 from bot.rules.exp.dice import parse_die
-from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, what_it_does
+from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able
 from bot.rules.kit import ladder
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Viewer
@@ -378,7 +378,7 @@ class ExpTactical(TacticalShowing):
         """Take what a condition takes from one who waits or is up; DEX counts from the next roll, AWE at once."""
         told: tuple[Event, ...] = ()
         if after.condition != before.condition or after.ends != before.ends:
-            told = what_it_does(after)
+            told = self.what_it_takes(state, after)
         if after.score and after.traits.dexterity != before.traits.dexterity:
             told += (about(after, "order-stays"),)
         if state.rolled and after.traits.awareness != before.traits.awareness:

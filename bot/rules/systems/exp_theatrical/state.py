@@ -130,6 +130,10 @@ class Scene(DiceState[Player]):
         others = (side for side in self.sides if not same_name(side, one.side))
         return self.setting("ties") == "simultaneous" and any(self.rolls_of(side).rolls == mine for side in others)
 
+    def acts_at_once(self, one: Player) -> bool:
+        """Return whether a persona is up at once with another side."""
+        return self.is_up(one.id) and self.is_simultaneous(one)
+
     def are_alike(self, one: Player, other: Player) -> bool:
         """Return whether two personas are the referee's and act in whatever order the referee likes."""
         same = same_name(one.side, other.side) and self.dexterity(one) == self.dexterity(other)

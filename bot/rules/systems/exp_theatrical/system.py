@@ -62,8 +62,9 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def choices(self, state: Scene, one: Player, viewer: Viewer) -> Iterator[Choice]:
         """Yield every deed of a persona; for the first one of a side of the viewer's, the roll of that side."""
         if passes(self.check_turn, state, one):
-            usual, *others = self.turn_choices
-            yield from (usual, Choice("offer-act", opens=True), *others, deeds.IN_DETAIL)
+            usual, *others, nothing = self.turn_choices
+            yield from (usual, Choice("offer-act", opens=True), *others)
+            yield from (*deeds.attacks_on(state, one), nothing, deeds.IN_DETAIL)
         own = (other for other in state.combatants if other.commanded_by(viewer) and same_name(other.side, one.side))
         if viewer.gm or next((other.id for other in own if not other.hidden), None) == one.id:
             yield from (ROLL, ROLL_OWN)
@@ -114,8 +115,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             self.check_running(state)
             self.check_not_done(who, force=command.force)
             check_able(who, force=command.force)
-        stands = who.id in state.up and state.is_simultaneous(who)
-        for part in () if stands or command.force else deeds.USES[deed or deeds.NOTHING]:
+        for part in () if state.acts_at_once(who) or command.force else deeds.USES[deed or deeds.NOTHING]:
             refuse_if(part in blocked(who), "part-blocked", who=who.name, part=part, condition=who.condition or "")
         return Deed(who, deed, command)
 
@@ -201,19 +201,20 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     def edited(self, state: Scene, before: Player, after: Player, draw: Draw) -> Step[Scene]:
         """One who is disabled in its turn has had it, unless it acts at once with others; DEX counts at once."""
-        at_once = state.is_up(after.id) and state.is_simultaneous(after)
         step = super().edited(state, before, after, draw)
-        told = step.events
         if state.rolled and after.traits.dexterity != before.traits.dexterity:
-            told = (*told, self._reordered(state, before, after))
-        if at_once and blocked(after) and after.condition != before.condition:
-            told = (*told, about(after, "attack-stands", who=after.name, condition=after.condition or ""))
-        return step.telling(*told)
+            step = step.telling(*step.events, self._reordered(state, before, after))
+        return step
+
+    def what_it_takes(self, state: Scene, one: Player) -> tuple[Event, ...]:
+        """Return what a new condition takes; whatever happens to one who acts at once with others, its turn stands."""
+        if blocked(one) and state.acts_at_once(one):
+            return (about(one, "attack-stands", who=one.name, condition=one.condition or ""),)
+        return super().what_it_takes(state, one)
 
     def skip(self, state: Scene, one: Player) -> Step[Scene]:
         """Pass over a persona that cannot take its turn; who acts at once with others still has it."""
-        stands = state.is_up(one.id) and state.is_simultaneous(one)
-        return Step(state) if stands else super().skip(state, one)
+        return Step(state) if state.acts_at_once(one) else super().skip(state, one)
 
     def _reordered(self, state: Scene, before: Player, after: Player) -> Event:
         def to_come(state: Scene) -> tuple[Player, ...]:

@@ -23,10 +23,10 @@ at-once = **Unit {$round}:** equal dice, so {AND($names)} act at once: whatever 
 attack-stands = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } {$condition}, and still has {COUNT($who) ->
-        [one] its
-       *[other] their
-    } turn: that happens at once.
+    } {$condition}, and {COUNT($who) ->
+        [one] still has its turn: that happens
+       *[other] still have their turns: all that happens
+    } at once.
 which-passed = {AND($names)} act at once. Who is passed over? One of them: `/act do:nothing combatant:…`; all: `/next force:true`.
 misses = {$who} {COUNT($who) ->
         [one] misses

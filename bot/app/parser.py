@@ -436,7 +436,10 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
     if len(alike) == 1:
         return alike[0].id
     if alike:
-        names = tuple(f"{one.name} ({one.id})" for one in alike[:NAMED_AT_MOST])
+        names = tuple(
+            say("named-hidden", who=one.name, id=one.id) if one.hidden else f"{one.name} ({one.id})"
+            for one in alike[:NAMED_AT_MOST]
+        )
         raise Refused("several-combatants", names=names, found=text[:QUOTED])
     if near := nearest(text, (one.name for one in seen)):
         raise Refused("no-such-name", found=text[:QUOTED], near=near)

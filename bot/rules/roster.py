@@ -117,7 +117,12 @@ def do_admit(system: Any, state: SystemState[Any], command: commands.Admit, draw
 
 
 def _joined(combatant: Combatant) -> Event:
-    return about(combatant, "joined", who=combatant.name, side=combatant.side)
+    joined = about(combatant, "joined", who=combatant.name, side=combatant.side)
+    return joined.evolve(phrase=_unseen(joined.phrase)) if combatant.hidden else joined
+
+
+def _unseen(phrase: Phrase) -> Phrase:
+    return say("joined-unseen", what=phrase)
 
 
 def _come_in(system: Any, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
@@ -214,15 +219,18 @@ def _said(value: Fact | None) -> Fact:
 
 
 def do_reveal(system: Any, state: SystemState[Any], command: commands.Reveal, draw: Draw) -> Step[Any]:
-    """Make a hidden combatant public."""
+    """Make a hidden combatant public. Beside one of its name it comes into view with a number."""
     combatant = state.there(command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
     state = state.evolve(reveals=state.reveals + 1)
     counted = dict.fromkeys(combatant.counted_anew, 0)
+    taken = any(same_name(one.name, combatant.name) for one in (*state.in_sight, *state.waiting))
+    name = apart(state, combatant.evolve(hidden=False)) if taken else combatant.name
     side = known_side(state, combatant.side)
-    shown = combatant.evolve(hidden=False, side=side, revealed=state.reveals, **counted)
-    event = public("revealed", who=shown.name, side=shown.side)
-    return Step(state.put(shown), (event,)).then(lambda state: system.revealed(state, shown))
+    shown = combatant.evolve(hidden=False, name=name, side=side, revealed=state.reveals, **counted)
+    known = (for_gm("revealed-as", who=combatant.name, now=name),) if taken else ()
+    told = (public("revealed", who=name, side=side), *known)
+    return Step(state.put(shown), told).then(lambda state: system.revealed(state, shown))
 
 
 def do_reorder(system: Any, state: SystemState[Any], command: commands.Reorder, draw: Draw) -> Step[Any]:
@@ -426,8 +434,8 @@ def _joined_together(coming: Sequence[Combatant]) -> Iterator[Event]:
     if seen:
         yield on_board(Event(phrase=_who_joins(seen)))
     if unseen:
-        yield Event(phrase=_who_joins(unseen), audience=Audience.GM)
-    yield from (about(one, "joined", who=one.name, side=one.side) for one in coming if one.hidden and one not in unseen)
+        yield Event(phrase=_unseen(_who_joins(unseen)), audience=Audience.GM)
+    yield from (_joined(one) for one in coming if one.hidden and one not in unseen)
 
 
 def _who_joins(some: Sequence[Combatant]) -> Phrase:

@@ -94,7 +94,7 @@ async def test_several_alike_are_refused_with_their_ids(saloon: Saloon, refused:
     hidden = await saloon.join("Sniper", hidden=True)
     await saloon.give("join", by=BOB, name="sniper", owner=BOB.user, reflex="2d6")
     other = next(one.id for one in (await saloon.state()).combatants if one.name == "sniper")
-    with refused("several-combatants", names=(f"Sniper ({hidden})", f"sniper ({other})")):
+    with refused("several-combatants", names=(f"Sniper ({hidden}, hidden)", f"sniper ({other})")):
         await name(saloon, "Sniper", GWEN)
     assert await name(saloon, str(hidden), GWEN) == hidden
     assert await name(saloon, "Sniper", ANN) == other

@@ -85,7 +85,9 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
     ]
     assert [one.verb for one in shown.offers] == ["pasted", "paste"] and (await saloon.names())[3:] == []
     answer = await press(saloon, shown)
-    assert (saloon.texts, told(answer.lines)) == ([], ["Sneak joins (foes)."]), "of the others the board tells"
+    assert (saloon.texts, told(answer.lines)) == ([], ["Sneak joins (foes). Hidden from the others."]), (
+        "of the others the board tells"
+    )
     assert (await saloon.names())[3:] == ["Wolf 1", "Wolf 2", "Wolf 3", "Wolf 4", "Doc", "Sneak"]
     await saloon.undo()
     assert (await saloon.names())[3:] == []

@@ -48,8 +48,8 @@ PARTS = frozenset({
 """Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({
     "reminded", "offer-more", "offer-options-for", "offer-verb-with", "option-next-round", "offer-enter",
-    "joined", "joined-several", "joined-sides", "split", "merged",
-    "left", "edited", "renamed", "played-by", "revealed", "seated", "seat-before",
+    "joined", "joined-several", "joined-sides", "joined-unseen", "split", "merged",
+    "left", "edited", "renamed", "played-by", "revealed", "revealed-as", "seated", "seat-before",
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "status-condition-to", "recovers",
     "lasts-what", "noted", "noted-none", "note-line", "overwritten", "ended", "gm-only",

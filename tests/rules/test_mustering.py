@@ -65,15 +65,19 @@ def test_those_of_several_sides_are_told_with_theirs(table: Table) -> None:
     table.give("muster", newcomers=newcomers)
     assert table.public_texts() == ["joined-sides names=Wolf (foes), Doc (crew), Mob (foees)"]
     asked = "new-side side=foees near=foes"
-    assert table.private_texts() == ["joined who=Sneak side=crew", "joined who=Spy side=crew", asked]
-    assert table.private_texts(by=1) == ["joined who=Spy side=crew"]
+    assert table.private_texts() == [
+        "joined-unseen what=joined who=Sneak side=crew",
+        "joined-unseen what=joined who=Spy side=crew",
+        asked,
+    ]
+    assert table.private_texts(by=1) == ["joined-unseen what=joined who=Spy side=crew"]
 
 
 def test_hidden_ones_are_told_to_the_gm_alone(table: Table) -> None:
     muster(table, "Lurker 1", "Lurker 2", hidden=True)
     assert table.public_texts() == []
     assert table.private_texts(by=1) == []
-    assert table.private_texts() == ["joined-several names=Lurker 1, Lurker 2 side=foes"]
+    assert table.private_texts() == ["joined-unseen what=joined-several names=Lurker 1, Lurker 2 side=foes"]
 
 
 def test_all_or_none(table: Table) -> None:

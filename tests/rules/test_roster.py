@@ -132,9 +132,18 @@ def test_gms_come_and_go(table: Table) -> None:
 def test_one_who_joins_in_hiding_is_known_to_the_gm_and_its_player(table: Table) -> None:
     table.join("Mole", player=3, hidden=True)
     (event,) = table.last
-    assert event.audience is Audience.OWNER and event.phrase.code == "joined"
+    assert event.audience is Audience.OWNER and event.phrase.code == "joined-unseen"
     assert [event.heard_by(one) for one in (GM, player(3), player(1), Viewer())] == [True, True, False, False]
     assert "Mole" not in repr(table.board)
+
+
+def test_one_that_is_revealed_beside_one_of_its_name_gets_a_number(table: Table) -> None:
+    hidden = table.join("WOLF", hidden=True)
+    table.join("Wolf", player=1, by=1)
+    table.do(table.command("reveal", by=GM, combatant=hidden))
+    assert table.public_texts() == ["revealed who=WOLF 2 side=foes"]
+    assert table.private_texts() == ["revealed-as who=WOLF now=WOLF 2"]
+    assert [one.name for one in table.state.visible][-2:] == ["WOLF 2", "Wolf"]
 
 
 def test_names_are_one_line() -> None:

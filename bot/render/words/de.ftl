@@ -4,6 +4,7 @@ joined = {$who} {COUNT($who) ->
         [one] kommt
        *[other] kommen
     } dazu ({$side}).
+joined-unseen = {$what} Vor den anderen versteckt.
 joined-several = {$names} {COUNT($names) ->
         [one] kommt
        *[other] kommen
@@ -60,6 +61,7 @@ revealed = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
     } sichtbar ({$side}).
+revealed-as = Der Name {$who} ist vergeben: Aufgedeckt heißt es ab jetzt {$now}.
 seated = {$who} {COUNT($who) ->
         [one] bekommt
        *[other] bekommen
@@ -232,8 +234,8 @@ lasts-what = `rounds:` braucht einen Zustand, und {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } keinen: Gib auch `condition:` an.
-noted = Notiert zu {$who}: {$note}
-noted-none = Die Notiz zu {$who} ist weg.
+noted = Notiert zu {AND($who)}: {$note}
+noted-none = Die Notiz zu {AND($who)} ist weg.
 overwritten = Was für {$who} heimlich angesagt war, gilt nicht mehr.
 overwrite-sure = Noch ist nichts geschehen. <@{$user}> hat für {$who} heimlich angesagt: Das würde damit aufgehoben, und <@{$user}> erführe davon.
 offer-overwrite = Trotzdem tun
@@ -367,6 +369,7 @@ not-yours = {$who} {COUNT($who) ->
        *[other] gehören
     } dir nicht. Das kann, wer sie spielt, oder die SL.
 no-such-combatant = So eine Figur gibt es nicht. Gib den Namen wie auf der Tafel an oder wähle aus der Liste.
+named-hidden = {$who} ({$id}, versteckt)
 several-combatants = „{$found}“ passt auf mehrere: {$names}. Gib mehr vom Namen an oder wähle aus der Liste.
 no-such-name = „{$found}“ heißt hier niemand. Meintest du {$near}?
 did-you-mean = Meintest du {$near}?

@@ -7,6 +7,7 @@ joined = {$who} {COUNT($who) ->
         [one] joins
        *[other] join
     } ({$side}).
+joined-unseen = {$what} Hidden from the others.
 joined-several = {$names} {COUNT($names) ->
         [one] joins
        *[other] join
@@ -63,6 +64,7 @@ revealed = {$who} {COUNT($who) ->
         [one] comes
        *[other] come
     } into view ({$side}).
+revealed-as = Another {$who} is in view: this one is {$now} from here on.
 seated = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
@@ -249,8 +251,8 @@ lasts-what = `rounds:` needs a condition, and {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } none: give `condition:`, too.
-noted = Noted of {$who}: {$note}
-noted-none = Nothing is noted of {$who} any more.
+noted = Noted of {AND($who)}: {$note}
+noted-none = Nothing is noted of {AND($who)} any more.
 overwritten = What was declared in secret for {$who} does not stand any more.
 overwrite-sure = Nothing is done yet. <@{$user}> has declared for {$who} in secret: this would cancel that, and <@{$user}> would be told.
 offer-overwrite = Do it all the same
@@ -391,6 +393,7 @@ not-yours = {$who} {COUNT($who) ->
        *[other] are
     } not yours. Its player, or a GM, can do that.
 no-such-combatant = There is no such combatant. Give its name as on the board, or choose from the list.
+named-hidden = {$who} ({$id}, hidden)
 several-combatants = “{$found}” fits several: {$names}. Give more of the name, or choose from the list.
 no-such-name = Nobody here is called “{$found}”. Did you mean {$near}?
 did-you-mean = Did you mean {$near}?

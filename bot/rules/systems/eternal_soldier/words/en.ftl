@@ -248,7 +248,7 @@ why-lands = Done at segment {$lands}.
 ## Refusals: the clock.
 
 flip-first = The clock does not run yet: the GM starts it with `/flip`.
-already-running = The clock runs, at segment {$segment}, with {$names} at work. `/next` moves it on; with `force` the GM starts it again at 0, and what is under way is lost.
+already-running = The clock runs, at segment {$segment}, with {AND($names)} at work. `/next` moves it on; with `force` the GM starts it again at 0, and what is under way is lost.
 one-clock = There is one clock for all: leave `combatant:` out. For one who is surprised: `/combatant edit aware:false`, and aware:true later.
 no-such-side = “{$found}” is no side here. Allowed: {$allowed}.
 no-rounds = There are no rounds here: one clock. `/next` alone moves it to the next segment at which something is done.

@@ -37,10 +37,10 @@ withdrawn = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } angesagt.
-you-declared-openly = Du hast **{WORD($speed)}** für {$who} angesagt.
-others-you-declared-openly = **{WORD($speed)}** ist für {$who} angesagt.
-you-declared = Du hast **{WORD($speed)}** für {$who} angesagt. Bis zum Flip lässt sich das ändern.
-others-you-declared = **{WORD($speed)}** ist für {$who} angesagt. Bis zum Flip lässt sich das ändern.
+you-declared-openly = Du hast **{WORD($speed)}** für {AND($who)} angesagt.
+others-you-declared-openly = **{WORD($speed)}** ist für {AND($who)} angesagt.
+you-declared = Du hast **{WORD($speed)}** für {AND($who)} angesagt. Bis zum Flip lässt sich das ändern.
+others-you-declared = **{WORD($speed)}** ist für {AND($who)} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {WORD($plan)}.
 your-manner = Nebenbei, {WORD($manner)}.
 worked-action = {WORD($what)} ({WORD($speed)})
@@ -52,7 +52,7 @@ not-aimed = Mit {WORD($weapon)} wurde in der Runde davor nicht gezielt: Ein gezi
 worked-free = Ausgerechnet: {$actions} ist frei, und du bleibst schnell.
 flipped = **Runde {$round}: Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
 flipped-for = Für {$whom}: **Karte {$card} ist aufgedeckt.** Ja/Nein: {WORD($toggle)}.
-followed-up = Außergewöhnlich! Folgekarte {$card}, für {$names}.
+followed-up = Außergewöhnlich! Folgekarte {$card}, für {AND($names)}.
 flipped-by-hand = **Runde {$round}: die eigenen Ergebnisse des Tisches.**
 bar = {WORD($speed)}: I {$one} · II {$two} · III {$three} · IV {$four}
 reads = {$who}: {WORD($speed)}, {$pool} ergibt {$result}.
@@ -368,7 +368,7 @@ too-late-to-declare = Die Karte ist aufgedeckt; die nächsten Ansagen kommen mit
 not-all-declared = Noch nicht. Es fehlen Ansagen von: {$names}. Mit `force` lässt die SL sie in dieser Runde aus.
 nobody-declared = Niemand, den alle sehen, hat angesagt: Es gibt nichts, wofür man aufdeckt.
 already-flipped = Die Karte dieser Runde ist aufgedeckt. SL: `/next` macht weiter.
-follow-up-wanted = Außergewöhnlich für {$names}: Deck noch eine Karte auf und nenne ihre Zahl nach {$cards}, wie in `card:28 14`.
+follow-up-wanted = Außergewöhnlich für {AND($names)}: Deck noch eine Karte auf und nenne ihre Zahl nach {$cards}, wie in `card:28 14`.
 card-for-whom = Hier hat jede {WORD($option)} eine eigene Karte. Sag, wessen es ist, eine nach der anderen: `{$option}:` und `card:`. Dann `/flip`.
 card-for-all = Hier wird eine Karte für alle aufgedeckt: nur `card:`. Die Einstellung `cards` ändert das.
 card-for-side = Eine Seite gehört zu einer Karte, die der Tisch für sie gelegt hat: `side:` und `card:` zusammen.

@@ -28,10 +28,10 @@ withdrawn = {$who} {COUNT($who) ->
         [one] aborts its
        *[other] abort their
     } declaration. {$n} of {$m} have declared.
-you-declared-openly = You declared **{$speed}** for {$who}.
-others-you-declared-openly = **{$speed}** is declared for {$who}.
-you-declared = You declared **{$speed}** for {$who}. You may change it until the flip.
-others-you-declared = **{$speed}** is declared for {$who}. It may be changed until the flip.
+you-declared-openly = You declared **{$speed}** for {AND($who)}.
+others-you-declared-openly = **{$speed}** is declared for {AND($who)}.
+you-declared = You declared **{$speed}** for {AND($who)}. You may change it until the flip.
+others-you-declared = **{$speed}** is declared for {AND($who)}. It may be changed until the flip.
 your-plan = Noted: {WORD($plan)}.
 your-manner = Auxiliary, {$manner}.
 worked-action = {$what} ({$speed})
@@ -43,7 +43,7 @@ not-aimed = {$weapon} was not aimed in the round before: it makes no aimed attac
 worked-free = Worked out: {$actions} is free, and leaves you fast.
 flipped = **Round {$round}: card {$card} is turned.** Toggle: {$toggle}.
 flipped-for = For {$whom}, **card {$card} is turned.** Toggle: {$toggle}.
-followed-up = Exceptional! Follow-up card {$card}, for {$names}.
+followed-up = Exceptional! Follow-up card {$card}, for {AND($names)}.
 flipped-by-hand = **Round {$round}: the table's own results.**
 bar = {$speed}: I {$one} · II {$two} · III {$three} · IV {$four}
 reads = {$who}: {$speed}, {$pool} reads {$result}.
@@ -332,7 +332,7 @@ too-late-to-declare = The card is turned; the next declarations come with the ne
 not-all-declared = Not yet. Still to declare: {$names}. With `force` the GM leaves them out of this round.
 nobody-declared = Nobody whom all can see has declared: there is nothing to flip for.
 already-flipped = The card of this round is turned. GM: `/next` goes on.
-follow-up-wanted = Exceptional for {$names}: turn one card more, and give its number after {$cards}, as in `card:28 14`.
+follow-up-wanted = Exceptional for {AND($names)}: turn one card more, and give its number after {$cards}, as in `card:28 14`.
 card-for-whom = Each {$option} has a card of its own here. Say whose it is, one after the other: `{$option}:` and `card:`. Then `/flip`.
 card-for-all = One card is turned for all here: `card:` alone. Setting `cards` changes that.
 card-for-side = A side goes with a card that the table has laid for it: `side:` and `card:` together.

@@ -223,7 +223,8 @@ class Service:
             return replied(live.system.ask(live.state, query))
         if query.at is not None:
             return _with_at(replied(live.system.ask(await standing(self._encounters, live, query.at), query)), query.at)
-        for at in reversed(history.places(live.system, await line_of(self._encounters, live))):
+        hidden = live.state.there(query.whom).hidden  # It keeps its own time.
+        for at in () if hidden else reversed(history.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
                 return _with_at(replied(live.system.ask(await standing(self._encounters, live, at), query)), at)
         return replied(live.system.ask(live.state, query))

@@ -306,13 +306,12 @@ class TorgShowing(TorgGuards):
         act = ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
         act = act._replace(opens=len(one.undecided) > 1)
         flip = FLIP._replace(label=say("offer-reroll", who=one.name)) if again else FLIP
-        match state.stage:
-            case Stage.READY:
-                yield from (flip, DECLARE, act, HOLD)
-            case Stage.BOTTOM:
-                yield from (DECLARE, HOLD, act, flip)
-            case _:
-                yield from (act, HOLD, DECLARE, flip)
+        if state.stage is Stage.READY or one.traits.initiative is None:
+            yield from (flip, DECLARE, act, HOLD)
+        elif state.stage is Stage.BOTTOM:
+            yield from (DECLARE, HOLD, act, flip)
+        else:
+            yield from (act, HOLD, DECLARE, flip)
         yield from self._announcements(state, one)
         yield from self._acts(state, one)
         in_air = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)))
@@ -362,7 +361,6 @@ class TorgShowing(TorgGuards):
     def ways_of(self, state: Countdown, one: Fighter, viewer: Viewer) -> Iterator[Command]:
         """Yield what the viewer could mean for one combatant. An act with a total is no other way than one without."""
         yield from (way for way in super().ways_of(state, one, viewer) if getattr(way, "total", None) is None)
-        yield Declare(by=viewer, combatant=one.id, surge=rules.SURGES[0])
 
     def answers(self, state: Countdown, command: Command) -> bool:
         """Return whether it announces now (a holder: at any count), surges, resumes, or drops what is under way.
@@ -383,10 +381,10 @@ class TorgShowing(TorgGuards):
                 return isinstance(command, Surge | Abort) or (isinstance(command, Act) and not command.done)
 
     def answering(self, state: Countdown, viewer: Viewer) -> Iterator[Command]:
-        """Return the ways to answer for each visible combatant; a mere surge is not repeated as an announcement."""
+        """Return the ways to answer for each visible combatant."""
         for one in state.visible:
             for way in self.ways_of(state, one, viewer):
-                if self.answers(state, way) and not (isinstance(way, Declare) and way.surge):
+                if self.answers(state, way):
                     yield way
 
     def asked_of(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> tuple[Phrase, ...]:

@@ -256,7 +256,7 @@ class Torg(TorgShowing):
         return Step(state).for_each(rolling.fighters, lambda state, one: self._roll(state, one, rolling.dice, draw))
 
     def _roll(self, state: Countdown, who: Fighter, typed: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
-        dice = typed or ()
+        was, dice = who, typed or ()
         if typed is None:
             who = who.evolve(rolls=who.rolls + 1)
         while not dice or (typed is None and dice[-1] in rules.AGAIN):
@@ -273,12 +273,12 @@ class Torg(TorgShowing):
         if not keeps:
             who = who.evolve(dice=dice, own=typed is not None, traits=who.traits.evolve(initiative=rolled))
         event = given(about(who, code, who=who.name, **facts), OWN_DICE if typed is not None else None)
-        return Step(state.put(who), (event,))
+        return self._with_initiative(state, was, who, event)
 
     def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
         """Forget the dice of a base initiative that was set by hand."""
         same = before.traits.initiative == after.traits.initiative
-        return Step(state.put(after if same else after.evolve(dice=(), own=False)))
+        return self._with_initiative(state, before, after if same else after.evolve(dice=(), own=False))
 
     def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
         """Show what it has in the air, but for secrets."""
@@ -378,10 +378,10 @@ class Torg(TorgShowing):
             who, "surges", who=who.name, points=points, before=before, initiative=before + points,
             was=who.open_penalty, penalty=after.open_penalty,
         )  # fmt: skip
-        return self._sooner(state, who, after, *cut, event)
+        return self._with_initiative(state, who, after, *cut, event)
 
-    def _sooner(self, state: Countdown, before: Fighter, who: Fighter, *events: Event) -> Step[Countdown]:
-        """Return the step to `who`, a combatant whose initiative has risen, with `events`.
+    def _with_initiative(self, state: Countdown, before: Fighter, who: Fighter, *events: Event) -> Step[Countdown]:
+        """Return the step to `who`, a combatant whose initiative may have changed, with `events`.
 
         If it was to announce something at a later count `before`, and that moves, its player is told to which.
         """
@@ -402,7 +402,7 @@ class Torg(TorgShowing):
         else:
             after = who.evolve(relief=who.relief + rules.HASTE_RELIEF)
             facts = {"points": rules.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
-        return self._sooner(state, who, after, about(who, f"haste-{kind}", who=who.name, **facts))
+        return self._with_initiative(state, who, after, about(who, f"haste-{kind}", who=who.name, **facts))
 
     def correct(self, state: Countdown, who: Fighter, action: Action, what: Announcement) -> Step[Countdown]:
         """Put an announcement in the place of an action in the air, from where that began."""

@@ -109,3 +109,18 @@ async def test_a_number_of_one_fight_is_not_kept_for_the_next(saloon: Saloon) ->
     body = '{"name": "Cleo", "side": "crew", "traits": {"initiative": 18}}'
     await saloon.store.put_preference(stored.evolve(body=body))
     assert await kept(saloon) == ("Cleo", "crew", {})
+
+
+async def test_weapons_are_kept_for_the_next_fight_and_in_presets(empty: Saloon) -> None:
+    await empty.start(place=STABLE, system="eternal-soldier")
+    await empty.give("join", by=ANN, place=STABLE, name="Aknar", owner=ANN.user, agility=7, weapon="axe: attack V")
+    await empty.give("edit", "Aknar", by=ANN, place=STABLE, weapon="bow: draw III, attack VII")
+    weapons = "axe: attack V; bow: draw III, attack VII"
+    await empty.presets.save(STABLE, GWEN, "The ford")
+    await empty.start(system="eternal-soldier")
+    assert await kept(empty, place=SALOON) == ("Aknar", "crew", {"agility": 7, "weapon": weapons})
+    barn = Place(channel=12, guild=1)
+    await empty.guide.start(barn, GWEN, system="eternal-soldier", preset="The ford")
+    assert [one.traits.weapon for one in (await empty.state(barn)).combatants] == [weapons]
+    answer = await empty.give("declare", by=ANN, place=barn, action="draw the bow")
+    assert "bow" in str(answer.lines)

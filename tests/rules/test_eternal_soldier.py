@@ -4,8 +4,11 @@ import pytest
 
 from bot.rules import chronicle
 from bot.rules.errors import Refused
+from bot.rules.model import read_state
+from bot.rules.registry import system_of
 from bot.rules.systems.eternal_soldier.notation import CLASSES, parse_speed
-from bot.rules.words import say
+from bot.rules.systems.eternal_soldier.state import RunningClock
+from bot.rules.words import say, to_json
 from tests.rules.eternal_soldier_table import clock, under_way, up
 
 # The printed table: agility 1 to 18, classes I to X.
@@ -74,3 +77,10 @@ def test_what_next_confirms_is_kept_at_the_segment_at_which_it_was_done() -> Non
     names = {one.id: one.name for one in table.state.combatants}
     done = [(names[deed.who], deed.at) for deed in chronicle.done(table.heard)]
     assert done == [("Aknar", (4,)), ("Beauregard", (7,)), ("Aknar", (8,))]
+
+
+def test_weapons_of_a_state_of_form_1_are_traits_now() -> None:
+    one = {"id": 1, "name": "Aknar", "own": "axe: attack V", "traits": {"agility": 7}}
+    raw = {"title": "The ford", "combatants": [one], "fallen": [{"id": 2, "name": "Beau", "own": ""}]}
+    state = read_state(RunningClock, to_json(system_of("eternal-soldier").upgrade(1, raw)))
+    assert (state.combatants[0].traits.weapon, state.fallen[0].traits.weapon) == ("axe: attack V", None)

@@ -194,7 +194,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         """Return what can be done with the weapons of the viewer's own soldiers."""
         if (verb, option) != ("declare", "action"):
             return ()
-        mine = (parse_weapons(one.own) for one in state.combatants if one.owned_by(viewer))
+        mine = (parse_weapons(one.traits.weapon or "") for one in state.combatants if one.owned_by(viewer))
         return tuple(found for weapons in mine for found in actions.suggested_with(typed, weapons))
 
 

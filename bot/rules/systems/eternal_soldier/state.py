@@ -12,19 +12,19 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated
 
-from msgspec import Meta
-
 from bot.rules.declared import Number, Setting, Trait, Typed
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
 from bot.rules.words import Frozen
 
-WeaponText = Annotated[str, Typed(1, 1000), Meta(max_length=1000)]
+WEAPONS_AT_MOST = 1000
+"""Letters of the weapons that one has, as they are written."""
+WeaponText = Annotated[str, Typed(1, WEAPONS_AT_MOST)]
 
 
 class SoldierTraits(Traits):
-    """The agility of a soldier, and weapons as they are typed."""
+    """The agility of a soldier, and its weapons as they are written; typed ones are added to those that it has."""
 
     agility: Annotated[Number | None, Trait(lowest=1)] = None
     weapon: Annotated[WeaponText | None, Trait(text=True, optional=True)] = None
@@ -104,11 +104,11 @@ class Soldier(Combatant, dict=True):
 
     `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
     it was asked what it does, and has not answered. `clock`: its own time, where that is later than the public clock.
-    `free`: the segment at which a hidden one became free (None: the present one). `own`: its weapons as they are
-    written. `out`, `dropped`, `loads`: weapons by their keys.
+    `free`: the segment at which a hidden one became free (None: the present one). `out`, `dropped`, `loads`: weapons
+    by their keys.
     """
 
-    lasting = ("own", "out", "dropped", "loads", "prone")
+    lasting = ("out", "dropped", "loads", "prone")
     traits: SoldierTraits = SoldierTraits()
     doing: Action | None = None
     motion: Action | None = None
@@ -117,7 +117,6 @@ class Soldier(Combatant, dict=True):
     asked: bool = False
     clock: int = 0
     free: int | None = None
-    own: str = ""
     out: ShortText | None = None
     dropped: ShortText | None = None
     loads: tuple[Load, ...] = ()
@@ -194,7 +193,7 @@ class RunningClock(SystemState[Soldier]):
     def arms_of(self, soldier: Soldier) -> Arms:
         """Return the weapons of the GM's list, replaced by the soldier's own."""
         listed = parse_weapons(self.setting("weapons"))
-        return {**listed, **parse_weapons(soldier.own)} if soldier.own else listed
+        return {**listed, **parse_weapons(soldier.traits.weapon or "")}
 
     def time_of(self, soldier: Soldier) -> int:
         """Return the segment of the clock, or a hidden soldier's own."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from bot.rules.by_hand import OWN_DICE, given
 from bot.rules.chronicle import done_by
@@ -17,6 +18,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command, Edit
 from bot.rules.deck import Deck
 from bot.rules.draw import Draw
+from bot.rules.errors import refuse_if
 from bot.rules.events import Audience, Event, Step, about, for_owner, on_board, public
 from bot.rules.kit.turns import Hold, NextTo
 from bot.rules.kit.underway import told_of
@@ -27,7 +29,7 @@ from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Che
 from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
-from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
+from bot.rules.systems.eternal_soldier.state import WEAPONS_AT_MOST, Action, RunningClock, Soldier, Use
 from bot.rules.words import NONE, Fact, Phrase, say
 
 
@@ -44,6 +46,16 @@ class EternalSoldier(SoldierShowing):
     words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
     orders = Orders(declares=("speed", "action"), holds=("until",), passes=False)
     timed = True
+    version = 2
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """In form 1 weapons stood beside the traits."""
+        if version != 1:
+            return super().upgrade(version, raw)
+        for one in (*raw.get("combatants", ()), *raw.get("fallen", ()), *raw.get("waiting", ())):
+            if own := one.pop("own", ""):
+                one["traits"] = {**one.get("traits", {}), "weapon": own}
+        return raw
 
     # The clock.
 
@@ -203,11 +215,11 @@ class EternalSoldier(SoldierShowing):
     def entered(self, state: RunningClock, combatant: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take in a soldier; after the start it is free from now on."""
         free = combatant.freed(state.now) if state.started else combatant
-        return _armed(state.put(free), free)
+        return _armed(state.put(free), None, free)
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take new weapons and, before the start, agility into account; ask a soldier that becomes aware."""
-        step = _armed(state, after)
+        step = _armed(state, before.traits.weapon, after)
         after = step.state.get(after.id)
         if not state.started:
             return step.leading_to(step.state.put(after.with_actions(partial(_retimed, after.agility))))
@@ -322,11 +334,13 @@ def _remarks(state: RunningClock, soldier: Soldier, action: Action) -> Iterator[
         yield for_owner(soldier, "hidden-was-due", **facts, now=state.time_of(soldier))
 
 
-def _armed(state: RunningClock, soldier: Soldier) -> Step[RunningClock]:
-    if soldier.traits.weapon is None:
+def _armed(state: RunningClock, before: str | None, soldier: Soldier) -> Step[RunningClock]:
+    typed = soldier.traits.weapon
+    if typed in (None, before):
         return Step(state)
-    own = edited_weapons(soldier.own, soldier.traits.weapon)
-    after = _disarmed(state, soldier.evolve(own=own, traits=soldier.traits.evolve(weapon=None)))
+    own = edited_weapons(before or "", typed)
+    refuse_if(len(own) > WEAPONS_AT_MOST, "too-many-weapons", who=soldier.name)
+    after = _disarmed(state, soldier.evolve(traits=soldier.traits.evolve(weapon=own or None)))
     return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or NONE),))
 
 

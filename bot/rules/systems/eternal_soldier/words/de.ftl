@@ -373,4 +373,5 @@ kept-word = „{$found}“ hat eine eigene Bedeutung. Nicht zu nehmen: {$allowed
 no-such-action = „{$found}“ ist keine eurer eigenen Handlungen. Es gibt: {$allowed}.
 bad-weapon = „{$found}“ ist keine Waffe. Schreib „colt: attack III“ mit beliebigem davon: {$allowed}.
 automatic-holds-what = „{$found}“: Eine automatische Waffe braucht auch `holds`.
+too-many-weapons = Zu viele Waffen für {$who}: Nimm erst welche weg, wie in `weapon:"axe=none"`.
 no-such-weapon = „{$found}“ ist hier keine Waffe. Es gibt: {$allowed}.

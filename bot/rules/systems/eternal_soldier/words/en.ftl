@@ -370,4 +370,5 @@ kept-word = “{$found}” has a meaning of its own. Not to be taken: {$allowed}
 no-such-action = “{$found}” is none of your own actions. There are: {$allowed}.
 bad-weapon = “{$found}” is no weapon. Write “colt: attack III” with any of: {$allowed}.
 automatic-holds-what = “{$found}”: an automatic weapon needs `holds` too.
+too-many-weapons = Too many weapons for {$who}: take some off first, as in `weapon:"axe=none"`.
 no-such-weapon = “{$found}” is no weapon here. There are: {$allowed}.

@@ -29,6 +29,8 @@ MENTION_LETTERS = 24
 """The longest mention, with the blank before it."""
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
+COUNTS = frozenset({"who", "n", "m"})
+"""Facts of what only says that somebody did something, and how many have by now."""
 HEADS_UP = "on-deck"
 """The code of what the next user to act is told in private, as long as that is so."""
 
@@ -228,8 +230,8 @@ def answer(
 
     It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
     the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
-    combatant, or of none; and a call of that combatant. `goes_on`: the command moved the fight on, and the answer also
-    has whom that calls.
+    combatant, or of none, that only say that it did something; and a call of that combatant. `goes_on`: the command
+    moved the fight on, and the answer also has whom that calls.
     """
     private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
@@ -239,8 +241,9 @@ def answer(
     own = tuple(one for one in public if of is not None and _who(one) == of.name)
     shown = own or _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
-        shown = ()
-    lines = (*claimed, *shown, *private) or (say("done"),)
+        shown = tuple(one for one in own if not one.facts.keys() <= COUNTS)
+    told = (one.phrase for one in events if any(one.phrase is phrase for phrase in (*shown, *private)))
+    lines = (*claimed, *told) or (say("done"),)
     again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]
     calls = tuple(one.phrase for one in again if one.audience is Audience.PUBLIC)
     return reply(

@@ -206,9 +206,15 @@ class PastParticipleShowing(PastParticipleGuards):
         return tuple(sorted(found, key=lambda id: state.get(id).owner is not None))
 
     def offered_as(self, state: Showdown, verb: str, one: Gunfighter) -> Phrase:
-        """Return what a player is offered; after the flip a declaration is the choice of a phase."""
-        picks = verb == "declare" and state.stage is not Stage.DECLARE
-        return say("offer-pick-for", who=one.name) if picks else super().offered_as(state, verb, one)
+        """Return what a player is offered; after the flip a declaration is the choice of a phase.
+
+        The GM has one who is up wait again that has acted on a circumstance before it came about.
+        """
+        if verb == "declare" and state.stage is not Stage.DECLARE:
+            return say("offer-pick-for", who=one.name)
+        if verb == "hold" and state.answered is not None and state.answered.who == one.id:
+            return say("offer-not-yet-for", who=one.name)
+        return super().offered_as(state, verb, one)
 
     def ask(self, state: Showdown, query: Query) -> Reply:
         """Return the odds of one speed at the coming flip, or of each."""

@@ -14,6 +14,7 @@ from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
+from bot.rules.model import names
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import Orders, PastParticipleShowing
@@ -82,10 +83,9 @@ class PastParticiple(PastParticipleShowing):
         holders = state.holders
         if not holders:
             return self._end_round(state)
-        events = []
-        for one in holders:
-            until = {"until": one.wait} if one.wait else {}
-            events.append(calling("closing-wait" if until else "closing-plain", one.id, who=one.name, **until))
+        events = [calling("closing-wait", one.id, who=one.name, until=one.wait) for one in holders if one.wait]
+        if plain := [one for one in holders if not one.wait]:
+            events.append(calling("closing-plain", *(one.id for one in plain), who=names(plain)))
         return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:

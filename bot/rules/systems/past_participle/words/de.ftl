@@ -244,6 +244,7 @@ offer-contest = Reflex-Vergleich…
 offer-ruling = Abheben
 offer-go-on = Weiter warten
 offer-not-yet = Noch nicht
+offer-not-yet-for = Noch nicht: {$who}
 odds-line = {WORD($speed)}: {$chances}
 odds-part = {$phase} {$chance}
 odds-hesitates = zögert {$chance}

@@ -223,6 +223,7 @@ offer-contest = Reflex contest…
 offer-ruling = Cut the deck
 offer-go-on = Go on waiting
 offer-not-yet = Not yet
+offer-not-yet-for = Not yet: {$who}
 odds-line = {$speed}: {$chances}
 odds-part = {$phase} {$chance}
 odds-hesitates = hesitates {$chance}

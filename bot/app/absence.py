@@ -5,21 +5,25 @@ An encounter that is not in memory is read, and not kept there.
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Sequence
 from typing import NamedTuple
 
+from bot.app import offering
 from bot.app.announcing import reply
 from bot.app.clocks import REMINDERS, Fight
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.offering import CATCH_UP, WHERE
-from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, whole_plays
+from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in, whole_plays
 from bot.app.requests import Actor, Answer, Place
 from bot.app.several import together
 from bot.rules import chronicle
+from bot.rules.commands import ACT, verb_of
+from bot.rules.contract import NEXT, TURN
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
-from bot.rules.model import CombatantId, SystemState, UserId, acting_for
+from bot.rules.model import ANYBODY, Combatant, CombatantId, SystemState, UserId, acting_for
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
@@ -31,6 +35,8 @@ LINES_AT_MOST = 15
 LOOKED_BACK = 30
 """Steps with a message among which the newest call of a user is looked for."""
 ROWS_AT_ONCE = 50
+DUE = "hidden-due"
+"""With this begin the codes of what those are told who know of a hidden combatant that is due."""
 ADMIT = "admit"
 """The kind of wait for a GM's word on those who would join."""
 EVERYWHERE = Offer(verb=WHERE.verb, label=say("offer-where-everywhere"), options=(("everywhere", "yes"),))
@@ -44,9 +50,9 @@ class Awaited(NamedTuple):
     kind: str
     names: tuple[str, ...]
     since: Millis
-    until: Millis | None
-    stopped: bool
-    message: int | None
+    until: Millis | None = None
+    stopped: bool = False
+    message: int | None = None
 
 
 class Absence:
@@ -155,38 +161,53 @@ class Absence:
         stop, acting = live.system.stop(state), acting_for(state)
         mine = tuple(who for who in stop.waited_for if user in (state.gms if who is None else acting[who]))
         found = [(stop.kind, mine)] if mine else []
+        if gm and not (state.beat or found or state.ended) and state.visible:
+            found.append((NEXT, (None,)))  # People are still sitting down, and the GM begins when they are there.
         if gm and state.waiting:
             found.append((ADMIT, tuple(one.id for one in state.waiting)))
-        return [await self._one(live, user, kind, whom) for kind, whom in found]
+        waits = [await self._one(live, user, kind, whom) for kind, whom in found]
+        unseen = [one.id for one in state.combatants if one.hidden and user in acting[one.id] and _may_act(live, one)]
+        due = await self._due(live, unseen) if unseen else {}
+        return [*waits, *(_awaited(live, TURN, (who,), since) for who, since in due.items())]
 
     async def _one(self, live: LiveEncounter, user: UserId, kind: str, whom: tuple[CombatantId | None, ...]) -> Awaited:
-        state, clocks, record = live.state, live.fight.clocks, live.record
+        clocks = live.fight.clocks
         timed = [one for one in clocks.waits if one.who in whom and one.kind == kind]
-        called, message = await self._called(record, user, whom)
+        called, message = await self._called(live, user, whom)
         until = clocks.stopped[1] if clocks.stopped else max((one.until for one in timed), default=None)
-        known = {one.id: one.name for one in (*state.everyone, *state.waiting)}
-        return Awaited(
-            record=record,
-            title=state.title or live.system.name,
-            kind=kind,
-            names=tuple(known[who] for who in whom if who is not None),
-            since=min((one.since for one in timed), default=called),
-            until=until,
-            stopped=clocks.stopped is not None,
-            message=message,
-        )
+        found = _awaited(live, kind, whom, min((one.since for one in timed), default=called))
+        return found._replace(until=until, stopped=clocks.stopped is not None, message=message)
+
+    async def _due(self, live: LiveEncounter, unseen: Sequence[CombatantId]) -> dict[CombatantId, Millis]:
+        """Return since when hidden combatants are due, as those who know of them were told; those that are not left
+        out: nothing was told since the newest command for them.
+        """
+        due, left, looked = dict[CombatantId, Millis](), {*unseen}, 0
+        async for row in self._back(live.record.id, 0):
+            told = {one.about for one in row.events if one.phrase.code.startswith(DUE)} & left
+            due |= {who: row.at for who in told if who is not None}
+            left -= {*told, json.loads(row.command or "{}").get("combatant")}
+            looked += 1
+            if not left or looked == LOOKED_BACK:
+                break
+        return due
 
     async def _called(
-        self, record: EncounterRecord, user: UserId, whom: Sequence[CombatantId | None]
+        self, live: LiveEncounter, user: UserId, whom: Sequence[CombatantId | None]
     ) -> tuple[Millis, int | None]:
-        """Return since when a user (of `None`: a GM) is waited for, and the message that called them last, if any."""
+        """Return since when a user (of `None`: a GM) is waited for, and the message that called them last, if any.
+
+        Of a GM that is the newest step by which one has gone on.
+        """
         newest = own = message = None
         looked = 0
-        async for row in self._back(record.id, 0):
+        async for row in self._back(live.record.id, 0):
             if row.actor == user and None not in whom:
                 own = row.at if own is None else own
             if not makes_message(row.events):
                 continue
+            if None in whom and row.actor in live.state.gms and verb_of(verb_in(row.command) or "").forcible:
+                return row.at, message or row.message
             newest = row.at if newest is None else newest
             calls = _calls(row, whom)
             message = message or (row.message if calls else None)
@@ -195,7 +216,7 @@ class Absence:
             looked += 1
             if looked == LOOKED_BACK:
                 break
-        return own or newest or record.started, message
+        return own or newest or live.record.started, message
 
     async def _back(self, encounter: int, after: int) -> AsyncIterator[Revision]:
         before, steps = 1 << 62, list[Revision]()
@@ -208,6 +229,16 @@ class Absence:
             before = rows[-1].number
         if steps:
             yield next(whole_plays(steps))
+
+
+def _may_act(live: LiveEncounter, one: Combatant) -> bool:
+    return any(choice.verb == ACT for choice in offering.open_to(live.system, live.state, ANYBODY, one))
+
+
+def _awaited(live: LiveEncounter, kind: str, whom: Sequence[CombatantId | None], since: Millis) -> Awaited:
+    known = {one.id: one.name for one in (*live.state.everyone, *live.state.waiting)}
+    names = tuple(known[who] for who in whom if who is not None)
+    return Awaited(live.record, live.state.title or live.system.name, kind, names, since)
 
 
 def _calls(row: Revision, whom: Sequence[CombatantId | None]) -> list[Event]:

@@ -6,6 +6,7 @@ was undone is not told.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import reduce
 
@@ -13,9 +14,10 @@ from bot.app.announcing import HEADS_UP, audience
 from bot.app.bus import NewsAdded, NewsAdrift
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
-from bot.app.ports import ASIDE, News, Standing, Unreadable, Unsaved, whole
+from bot.app.ports import ASIDE, News, Revision, Standing, Unreadable, Unsaved, verb_in, whole
 from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
+from bot.rules.contract import PLAY_VERBS
 from bot.rules.errors import Refused
 from bot.rules.events import Event
 from bot.rules.model import UserId, Viewer
@@ -167,7 +169,10 @@ class Newsroom:
 async def lines_of(
     encounters: Encounters, live: LiveEncounter, user: UserId, some: Sequence[News]
 ) -> tuple[Phrase, ...]:
-    """Return the lines that tell a user some news: who did what, and what it means for the user."""
+    """Return the lines that tell a user some news: who did what, and what it means for the user.
+
+    What was done in a round that is over means nothing any more.
+    """
     viewer = Viewer(user=user, gm=user in live.state.gms)
     names = {one.id: one.name for one in live.state.everyone if one.seen_by(viewer)}
     lines: list[Phrase] = []
@@ -177,12 +182,22 @@ async def lines_of(
             continue
         row = whole(await encounters.store.play(one.encounter, one.revision))
         assert row is not None
+        if await _is_overtaken(encounters, live, row):
+            continue
         mine = [event for event in row.events if user in audience(live.state, event)]
         told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
         facts: dict[str, Fact] = {"who": row.giver, "what": describe_command(live, row, names)}
         lines += [say("news-line", told=for_others(encounters, live, phrase), **facts) for phrase in told]
         lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
     return tuple(lines)
+
+
+async def _is_overtaken(encounters: Encounters, live: LiveEncounter, row: Revision) -> bool:
+    """Whether a step of play is of a round that is over."""
+    if verb_in(row.command) not in PLAY_VERBS:
+        return False
+    found = await encounters.store.state_at(live.record.id, row.number)
+    return found is not None and json.loads(found[0]).get("round", 0) < live.state.round
 
 
 def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:

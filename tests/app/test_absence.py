@@ -112,6 +112,42 @@ async def test_a_gm_is_waited_for_to_go_on_and_to_let_in(saloon: Saloon) -> None
     assert go_on == f"High Noon, https://discord.com/channels/1/10: the GM, to go on {since(2)}"
 
 
+async def test_a_gm_is_waited_for_before_the_fight_has_moved_and_anew_after_each_step_onward(empty: Saloon) -> None:
+    saloon = empty
+    await saloon.start(system="torg")
+    assert await where(saloon, GWEN) == [NOWHERE]
+    await later(saloon, 1)
+    await saloon.give("join", name="Snake", initiative=12, side="foes")
+    assert await where(saloon, GWEN) == [
+        HERE,
+        f"High Noon, https://discord.com/channels/1/10: the GM, to go on {since(0)}",
+    ]
+    await saloon.start(place=STABLE)
+    await saloon.give("join", place=STABLE, name="Clay", reflex="2d8")
+    await saloon.give("declare", "Clay", place=STABLE, speed="fast")
+    await later(saloon, 1)
+    await saloon.give("flip", place=STABLE, card="1")
+    await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4711)])
+    flipped = f"High Noon, https://discord.com/channels/1/20/4711: the GM, to go on {since(2)}"
+    assert (await where(saloon, GWEN))[1:][-1] == flipped
+
+
+async def test_a_hidden_combatant_that_is_due_is_told_to_those_who_know_of_it(empty: Saloon) -> None:
+    saloon = empty
+    await saloon.start(system="exp-none")
+    await saloon.give("join", by=ANN, name="Andy", owner=ANN.user)
+    await saloon.give("join", name="Shade", hidden=True)
+    await saloon.give("reorder", "Shade", before="Andy")
+    await later(saloon, 1)
+    await saloon.give("next")
+    shade = f"High Noon, https://discord.com/channels/1/10: the turn of Shade {since(1)}"
+    await later(saloon, 1)
+    assert await where(saloon, GWEN) == [HERE, shade]
+    assert "Shade" not in str(await where(saloon, ANN))
+    await saloon.give("act", "Shade")
+    assert await where(saloon, GWEN) == [NOWHERE]
+
+
 async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
     saloon = empty
     with pytest.raises(Refused, match="not-on-a-server"):

@@ -85,6 +85,14 @@ async def test_what_was_undone_is_not_told_until_it_is_redone(saloon: Saloon) ->
     assert await saloon.restarted().news_of(BOB) == [SLOW]
 
 
+async def test_what_was_done_in_a_round_that_is_over_is_no_news_any_more(saloon: Saloon) -> None:
+    await declared_for_bess(saloon)
+    await saloon.next_round()
+    assert await saloon.news_of(BOB) == await saloon.restarted().news_of(BOB) == []
+    await declared_for_bess(saloon)
+    assert await saloon.news_of(BOB) == [SLOW]
+
+
 async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(saloon: Saloon) -> None:
     """Slow and 9 acts from phase III on, where nobody else does: it comes when Bob's Bess has acted in II."""
     await saloon.give("configure", key="call", value="auto")

@@ -21,6 +21,9 @@ from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighte
 from bot.rules.views import Asked
 from bot.rules.words import NONE
 
+IDLE = "nothing-under-way"
+"""The code of the refusal of what can be done with something that was announced alone."""
+
 
 class Declare(commands.Declare):
     """Announce an action, now or at a later count."""
@@ -311,7 +314,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         actions = self._acted_on(state, who, force=command.force)
         if not actions:
             refuse_if(who.in_air, "not-due", who=who.name, what=labels(who.in_air))
-            refuse_if(not who.prepped, "nothing-due", who=who.name)
+            refuse_if(not who.prepped, IDLE, who=who.name)
             refuse_if(state.count is None, "not-begun")
             raise Passed("not-yet-on", who=who.name, what=who.prepped[0].label, count=state.count or 0)
         refuse_if(command.move_total is not None and not rules.moves_besides(actions), "no-move-total", who=who.name)
@@ -349,10 +352,10 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
     def check_abort(self, state: Countdown, command: Abort) -> Deed:
         who, how = self._whose(state, command), command.retarget
         if how is None:
-            refuse_if(not who.actions and who.plan is None, "nothing-to-abort", who=who.name)
+            refuse_if(not who.actions and who.plan is None, IDLE, who=who.name)
             return Deed(who, "drop", who.actions)
         refuse_if(how not in rules.RETARGETS, "bad-retarget", found=how, allowed=rules.RETARGETS)
-        refuse_if(not who.in_air, "retarget-nothing", who=who.name)
+        refuse_if(not who.in_air, "retarget-nothing" if who.prepped else IDLE, who=who.name)
         return Deed(who, how, who.in_air)
 
     def check_check(self, state: Countdown, command: Check) -> Deed:
@@ -361,7 +364,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             raise gm_only("check")
         if command.modifier is None:
             raise Refused("modifier-what")
-        refuse_if(not who.in_air, "modifier-nothing", who=who.name)
+        refuse_if(not who.in_air, IDLE, who=who.name)
         return Deed(who, command.reason or rules.RULING, (leading(who.in_air),), modifier=command.modifier)
 
     def check_flip(self, state: Countdown, command: Flip) -> Rolling:

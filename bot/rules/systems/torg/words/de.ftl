@@ -303,7 +303,7 @@ why-unrolled = {$who} {COUNT($who) ->
     } noch keine Grundinitiative: `/flip` würfelt sie.
 why-given = Grundinitiative {$initiative}, wie angegeben.
 why-rolled = {$dice} gewürfelt, zusammen {$roll}: Bonuszahl {$bonus}, mit {$base} eine Grundinitiative von {$initiative}.
-why-scene = Die Szene ist {WORD($scene)}: +{$points} für {$side}.
+why-scene = Die Szene ist {WORD($scene)}: +{$points} für {WORD($side)}.
 why-first = Bis zum Ende der letzten Runde gehalten: zuerst, an {$count}.
 why-surge = Spurt: +{$points} in dieser Runde.
 why-quick = Eilkarten von +{$each}: +{$points} in dieser Runde.
@@ -397,10 +397,10 @@ not-rolled = Ohne Grundinitiative: {$names}. `/flip` würfelt; mit `force` fehle
 not-begun = Die Runde hat nicht begonnen. SL: `/next` beginnt das Herunterzählen.
 in-progress = In der Luft: {$names}. Weiter geht bis dahin; mit `force` fällt es weg, und die Runde endet.
 not-due = {$who}: Jetzt ist nichts fällig. In der Luft: {WORD($what)}. Die Zahl, an der es fällig ist, wird aufgerufen (`/next` macht weiter).
-nothing-due = {$who} {COUNT($who) ->
+nothing-under-way = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } nichts fällig und nichts bereit. Sag erst an (`/declare`).
+    } nichts laufen. Erst ansagen (`/declare`).
 not-yet-on = Erst geschieht, was bei {$count} fällig ist (`/act`). Unten bei dieser Zahl darf {$who} auslösen: {WORD($what)}.
 share-whose = {$who} bewegt sich und handelt zugleich: Was von beidem bekommt -2 und nicht -4? `do:` {WORD($allowed)}.
 no-choice = {$who} {COUNT($who) ->
@@ -421,20 +421,12 @@ holds-already = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
     } schon. Ansagen (`/declare`) geht bei jeder Zahl, und etwas anderes abwarten mit `until:`.
-nothing-to-abort = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } nichts laufen und nichts geplant. Sag erst an (`/declare`).
 bad-retarget = „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.
 retarget-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } nichts in der Luft, was ein anderes Ziel nehmen könnte. Bereites darf fallen: `/abort`.
 modifier-what = Sag, um wie viel und warum: `more:"modifier -3, reason …"`.
-modifier-nothing = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } nichts in der Luft, dessen Ergebnis sich ändern könnte. Erst ansagen (`/declare`).
 deed-check = Eine Zu- oder Abrechnung
 interrupt-itself = {$who} {COUNT($who) ->
         [one] kann

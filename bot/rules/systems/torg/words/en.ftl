@@ -385,10 +385,10 @@ not-rolled = Without a base initiative: {$names}. `/flip` rolls; with `force` th
 not-begun = The round has not begun. GM: `/next` begins the countdown.
 in-progress = In the air: {$names}. Next goes on to that; with `force` it is dropped, and the round ends.
 not-due = {$who}: nothing is due now. In the air: {WORD($what)}. The count at which it is due is called (`/next` goes on).
-nothing-due = {$who} {COUNT($who) ->
+nothing-under-way = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } nothing due and nothing prepped. Announce first (`/declare`).
+    } nothing under way. Announce first (`/declare`).
 not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {WORD($what)}.
 share-whose = {$who} moves and acts at once: which of the two takes -2, and not -4? `do:` {$allowed}.
 no-choice = {$who} {COUNT($who) ->
@@ -412,20 +412,12 @@ holds-already = {$who} {COUNT($who) ->
         [one] holds
        *[other] hold
     } already. At any count {$who} may announce (`/declare`), or hold for something else (`until:`).
-nothing-to-abort = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } nothing under way, and nothing planned. Announce first (`/declare`).
 bad-retarget = “{$found}” is not possible. Allowed: {$allowed}.
 retarget-nothing = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } nothing in the air that could take another target. What is prepped may be dropped: `/abort`.
 modifier-what = Say by how much, and why: `more:"modifier -3, reason …"`.
-modifier-nothing = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } nothing in the air whose total could change. Announce first (`/declare`).
 deed-check = A modifier
 interrupt-itself = {$who} cannot interrupt itself: name whose action it is, with `target:`. Its own it may drop: `/abort`.
 target-idle = {$other} {COUNT($other) ->

@@ -150,7 +150,13 @@ def _for_each(system: System, state: SystemState[Any], request: Request, given: 
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
     if "lines" not in given:
         return given
-    return {"newcomers": listed(making.live.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)}
+    newcomers = listed(making.live.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)
+    teller = making.encounters.teller
+    return {
+        "newcomers": [
+            {**one, "side": side_named(making.state, making.viewer, teller, one["side"])} for one in newcomers
+        ]
+    }
 
 
 def _joining(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
@@ -213,7 +219,7 @@ def _resolved(
         if key in given:
             given[key] = named(state, viewer, str(given[key]))
     if isinstance(given.get("side"), str):
-        given["side"] = side_named(state, viewer, given["side"])
+        given["side"] = side_named(state, viewer, teller, given["side"])
     return setting_named(system, given, teller) if request.verb == "configure" else given
 
 
@@ -472,8 +478,9 @@ def several_named(state: SystemState[Any], viewer: Viewer, text: str) -> tuple[C
     return tuple(dict.fromkeys(named(state, viewer, name) for name in names))
 
 
-def side_named(state: SystemState[Any], viewer: Viewer, text: str) -> str:
-    """Return the side that a text names or begins, in any case; a new side stays as it was typed."""
+def side_named(state: SystemState[Any], viewer: Viewer, teller: Teller, text: str) -> str:
+    """Return the side that a text names or begins, in any case and language; a new side stays as it was typed."""
+    text = _names(teller.named, (), (CREW, FOES)).get(seen_as(text), text)
     sides = (*(one.side for one in state.everyone if one.seen_by(viewer)), CREW, FOES)
     return begun(text, {seen_as(side): side for side in sides}.values()) or text
 

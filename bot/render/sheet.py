@@ -145,7 +145,7 @@ class Sheet:
 
     def legend(self, top: int, sides: Sequence[str], used: Sequence[int | None]) -> None:
         """Write what the signs mean that are used, in the line below `top`."""
-        tags = [Tag(side, place) for place, side in enumerate(sides) if place in used]
+        tags = [Tag(self.lexicon.named(side), place) for place, side in enumerate(sides) if place in used]
         self.names((MARGIN, top + LINE // 2), tags, lines=1)
 
     def png(self) -> bytes:

@@ -444,7 +444,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
         return say("joined", who=first.name, side=first.side)
     if all(one.side == first.side for one in others):
         return say("joined-several", names=tuple(one.name for one in some), side=first.side)
-    return say("joined-sides", names=tuple(f"{one.name} ({one.side})" for one in some))
+    return say("joined-sides", names=tuple(say("joined-side", who=one.name, side=one.side) for one in some))
 
 
 def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:

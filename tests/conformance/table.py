@@ -43,7 +43,7 @@ SEED = bytes(range(32))
 GM = Viewer(user=900, gm=True)
 
 PARTS = frozenset({
-    "changed", "word-none", "either", "alike-side", "alike-owner", "alike-hidden", "alike-traits",
+    "changed", "joined-side", "word-none", "either", "alike-side", "alike-owner", "alike-hidden", "alike-traits",
 })  # fmt: skip
 """Common codes of what is told within other sentences, and told in common words here, too."""
 COMMON_CODES = frozenset({

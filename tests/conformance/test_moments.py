@@ -92,7 +92,7 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
     Where the command left it is found without moments: by a system in which nothing goes on by itself.
     """
     compared = 0
-    for script in scripts(f"claims of {system}", 4):
+    for script in scripts(f"late answers of {system}", 4):
         table = seated(system_of(system), hidden=False)
         for turn, move in enumerate(walk(table, script, lively)):
             stood = left(table, move)

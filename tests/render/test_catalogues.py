@@ -193,7 +193,7 @@ def test_what_a_button_gives_is_told_in_the_language() -> None:
         "Abel: Bewegung, dann Angriff", "Abel: beides, shoots", "Abel: fertig", "Abel: halten",
     ]  # fmt: skip
     saloon = lexicon_of("past-participle", "de")
-    assert saloon.plain(say("offer-same", what=("slow", "shoots"))) == "Wie letzte Runde: langsam, shoots"
+    assert saloon.plain(say("offer-same", what=("slow", "shoots"))) == "Wie letztes Mal: langsam, shoots"
     chances = (say("odds-part", phase="I", chance="44%"), say("odds-hesitates", chance="2%"))
     assert saloon.plain(say("odds-line", speed="fast", chances=chances)) == "schnell: I 44%, zögert 2%"
 

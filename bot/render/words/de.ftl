@@ -3,12 +3,13 @@
 joined = {$who} {COUNT($who) ->
         [one] kommt
        *[other] kommen
-    } dazu ({$side}).
+    } dazu ({WORD($side)}).
 joined-unseen = {$what} Vor den anderen versteckt.
 joined-several = {$names} {COUNT($names) ->
         [one] kommt
        *[other] kommen
-    } dazu ({$side}).
+    } dazu ({WORD($side)}).
+joined-side = {$who} ({WORD($side)})
 joined-sides = {$names} {COUNT($names) ->
         [one] kommt
        *[other] kommen
@@ -27,7 +28,7 @@ merged = {$who} {COUNT($who) ->
         [one] geht
        *[other] gehen
     } zu {$other}: jetzt {$count}.
-asks-to-join = <@{$user}> möchte {$who} ({$side}) mitbringen: Die SL lässt herein oder weist ab.
+asks-to-join = <@{$user}> möchte {$who} ({WORD($side)}) mitbringen: Die SL lässt herein oder weist ab.
 asked = {$who} {COUNT($who) ->
         [one] wartet
        *[other] warten
@@ -60,7 +61,7 @@ run-by-gm = {$who} {COUNT($who) ->
 revealed = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden
-    } sichtbar ({$side}).
+    } sichtbar ({WORD($side)}).
 revealed-as = Der Name {$who} ist vergeben: Aufgedeckt heißt es ab jetzt {$now}.
 seated = {$who} {COUNT($who) ->
         [one] bekommt
@@ -128,7 +129,7 @@ already-paused = Alle Uhren stehen schon. Mit `/encounter resume` laufen sie wei
 not-paused = Die Uhren stehen nicht.
 bad-pause = „{$found}“ ist keine Dauer einer Pause. Schreib eine von 1m bis 30d, etwa `12h` oder `7d`.
 clocks-stop-stuck = Die Zeit ist um, und von selbst kann der Kampf nicht weitergehen: Alle Uhren stehen. Der nächste Befehl von irgendwem startet sie.
-clocks-stop-unattended = Zwei ganze Runden lang hat niemand etwas getan: Alle Uhren stehen. Der nächste Befehl von irgendwem startet sie.
+clocks-stop-unattended = Alle haben zwei Züge verstreichen lassen: Alle Uhren stehen. Der nächste Befehl von irgendwem startet sie.
 is-away = <@{$user}> ist weg bis <t:{$until}:f>.
 is-back = <@{$user}> ist wieder da.
 not-away = Du bist nicht weg.
@@ -247,7 +248,7 @@ board-waits = Gewartet wird auf {AND($names)}.
 board-next = Danach: {AND($following)}.
 board-waits-next = Gewartet wird auf {AND($names)}. Danach: {AND($following)}.
 board-ended = Dieser Kampf ist zu Ende.
-waits-to-join = {$who} ({$side}) von <@{$user}> wartet auf Einlass.
+waits-to-join = {$who} ({WORD($side)}) von <@{$user}> wartet auf Einlass.
 secrets-head = Nur du siehst das:
 offers-head = Du kannst jetzt:
 offers-none = Für dich gibt es gerade nichts zu tun.
@@ -256,13 +257,13 @@ bells-head = Glocken:
 bell-line = {TIME($at)}: {$text}
 bell-line-secret = {TIME($at)}, nur für die SL: {$text}
 offer-rest = Für die Übrigen ansagen
-offer-all-same = Wie letzte Runde
+offer-all-same = Wie letztes Mal
 offer-all-plain = Alle normal
 offer-each = Eine nach der anderen
 offer-lines = In Zeilen…
-offer-by-side = Seite: {$name} ({$n})
+offer-by-side = Seite: {WORD($name)} ({$n})
 offer-by-group = Gruppe: {$name} ({$n})
-offer-same = Wie letzte Runde: {WORD($what)}
+offer-same = Wie letztes Mal: {WORD($what)}
 offer-all-act = Alle haben gehandelt
 offer-all-done = Alle sind fertig
 rest-head = Anzusagen für: {$names}
@@ -278,7 +279,7 @@ lines-what = Schreib für jede Figur eine Zeile mit dem, was sie ansagt: `Orc 1:
 said-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } letzte Runde nichts angesagt.
+    } letztes Mal nichts angesagt.
 nobody-to-declare = Keine deiner Figuren muss jetzt ansagen. `/encounter status` zeigt, was du tun kannst.
 nobody-of-yours-is-up = Keine deiner Figuren ist jetzt dran. `/encounter status` zeigt, was du tun kannst.
 offer-declare = Ansagen
@@ -378,7 +379,7 @@ which-combatant = Sag, welche Figur du meinst: `combatant:`.
 nobody-here = Noch ist niemand da: erst `/join`, oder `/combatant add` für die SL.
 nobody-can-now = Das kann jetzt niemand tun.
 none-of-yours-can-now = Das kann jetzt keine deiner Figuren tun.
-new-side = „{$side}“ ist hier eine neue Seite. Meintest du {$near}? `/combatant edit side:` ändert sie.
+new-side = „{$side}“ ist hier eine neue Seite. Meintest du {WORD($near)}? `/combatant edit side:` ändert sie.
 name-taken = {$name} ist schon am Tisch. Wähle einen anderen Namen.
 name-doubled = {$name} steht zweimal da. Gib jedem einen eigenen Namen, oder mehreren einen mit `number:`.
 preset-saved = {$name} ist als Vorlage gemerkt: {$n} {$n ->
@@ -419,7 +420,7 @@ paste-shown = {$n} {$n ->
         [one] käme
        *[other] kämen
     } dazu:
-paste-line = {$names} ({$side}): {$told}
+paste-line = {$names} ({WORD($side)}): {$told}
 paste-wrong = Noch kommt niemand dazu. Was nicht stimmt:
 paste-wrong-line = Zeile {$line}: {$why}
 paste-gone = Diese Zeilen sind veraltet, und niemand kam dazu. Füg sie noch einmal ein: `/combatant paste`.

@@ -3,6 +3,8 @@
 
 as-it-is = {$text}
 as-a-word = {WORD($word)}
+word-crew = Trupp
+word-foes = Gegner
 word-yes = ja
 word-no = nein
 word-all = alle
@@ -30,7 +32,7 @@ option-declare-several-hint = alle, eine Seite, eine Gruppe oder nacheinander
 option-declare-lines = Zeilen
 option-declare-lines-hint = je eine Zeile: Ork 1-4: langsam, schießt
 option-declare-same = Dasselbe
-option-declare-same-hint = was in der letzten Runde angesagt war
+option-declare-same-hint = was letztes Mal angesagt war
 option-act-action = Handlung
 option-act-action-hint = was du tust
 option-act-done = Fertig
@@ -66,7 +68,7 @@ about-declare-secret = Heimlich ansagen
 about-declare-at = Antwort auf einen Moment, der gerade vorbei ist: wo der Kampf da stand
 about-declare-several = Für alle deine Figuren, die ansagen müssen; nur eine Seite oder Gruppe; oder nacheinander
 about-declare-lines = Was jeder ansagt, mit Namen: Ork 1-4: langsam, schießt; Boss: schnell
-about-declare-same = Dasselbe wie in der letzten Runde
+about-declare-same = Dasselbe wie letztes Mal
 about-declare-phase = In welcher dir offenen Phase du handelst; oder an welcher Zahl es angesagt wird
 about-declare-kind = Welche Art von Handlung es ist
 about-declare-rush = Um wie viele Stufen die Handlung schneller wird

@@ -12,6 +12,7 @@ joined-several = {$names} {COUNT($names) ->
         [one] joins
        *[other] join
     } ({$side}).
+joined-side = {$who} ({$side})
 joined-sides = {$names} {COUNT($names) ->
         [one] joins
        *[other] join
@@ -131,7 +132,7 @@ already-paused = All clocks stand still already. `/encounter resume` starts them
 not-paused = The clocks do not stand still.
 bad-pause = “{$found}” is no length of a pause. Write one from 1m to 30d, such as `12h` or `7d`.
 clocks-stop-stuck = The time is over, and the fight cannot go on by itself: all clocks stop. The next command of anybody starts them.
-clocks-stop-unattended = For two whole rounds nobody has done anything: all clocks stop. The next command of anybody starts them.
+clocks-stop-unattended = Everybody has let two turns go by: all clocks stop. The next command of anybody starts them.
 is-away = <@{$user}> is away until <t:{$until}:f>.
 is-back = <@{$user}> is back.
 not-away = You are not away.
@@ -276,13 +277,13 @@ bell-line-secret = {$at}, for the GM alone: {$text}
 ## For several.
 
 offer-rest = Declare for the rest
-offer-all-same = Same as last round
+offer-all-same = Same as last time
 offer-all-plain = All normal
 offer-each = One by one
 offer-lines = In lines…
 offer-by-side = Side: {$name} ({$n})
 offer-by-group = Group: {$name} ({$n})
-offer-same = Same as last round: {WORD($what)}
+offer-same = Same as last time: {WORD($what)}
 offer-all-act = All have acted
 offer-all-done = All are done
 rest-head = To declare for: {$names}
@@ -295,7 +296,7 @@ several-left-out = {$who} {COUNT($who) ->
        *[other] are
     } left out. {$why}
 lines-what = Write a line for each combatant, with what it declares: `Orc 1: slow, shoots`. Several in one line: `Orc 1-4` or `Orc 1, Boss`.
-said-nothing = {$who} declared nothing in the last round.
+said-nothing = {$who} declared nothing last time.
 nobody-to-declare = None of your combatants has to declare now. `/encounter status` shows what you can do.
 nobody-of-yours-is-up = None of your combatants is up now. `/encounter status` shows what you can do.
 

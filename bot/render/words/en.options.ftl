@@ -3,6 +3,8 @@
 
 as-it-is = {$text}
 as-a-word = {WORD($word)}
+word-crew = crew
+word-foes = foes
 word-yes = yes
 word-no = no
 word-all = all
@@ -30,7 +32,7 @@ option-declare-several-hint = all, a side, a group, or each in turn
 option-declare-lines = Lines
 option-declare-lines-hint = a line each: Orc 1-4: slow, shoots
 option-declare-same = Same
-option-declare-same-hint = what was declared in the last round
+option-declare-same-hint = what was declared last time
 option-act-action = Action
 option-act-action-hint = what you do
 option-act-done = Done
@@ -66,7 +68,7 @@ about-declare-secret = Announce in secret
 about-declare-at = Answer a moment that has just passed: where the fight stood then
 about-declare-several = For all you run who are to declare; those of a side or group; or each after the other
 about-declare-lines = What each declares, by name: Orc 1-4: slow, shoots; Boss: fast
-about-declare-same = The same as last round
+about-declare-same = The same as last time
 about-declare-phase = The phase to act in, one of those open to you; or the count to announce at
 about-declare-kind = What kind of action it is
 about-declare-rush = Levels by which to hurry the action

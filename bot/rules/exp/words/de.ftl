@@ -11,6 +11,7 @@ encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who
         [one] leitet
        *[other] leiten
     }. Mitspielen: `/join`.
+not-shown-round = Einheit {$round}: Etwas ließ sich nicht zeigen; `/encounter board` hat es.
 encounter-ended = **{$title} endet** in Einheit {$rounds}. Gekämpft haben: {$names}.
 ended = Dieser Kampf ist zu Ende. Die Spielleitung kann ihn 7 Tage lang mit `/encounter restore` zurückholen.
 gm-only = {$deed} ist Sache der Spielleitung: wer den Kampf begonnen hat, wer mit `/encounter gm` ernannt ist, und Mitglieder mit Kanäle verwalten.
@@ -244,14 +245,14 @@ order-open = Noch ist niemand da: Wer kommt, würfelt und wird eingereiht.
 prompt-flip = Würfelt (`/flip`, oder `roll:` mit echtem Würfel); die Spielleitung würfelt für alle Übrigen.
 order-changes = Die Reihenfolge ändert sich. Es folgen: {$names}.
 order-stays = Die Reihenfolge dieser Einheit bleibt, wie sie ist.
-prompt-equals = Gleichstand: {$names}. Noch einmal würfeln: `/flip`.
+prompt-equals = Gleichstand: {WORD($names)}. Noch einmal würfeln: `/flip`.
 rolled-once = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip combatant:… roll:…`.
 flip-first = Erst die Würfel: `/flip`, jeder für die eigenen, die Spielleitung für alle Übrigen.
 already-rolled = Die Würfel dieser Einheit sind gefallen. `/next` macht weiter; neue kommen mit der nächsten Einheit.
-roll-again-first = Gleichstand: {$names}. Erst würfeln sie noch einmal: `/flip`.
+roll-again-first = Gleichstand: {WORD($names)}. Erst würfeln sie noch einmal: `/flip`.
 word-move = Bewegung
 word-attack = Angriff
 word-both = beides

@@ -11,6 +11,7 @@ encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) -
         [one] is
        *[other] are
     } the referee. `/join` to take part.
+not-shown-round = Unit {$round}: something could not be shown; `/encounter board` has it.
 encounter-ended = **{$title} ends** in unit {$rounds}. Those who fought: {$names}.
 ended = This encounter has ended. A referee can bring it back with `/encounter restore`, for 7 days.
 gm-only = {$deed} is for referees: whoever started the encounter, those named with `/encounter gm`, and members with Manage Channels.

@@ -2,7 +2,7 @@
 
 rules-card =
     Es gibt keine Runden: eine Uhr, in Segmenten von einer halben Sekunde. Eine Handlung der Klasse S dauert S × 10 / Gewandtheit Segmente, gerundet, mindestens 1.
-    `/declare speed:VII action:swing`, oder eine übliche Handlung allein mit ihrem Namen. X+X für eine lange, 20s für eine, die keine Gewandtheit verkürzt. `/flip` startet die Uhr bei Segment 0; `/flip surprise:crew` nur für eine Seite.
+    `/declare speed:VII action:swing`, oder eine übliche Handlung allein mit ihrem Namen. X+X für eine lange, 20s für eine, die keine Gewandtheit verkürzt. `/flip` startet die Uhr bei Segment 0; `/flip surprise:Trupp` nur für eine Seite.
     Der Bot ruft jedes Segment auf, in dem etwas fertig ist. `/act` bestätigt es; Angriffe beginnen von selbst wieder. Sag mit `/declare` etwas anderes an, dann zählt es von dort.
     Mit *Antworten*, oder `reacting:true`: erst eine Verzögerung der Klasse I. `action:parry` und `action:dodge` dauern nicht. `speed:VII more:"closing 14"`: eine Annäherung von 14 Segmenten mit der längeren Waffe, die ein Segment früher angreift, wenn Klasse VII sie vorbereitet hat.
     `/declare action:laufen`: Halbes Tempo ist das Segment nach dem, in dem es begann, volles das danach. `action:anhalten`: halb, dann steht man; früher durch einen Wurf (`/check`): d20, Gewandtheit - 10 oder weniger sofort, Gewandtheit oder weniger ein Segment später, sonst fällst du.
@@ -14,14 +14,15 @@ clock-starts = **Segment 0.** Die Uhr läuft.
 clock-starts-asking = **Die Uhr läuft.**
 clock-starts-again-asking = **Die Uhr läuft neu;** was lief, ist vorbei.
 clock-starts-again = **Segment 0.** Die Uhr läuft neu; was lief, ist vorbei.
-surprise = Überraschung durch {$side}. Die anderen beginnen, wenn sie es merken.
-surprise-of = Überraschung durch {$side}. Wer es erst merken muss: {$names}.
+surprise = Überraschung durch {WORD($side)}. Die anderen beginnen, wenn sie es merken.
+surprise-of = Überraschung durch {WORD($side)}. Wer es erst merken muss: {$names}.
 what-first = Segment {$segment}: {$names}, womit {COUNT($names) ->
         [one] beginnst du
        *[other] beginnt ihr
     }?
 what-next = Segment {$segment}: {$names}, was nun?
 segment = **Segment {$segment}:** {$who}.
+due-with = {$names} ({$what})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] merkt

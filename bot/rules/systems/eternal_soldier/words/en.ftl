@@ -22,6 +22,7 @@ surprise-of = Surprise by {$side}. {AND($names)} will begin when aware.
 what-first = Segment {$segment}: {$names}, what do you begin?
 what-next = Segment {$segment}: {$names}, what next?
 segment = **Segment {$segment}:** {$who}.
+due-with = {$names} ({$what})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] is

@@ -12,8 +12,8 @@ instead-abort = `/act do:nichts` lässt deinen Zug verstreichen
 instead-surge = der Würfel deiner Seite entscheidet
 instead-check = würfle am Tisch, was die Spielleitung verlangt
 dice-wanted = **Einheit {$round}.** Für jede Seite würfelt jemand von ihr: Würfeln oder `/flip`. Die Spielleitung würfelt für alle Übrigen.
-rolls = {$side} würfelt {$roll} (d{$die}).
-rolls-again = {$side} würfelt noch einmal: {$roll} (d{$die}).
+rolls = {WORD($side)} würfelt {$roll} (d{$die}).
+rolls-again = {WORD($side)} würfelt noch einmal: {$roll} (d{$die}).
 order-settled = **Die Würfel:** {$sides}.
 up = **Einheit {$round}:** {$names} {COUNT($names) ->
         [one] ist
@@ -32,17 +32,17 @@ misses = {$who} {COUNT($who) ->
 stage-roll = Würfeln der Seiten
 stage-turns = Züge
 rolled-then = {$before}, dann {$roll}
-status-side = {$side} {$roll}
-side-rolled = {$side} {$roll}
-status-to-roll = {$side} würfelt
+status-side = {WORD($side)} {$roll}
+side-rolled = {WORD($side)} {$roll}
+status-to-roll = {WORD($side)} würfelt
 status-dex = DEX {$dex}
 prompt-up = {$names} {COUNT($names) ->
         [one] ist
        *[other] sind
     } dran: bewegen und angreifen, in einem Zug.
 prompt-at-once = Zugleich handeln: {$names}.
-why-side = {$side} hat gewürfelt: {$rolls}.
-why-not-yet = {$side} hat noch nicht gewürfelt.
+why-side = {WORD($side)} hat gewürfelt: {$rolls}.
+why-not-yet = {WORD($side)} hat noch nicht gewürfelt.
 why-order = Die Seite mit dem höheren Würfel handelt zuerst.
 why-dex = Innerhalb einer Seite: höchste DEX zuerst, dann Plätze. {$who} {COUNT($who) ->
         [one] hat
@@ -68,10 +68,10 @@ hidden-rolls-not = {$who} {COUNT($who) ->
 side-of-another = {$who} {COUNT($who) ->
         [one] gehört
        *[other] gehören
-    } nicht zu {$found}, sondern zu {$side}. Nenne eins von beiden.
+    } nicht zu {$found}, sondern zu {WORD($side)}. Nenne eins von beiden.
 roll-for-whom = Sag, wessen Würfel es ist: `side:` und `roll:` zusammen.
 no-such-side = Es gibt keine Seite „{$found}“. Es gibt: {$allowed}.
 bad-roll = „{$found}“ ist kein Wurf eines d{$die}. Erlaubt: 1 bis {$die}.
-side-stands = {$side} hat gewürfelt und ist aufgerufen. Mit `force` kann die Spielleitung den Wurf ändern.
-side-rolled-once = {$side} hat {$roll} gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip side:… roll:…`.
-side-has-rolled = {$side} hat {$roll} gewürfelt. Ein echter Würfel stattdessen: `roll:…`.
+side-stands = {WORD($side)} hat gewürfelt und ist aufgerufen. Mit `force` kann die Spielleitung den Wurf ändern.
+side-rolled-once = {WORD($side)} hat {$roll} gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip side:… roll:…`.
+side-has-rolled = {WORD($side)} hat {$roll} gewürfelt. Ein echter Würfel stattdessen: `roll:…`.

@@ -30,7 +30,7 @@ MENTION_LETTERS = 24
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 COUNTS = frozenset({"who", "n", "m"})
-"""Facts of what only says that somebody did something, and how many have by now."""
+"""Facts that say of whom something is told, and how many they are by now."""
 HEADS_UP = "on-deck"
 """The code of what the next user to act is told in private, as long as that is so."""
 
@@ -230,20 +230,20 @@ def answer(
 
     It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
     the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
-    combatant, or of none, that only say that it did something; and a call of that combatant. `goes_on`: the command
-    moved the fight on, and the answer also has whom that calls.
+    combatant, or of none, that say nothing more; and a call of that combatant. `goes_on`: the command moved the fight
+    on, and the answer also has whom that calls.
     """
-    private = tuple(one.phrase for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
-    public = tuple(one.phrase for one in events if one.audience is Audience.PUBLIC)
+    private = tuple(one for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
+    public = tuple(one for one in events if one.audience is Audience.PUBLIC)
     posted = makes_message(events)
-    claimed = tuple(takewhile(lambda phrase: phrase.code in CLAIMING, public))
+    claimed = tuple(takewhile(lambda one: one.phrase.code in CLAIMING, public))
     public = public[len(claimed) :]
     own = tuple(one for one in public if of is not None and _who(one) == of.name)
     shown = own or _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
-        shown = tuple(one for one in own if not one.facts.keys() <= COUNTS)
-    told = (one.phrase for one in events if any(one.phrase is phrase for phrase in (*shown, *private)))
-    lines = (*claimed, *told) or (say("done"),)
+        shown = tuple(one for one in own if _says_more(one, private))
+    told = [one for one in events if any(one is other for other in (*claimed, *shown, *private))]
+    lines = tuple(one.phrase for one in told) or (say("done"),)
     again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]
     calls = tuple(one.phrase for one in again if one.audience is Audience.PUBLIC)
     return reply(
@@ -257,13 +257,19 @@ def answer(
     )
 
 
-def _of_the_first(phrases: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    who = _who(phrases[0]) if phrases else None
-    return phrases[:1] if who is None else tuple(takewhile(lambda one: _who(one) == who, phrases))
+def _of_the_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    who = _who(events[0]) if events else None
+    return events[:1] if who is None else tuple(takewhile(lambda one: _who(one) == who, events))
 
 
-def _who(phrase: Phrase) -> Fact | None:
-    return phrase.facts.get("who")
+def _who(event: Event) -> Fact | None:
+    return event.phrase.facts.get("who")
+
+
+def _says_more(event: Event, others: Iterable[Event]) -> bool:
+    """Whether an event says anything, besides how many there are by now, that none of the others says."""
+    said = [fact for other in others for fact in other.phrase.facts.values()]
+    return any(fact not in said for name, fact in event.phrase.facts.items() if name not in COUNTS)
 
 
 def paneled(live: LiveEncounter, panel: Panel) -> Answer:

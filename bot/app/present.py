@@ -206,7 +206,7 @@ def under(
     if not makes_message(events) or state.ended:
         return ()
     if own := tuple(_asked(system, before, command, after)):
-        return own
+        return own if len(own) <= BUTTONS_OF_MESSAGE + 1 else (*own[:BUTTONS_OF_MESSAGE], ALL)
     calls = [event for event in events if event.call or event.calls_gm]
     if not (calls or state.beat):
         return ()

@@ -101,7 +101,7 @@ def view_of(
 ) -> discord.ui.View | None:
     """Return offers as the components of a message, if any: buttons, in menus where a message or `panel` is full."""
     parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
-    if panel and len(parts) > BUTTONS_IN_PANEL and isinstance(parts[-1], discord.ui.Button):
+    if panel and len(parts) > BUTTONS_IN_PANEL + 1 and isinstance(parts[-1], discord.ui.Button):
         buttons = _buttons(offers, lexicon, encounter, beat)
         parts = [*buttons[:BUTTONS_IN_PANEL], *_menus(buttons[BUTTONS_IN_PANEL:], lexicon, code="menu-more")]
     if not parts:
@@ -139,6 +139,7 @@ def _menus(
         some = buttons[first : first + limits.SELECT_OPTIONS]
         ends = {"one": some[0].label or "", "other": some[-1].label or ""}
         text = lexicon.word(code, first=first + 1, last=first + len(some), n=len(buttons), **ends)
+        text = ends["one"] if len(some) == 1 else text
         yield discord.ui.Select(
             custom_id=f"q1menu:{page}",
             placeholder=shortened(text, limits.SELECT_PLACEHOLDER),

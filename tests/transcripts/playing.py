@@ -4,7 +4,10 @@ import re
 from collections.abc import Sequence
 
 from tests.transcripts.reading import Expected, Step, pattern, plain
-from tests.transcripts.stages import RulesStage, Stage
+from tests.transcripts.stages import InProcess, RulesStage, Stage
+
+BUTTONS_OF_MESSAGE, BUTTONS_OF_BOARD = 2, 3
+"""So many are there at most, besides *More…*, which no board has among its own."""
 
 
 async def played(stage: Stage, steps: Sequence[Step]) -> None:
@@ -14,6 +17,9 @@ async def played(stage: Stage, steps: Sequence[Step]) -> None:
         before = await stage.status(steps[0].who) if step.refused else ""
         await stage.take(step)
         assert stage.is_refused == step.refused, f"{did}: {stage.answer}"
+        if isinstance(stage, InProcess):
+            of_message, of_board = stage.on_show()
+            assert of_message <= BUTTONS_OF_MESSAGE + 1 and of_board <= BUTTONS_OF_BOARD, f"{did}: too many buttons"
         if step.refused:
             assert await stage.status(steps[0].who) == before, f"{did} was refused, and changed something"
         pinged: tuple[str, ...] = ()

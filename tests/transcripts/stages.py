@@ -209,6 +209,10 @@ class InProcess(Stage):
         """Return what the newest message and the board offer, and what was offered to the channel before."""
 
     @abstractmethod
+    def on_show(self) -> tuple[int, int]:
+        """Return how many buttons are under the newest message, and under the board."""
+
+    @abstractmethod
     async def start(self, step: Step) -> None:
         """Begin the encounter."""
 
@@ -253,6 +257,10 @@ class RulesStage(InProcess):
     def offers(self) -> tuple[list[Offer], list[Offer]]:
         """Return what the newest message and the board offer, and what was offered before."""
         return [*self.table.offers, *self.table.board.offers], self.table.offered
+
+    def on_show(self) -> tuple[int, int]:
+        """Return how many buttons are under the newest message, and under the board."""
+        return len(self.table.offers), len(self.table.board.offers)
 
     async def board(self) -> str:
         """Return the public board."""
@@ -483,6 +491,10 @@ class CasesStage(InProcess):
         sent = [one.announcement.offers for one in self.saloon.courier.sent]
         newest = [*sent[-1], *self.saloon.courier.boards[-1].offers]
         return newest, [offer for offers in sent for offer in offers]
+
+    def on_show(self) -> tuple[int, int]:
+        """Return how many buttons are under the newest message, and under the board."""
+        return len(self.saloon.courier.sent[-1].announcement.offers), len(self.saloon.courier.boards[-1].offers)
 
     async def board(self) -> str:
         """Return the board that was shown last."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from bot.rules.chronicle import done_by
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.model import Note
+from bot.rules.roster import stem
 from bot.rules.systems.eternal_soldier.notation import Weapon
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
-from bot.rules.words import Fact
+from bot.rules.words import Fact, Phrase, say
 
 # Effects.
 
@@ -141,12 +142,15 @@ def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
 
 
 def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
-    """Call soldiers with due actions, which are secret no longer."""
-    ids, names = tuple(one.id for one in soldiers), list[str]()
+    """Call soldiers with due actions, which are secret no longer; those who are numbered alike together."""
+    alike: dict[tuple[str, str], list[str]] = {}
     for soldier in soldiers:
         labels = ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
-        names.append(f"{soldier.name} ({labels})" if labels else soldier.name)
-    event = calling("segment", *ids, segment=state.now, who=tuple(names))
+        alike.setdefault((labels, stem(soldier.name)), []).append(soldier.name)
+    who = list[str | Phrase]()
+    for (what, _), some in alike.items():
+        who += [say("due-with", names=tuple(some), what=what)] if what else some
+    event = calling("segment", *(one.id for one in soldiers), segment=state.now, who=tuple(who))
     return Step(state.put(*map(state.opened, soldiers)), (event,))
 
 

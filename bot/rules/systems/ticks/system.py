@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from bot.rules.by_hand import OWN_DICE, given, marked
@@ -28,7 +29,7 @@ from bot.rules.kit.board import NEXT, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
 from bot.rules.kit.turns import FlipFor, Hold, hold_event
 from bot.rules.kit.underway import Lane, Underway
-from bot.rules.model import CombatantId, Viewer, seen_as
+from bot.rules.model import CombatantId, Viewer, names, seen_as
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.views import Choice, Mark, Row
@@ -129,7 +130,8 @@ class Ticks(RolledStart[Line, Runner]):
     def begin(self, state: Line) -> Step[Line]:
         """Start the clock, with everybody on the line."""
         state = state.put(*map(state.placed, state.combatants), begun=True)
-        told = tuple(public("starts", who=one.name, tick=one.started) for one in state.runners)
+        by_tick = groupby(state.runners, key=lambda one: one.started)
+        told = tuple(public("starts", who=names(some), tick=tick) for tick, some in by_tick)
         state = state.evolve(now=state.runners[0].tick if told else 0)
         return Step(state, (public("clock-starts" if told else "clock-starts-empty"), *told))
 
@@ -156,8 +158,8 @@ class Ticks(RolledStart[Line, Runner]):
                 raise Refused("bad-cost", found=command.cost, most=MOST)
             return Deed(who, label, int(typed), code)
         begins = f"{seen_as(command.action or '')} "
-        names = (name for name in sorted(known, key=len, reverse=True) if begins.startswith(f"{name} "))
-        cost = known.get(next(names, REACT if reacts else OTHER))
+        fitting = (name for name in sorted(known, key=len, reverse=True) if begins.startswith(f"{name} "))
+        cost = known.get(next(fitting, REACT if reacts else OTHER))
         if cost is None:
             raise Refused("cost-unknown", found=label, allowed=tuple(known) or (NONE,))
         return Deed(who, label, cost, code)

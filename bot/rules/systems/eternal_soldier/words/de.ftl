@@ -22,7 +22,7 @@ what-first = Segment {$segment}: {$names}, womit {COUNT($names) ->
     }?
 what-next = Segment {$segment}: {$names}, was nun?
 segment = **Segment {$segment}:** {$who}.
-due-with = {$names} ({$what})
+due-with = {$names} ({WORD($what)})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] merkt

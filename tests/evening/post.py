@@ -33,6 +33,8 @@ ANSWERS = {
     "Cleo": (6, 14), "Dora": (1, 2), "Finn": (2, 30), "Gus": (4, 9),
 }  # fmt: skip
 """After how many hours each answers, at least and at most; in the night nobody does."""
+RARE = frozenset({"bind", "preempt", "give_up", "target"})
+"""Options that people seldom give, or that say at whom what they give anyway."""
 THERE = ("Gwen", "Max", "Ann", "Bob")
 """Those who always come in time."""
 AWAY = ("Dora", "3d")
@@ -244,13 +246,14 @@ class Week:
                 for wait in present.values():
                     reminds = "still waits for" in pending.announcement.text
                     wait.reminders += reminds and wait.user in pending.announcement.pings
-                    wait.calls += not reminds and wait.user in pending.announcement.pings
+                    another = "They roll again" in pending.announcement.text  # It is another roll that is waited for.
+                    wait.calls += not (reminds or another) and wait.user in pending.announcement.pings
 
 
 def _worth(way: Command) -> float:
     """Return how soon people think of a command: to declare, act or roll; to hold; to end; to check; the rest last."""
     given = given_options(way)
-    ends, rare = given == {"done": True} or "nothing" in given.values(), given.keys() & {"bind", "preempt", "give_up"}
+    ends, rare = given == {"done": True} or "nothing" in given.values(), given.keys() & RARE
     return {"declare": 0, "act": 0, "flip": 0, "hold": 1}.get(way.verb, 2) + 1.5 * ends + 3 * bool(rare)
 
 

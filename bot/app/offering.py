@@ -117,9 +117,14 @@ def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choi
             yield button(first._replace(label=label), one.id)
 
 
-def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any) -> Panel:
-    """Return the private panel of a verb for a combatant: every command of that verb that is legal now."""
+def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any, *, late: bool = False) -> Panel:
+    """Return the private panel of a verb for a combatant: every command of that verb that is legal now.
+
+    `late`: the state is where the fight stood, and only what answers that counts.
+    """
     some = [choice for choice in open_to(system, state, viewer, one) if choice.verb == verb and not choice.opens]
+    if late:
+        some = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
     stands = [choice for choice in some if choice.options and _stands(one, choice.options)]
     main = stands[:1] or ([] if VERBS[verb].opens_panel else some[:1])
     shown = (button(choice, one.id, Style.MAIN if choice in main else Style.PLAIN) for choice in some)

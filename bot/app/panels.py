@@ -90,9 +90,14 @@ def _valued(one: Combatant, name: str) -> Phrase:
     return say("value-of-trait", trait=trait_called(name), value="–" if value is None else str(value))
 
 
-def panel_of(system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant) -> Panel:
-    """Return a combatant's panel of a verb; for a declaration, with same as last round and the standing orders."""
-    panel = offering.panel(system, state, viewer, verb, combatant)
+def panel_of(
+    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, *, late: bool = False
+) -> Panel:
+    """Return a combatant's panel of a verb; for a declaration, with same as last time and the standing orders.
+
+    `late`: where the fight stood, as in `offering.panel`.
+    """
+    panel = offering.panel(system, state, viewer, verb, combatant, late=late)
     panel = panel._replace(offers=(*panel.offers, *_with_more(system, verb, combatant.id, panel.offers)))
     if verb != DECLARE or verb not in system.kinds:
         return panel

@@ -422,7 +422,7 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
         raise Refused("not-yours", who=combatant.name)
     if request.verb in system.options:
         state.there(id)
-    return panels.panel_of(system, state, viewer, request.verb, combatant)
+    return panels.panel_of(system, state, viewer, request.verb, combatant, late=request.at is not None)
 
 
 def _panel_for(

@@ -21,8 +21,8 @@ from bot.sandbox import Attachment, ClientRefusedError, Message, Person
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages of the pages, by what they are called there."""
-_LAYOUT = 17
-"""The type of a component that frames others."""
+_BUTTON, _LAYOUT = 2, 17
+"""The types of a button, and of a component that frames others."""
 _TEMPLATES = Environment(loader=PackageLoader("bot.browser"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
@@ -53,15 +53,17 @@ def page(template: str, language: str, **values: object) -> str:
     )
 
 
-def message(one: Message, reader: Person) -> str:
-    """Return a message as its reader sees it."""
+def message(one: Message, reader: Person, *, acts: bool) -> str:
+    """Return a message as its reader sees it; who only looks on (`acts` False) has no buttons."""
     known = {file.url: file for file in one.files}
     shown = {item["media"]["url"] for part in one.components for item in _media(part)}
     used = one.interaction or {}
     return _TEMPLATES.get_template("message.html").render(
         message=one,
+        acts=acts,
         words=words_in(language_of(reader.locale)),
         board=is_board(one),
+        over=not any(part["type"] == _BUTTON and not part.get("disabled") for part in _walk(one.components)),
         size_of=size_of,
         when=datetime.fromtimestamp(one.when, UTC),
         private=one.ephemeral,

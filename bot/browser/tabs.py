@@ -124,7 +124,7 @@ class Tab:
         for id, messages in self._shown().items():
             self._known |= {one.id for one in messages}
             self._oldest[id] = messages[-SHOWN].id if len(messages) >= SHOWN else 0
-            html = [showing.message(one, self.person) for one in messages]
+            html = [self._html(one) for one in messages]
             told[str(id)] = {"messages": html, "more": len(messages) >= SHOWN}
         self._tell({"all": told})
         self._begun = True
@@ -145,7 +145,10 @@ class Tab:
         if some:
             self._oldest[channel.id] = some[0].id
             self._known |= {one.id for one in some}
-        return {"older": [showing.message(one, self.person) for one in some], "more": len(seen) > SHOWN}
+        return {"older": [self._html(one) for one in some], "more": len(seen) > SHOWN}
+
+    def _html(self, message: Message) -> str:
+        return showing.message(message, self.person, acts=self._may_act)
 
     def changed(self, message: Message) -> None:
         """Tell that a message is new, edited or gone, if the person sees it, or did."""
@@ -158,7 +161,7 @@ class Tab:
             told: dict[str, object] = {
                 "put": str(message.id),
                 "channel": str(message.channel_id),
-                "html": showing.message(message, self.person),
+                "html": self._html(message),
                 "new": new,
             }
             if new and not message.loading and message.author.id != self.person.id:

@@ -96,6 +96,7 @@ async def any_evening(first_evening: Evening) -> AsyncIterator[Evening]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def evening(any_evening: Evening) -> Evening:
     async with any_evening.host.expect_navigation():
+        await any_evening.host.get_by_text("Start again…").click()
         await any_evening.host.get_by_role("button", name="Start again").click()
     return any_evening
 
@@ -244,3 +245,29 @@ async def test_an_overlay_is_never_blank_shows_nothing_hidden_and_ends_with_its_
     async with evening.host.expect_navigation():
         await evening.host.get_by_role("button", name="New link for Spectators").click()
     await expect(page.get_by_role("status")).to_contain_text("not valid any more")
+
+
+async def test_an_overlay_has_board_and_card_in_view_and_follows_the_fight_into_another_channel(
+    evening: Evening,
+) -> None:
+    overlay = await evening.host.get_by_role("link", name="Overlay for a stream").get_attribute("href")
+    page = await new_page(evening.browser, viewport={"width": 800, "height": 600})
+    evening.contexts.append(page.context)
+    await page.goto(overlay or "")
+    await page.locator("body[data-live=yes]").wait_for()
+    shown = page.locator("section:not([hidden]) .shown")
+    await expect(shown.locator(".frame")).to_be_visible()
+    gwen, mia, rob = [await evening.opens(name) for name in ("Gwen", "Mia", "Rob")]
+    await mia.types("/declare speed:fast")
+    await rob.types("/declare speed:normal")
+    await gwen.types('/flip card:"28"')
+    await expect(shown.locator(".picture img").last).to_be_visible()
+    for width, height in ((800, 600), (1000, 700)):
+        await page.set_viewport_size({"width": width, "height": height})
+        lowest = "(one) => one.getBoundingClientRect().bottom"
+        assert await shown.locator(".picture img").last.evaluate(lowest) <= height
+        assert await page.evaluate("document.documentElement.scrollWidth") <= width
+    assert not await page.locator("[data-press]").count(), "who looks on has nothing to press"
+    await gwen.enters("backroom")
+    await gwen.types('/encounter start system:exp-none name:"The cellar"')
+    await expect(shown.locator(".frame")).to_contain_text("The cellar")

@@ -129,6 +129,7 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await page.get_by_role("textbox", name="New name of Rob").press("Enter")
         await frame(page, "Bob").locator("body[data-live=yes]").wait_for()
         await page.get_by_text("Seats and links").click()
+        await page.get_by_text("Remove Bob…").click()
         await page.get_by_role("button", name="Remove Bob").click()
         await expect(page.locator("iframe:visible")).to_have_count(2)
         await page.get_by_role("textbox", name="A player's name").fill("Doc")

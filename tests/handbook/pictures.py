@@ -86,7 +86,7 @@ class Camera:
 
 def _html(messages: Sequence[Message], reader: Person) -> str:
     files = {str(file.id): file.bytes for one in messages for file in one.files}
-    shown = "".join(showing.message(one, reader) for one in messages).replace(BOT, "Quickdraw")
+    shown = "".join(showing.message(one, reader, acts=True) for one in messages).replace(BOT, "Quickdraw")
     return re.sub(r'src="file/(\d+)"', lambda found: f'src="{_inside(files[found[1]])}"', shown)
 
 

@@ -8,6 +8,7 @@ const state = document.getElementById("status");
 const sound = document.getElementById("sound");
 const words = JSON.parse(document.body.dataset.words);
 const title = document.title;
+const overlay = document.body.classList.contains("overlay");
 const waiting = new Map();
 const LONGEST = 300; // messages of a channel: a page that stays open for weeks must not grow
 const BY_HAND = 1500; // milliseconds for which a log rolls on after a wheel or a finger
@@ -70,6 +71,7 @@ function put(id, html, isNew = true) {
     if (follows(log) && log.children.length > LONGEST) log.firstElementChild.remove();
   }
   dated(node);
+  if (overlay && node.matches('[data-board="on"]:not(.private)')) show(id); // It follows the fight from channel to channel.
   place.querySelector(".empty").hidden = true;
   if (!before && node.classList.contains("private")) log.dataset.left = "";
   if (follows(log)) toEnd(log);
@@ -133,14 +135,13 @@ function beside(place) {
   }
   const call = newestCall(place);
   const mine = place.querySelector(".mine");
-  const over = board && !board.querySelector("[data-press]:enabled"); // Nothing is left to press: the fight has ended.
-  if (call && !over && call.id !== place.dataset.answered) copied(mine, call, ".row");
+  if (call && board?.dataset.board !== "over" && call.id !== place.dataset.answered) copied(mine, call, ".row");
   else mine.replaceChildren();
   const secret = place.querySelector(".secret");
   const alone = newest(".private");
   secret.hidden = !alone?.querySelector(".words");
   if (!secret.hidden) secret.textContent = `🔒 ${alone.querySelector(".words").innerText.split("\n")[0]}`;
-  if (document.body.classList.contains("overlay")) {
+  if (overlay) {
     const card = [...place.querySelectorAll(".log .picture")].pop();
     if (card && !board?.contains(card)) place.querySelector(".shown").append(card.cloneNode(true));
   }
@@ -158,7 +159,7 @@ function copied(target, message, selector) {
 }
 
 const wide = matchMedia("(min-width: 900px)");
-const unfold = () => document.querySelectorAll(".board").forEach((one) => (one.open = wide.matches));
+const unfold = () => document.querySelectorAll(".board").forEach((one) => (one.open = wide.matches || overlay));
 wide.addEventListener("change", unfold);
 unfold();
 
@@ -332,12 +333,16 @@ function asked(html) {
   dialogue.showModal();
 }
 
+function show(id) {
+  document.querySelectorAll("section").forEach((one) => (one.hidden = one.dataset.channel !== id));
+}
+
 for (const tab of document.querySelectorAll(".tab")) {
   tab.addEventListener("click", () => {
     document.querySelector(".tab[aria-current]").removeAttribute("aria-current");
     tab.setAttribute("aria-current", "page");
     tab.classList.remove("called", "news");
-    document.querySelectorAll("section").forEach((one) => (one.hidden = one.dataset.channel !== tab.dataset.channel));
+    show(tab.dataset.channel);
     toEnd(section(tab.dataset.channel).querySelector(".log"));
     line?.focus();
   });

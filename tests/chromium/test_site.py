@@ -34,6 +34,14 @@ async def test_every_page_can_be_read_in_light_and_in_dark(browser: Browser, sit
     await page.context.close()
 
 
+async def test_no_page_is_wider_than_a_phone(browser: Browser, site: list[Path]) -> None:
+    page = await new_page(browser, viewport={"width": 360, "height": 640})
+    for path in site:
+        await page.goto(path.as_uri())
+        assert await page.evaluate("document.documentElement.scrollWidth") <= 360, path.name
+    await page.context.close()
+
+
 async def test_a_reader_chooses_light_or_dark(browser: Browser, site: list[Path]) -> None:
     page = await new_page(browser, color_scheme="light")
     await page.goto(next(path for path in site if path.name == "index.html").as_uri())

@@ -15,7 +15,7 @@ from tests.e2e.house import House, Table
 from tests.handbook.reading import DOCS, PICTURES, ROOT, Picture, mentioned, pages, programs, story
 from tests.transcripts.playing import played
 from tests.transcripts.reading import Step
-from tests.transcripts.stages import BotStage
+from tests.transcripts.whole_bot import BotStage
 
 STORIES = [page for page in pages() if any(isinstance(part, Step) for part in story(page))]
 AT_MOST = 100_000

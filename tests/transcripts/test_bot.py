@@ -7,7 +7,7 @@ import pytest
 from tests.e2e.house import Table
 from tests.transcripts.playing import played
 from tests.transcripts.reading import Scene, scenes
-from tests.transcripts.stages import BotStage
+from tests.transcripts.whole_bot import BotStage
 
 
 def in_turn(played: Sequence[Scene]) -> Sequence[object]:

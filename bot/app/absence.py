@@ -20,7 +20,7 @@ from bot.app.requests import Actor, Answer, Place
 from bot.app.several import together
 from bot.rules import chronicle
 from bot.rules.commands import ACT, verb_of
-from bot.rules.contract import NEXT, TURN
+from bot.rules.contract import NEXT, PLAY_VERBS, TURN
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import ANYBODY, Combatant, CombatantId, SystemState, UserId, acting_for
@@ -180,13 +180,14 @@ class Absence:
 
     async def _due(self, live: LiveEncounter, unseen: Sequence[CombatantId]) -> dict[CombatantId, Millis]:
         """Return since when hidden combatants are due, as those who know of them were told; those that are not left
-        out: nothing was told since the newest command for them.
+        out: nothing was told since the newest command of play for them.
         """
         due, left, looked = dict[CombatantId, Millis](), {*unseen}, 0
         async for row in self._back(live.record.id, 0):
             told = {one.about for one in row.events if one.phrase.code.startswith(DUE)} & left
             due |= {who: row.at for who in told if who is not None}
-            left -= {*told, json.loads(row.command or "{}").get("combatant")}
+            given = (json.loads(command) for command in (row.command, *row.further) if command)
+            left -= {*told, *(one.get("combatant") for one in given if one["verb"] in PLAY_VERBS)}
             looked += 1
             if not left or looked == LOOKED_BACK:
                 break

@@ -144,6 +144,8 @@ async def test_a_hidden_combatant_that_is_due_is_told_to_those_who_know_of_it(em
     await later(saloon, 1)
     assert await where(saloon, GWEN) == [HERE, shade]
     assert "Shade" not in str(await where(saloon, ANN))
+    await saloon.give("edit", "Shade", note="has the key")
+    assert await where(saloon, GWEN) == [HERE, shade], "a note is no turn"
     await saloon.give("act", "Shade")
     assert await where(saloon, GWEN) == [NOWHERE]
 

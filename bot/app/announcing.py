@@ -17,6 +17,7 @@ from bot.app.live import LiveEncounter
 from bot.app.offering import Panel
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
+from bot.app.several import COUNTED
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import Combatant, SystemState, UserId, Viewer, acting_for
@@ -29,8 +30,8 @@ MENTION_LETTERS = 24
 """The longest mention, with the blank before it."""
 PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
-COUNTS = frozenset({"who", "n", "m"})
-"""Facts that say of whom something is told, and how many they are by now."""
+COUNTS = COUNTED | {"m"}
+"""Facts that say of whom something is told, and how many of how many they are by now."""
 HEADS_UP = "on-deck"
 """The code of what the next user to act is told in private, as long as that is so."""
 

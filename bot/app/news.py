@@ -85,7 +85,7 @@ class Newsroom:
             live.replace_news(letter.news)
         if letter.lines:
             return letter
-        await self.told(letter)  # Who is no GM any more has nothing to hear.
+        await self.told(letter)  # Its round is over, or it was for the GMs, of whom the user is none any more.
         return None
 
     def _drifting(self, place: Place, user: UserId) -> list[News]:

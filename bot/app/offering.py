@@ -124,11 +124,16 @@ def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any, *,
     """
     some = [choice for choice in open_to(system, state, viewer, one) if choice.verb == verb and not choice.opens]
     if late:
-        some = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
+        some = _answering(system, state, viewer, one, some)
     stands = [choice for choice in some if choice.options and _stands(one, choice.options)]
     main = stands[:1] or ([] if VERBS[verb].opens_panel else some[:1])
     shown = (button(choice, one.id, Style.MAIN if choice in main else Style.PLAIN) for choice in some)
     return Panel(system.asked_of(state, viewer, verb, one), tuple(shown))
+
+
+def _answering(system: AnySystem, state: Any, viewer: Viewer, one: Any, some: Iterable[Choice]) -> list[Choice]:
+    """Return those choices for a combatant that may be given later for where the fight stood in a state."""
+    return [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
 
 
 def _stands(one: Combatant, options: Mapping[str, Any]) -> bool:
@@ -140,8 +145,8 @@ def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     found: list[Offer] = []
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden]
     for one in mine:
-        some = [choice for choice in open_to(system, state, viewer, one) if not choice.opens]
-        able = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
+        some = (choice for choice in open_to(system, state, viewer, one) if not choice.opens)
+        able = _answering(system, state, viewer, one, some)
         found += [button(able[0], one.id)] if len(able) == len(mine) == 1 else _by_verbs(system, state, one, able)
     return tuple(found)
 

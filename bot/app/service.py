@@ -122,7 +122,10 @@ class Service:
         return None
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
-        """Give a request for each of the combatants that it names; tell at once what is the same of several."""
+        """Give a request with `give` for each combatant that it names; tell once what is the same of several.
+
+        Refuse it if the first one is refused; a later refusal is told, and the others go on.
+        """
         async with self._encounters.opened(place) as live:
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []

@@ -137,9 +137,9 @@ def _menus(
     for page in range(min(-(-len(buttons) // limits.SELECT_OPTIONS), limits.ROWS)):
         first = page * limits.SELECT_OPTIONS
         some = buttons[first : first + limits.SELECT_OPTIONS]
-        ends = {"one": some[0].label or "", "other": some[-1].label or ""}
-        text = lexicon.word(code, first=first + 1, last=first + len(some), n=len(buttons), **ends)
-        text = ends["one"] if len(some) == 1 else text
+        one, other = some[0].label or "", some[-1].label or ""
+        span = {"first": first + 1, "last": first + len(some), "n": len(buttons)}
+        text = one if len(some) == 1 else lexicon.word(code, one=one, other=other, **span)
         yield discord.ui.Select(
             custom_id=f"q1menu:{page}",
             placeholder=shortened(text, limits.SELECT_PLACEHOLDER),

@@ -112,7 +112,10 @@ def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Actio
 
 
 def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
-    """Go to the next end of a visible action and call it, or stop before at `to`."""
+    """Return the step to the segment at which the next visible action is done, with its call.
+
+    It stops before that at the segment `to`, or without it at a bell. Without `to` something must be under way.
+    """
     end = state.coming()
     bell = state.next_bell if to is None else None
     if bell is not None and end is not None and bell < end:

@@ -192,7 +192,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     # What changes under way.
 
     def entered(self, state: Scene, combatant: Player, draw: Draw) -> Step[Scene]:
-        """Remember who came into view when."""
+        """Return the step by which a persona that everybody sees has come into view; a hidden one changes nothing."""
         return Step(state if combatant.hidden else state.in_view(combatant))
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:

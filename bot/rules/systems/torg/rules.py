@@ -347,7 +347,7 @@ class Countdown(SystemState[Fighter]):
             yield own
 
     def reached(self, one: Fighter, at: int | None) -> bool:
-        """Return whether a countdown at `at` (None: it has not begun) has come to its initiative."""
+        """Return whether a countdown at `at` (None: it has not begun) has come down to the initiative of `one`."""
         own = self.initiative(one)
         return own is not None and at is not None and own >= at
 

@@ -265,7 +265,7 @@ class TorgShowing(TorgGuards):
         return say("due", who=one.name, what=together)
 
     def announced(self, who: Fighter, action: Action) -> Iterator[Event]:
-        """Yield the events that tell an announcement, to all or to its player."""
+        """Yield what is told of an action that `who` has announced; what a secret one is, its player alone hears."""
         facts: dict[str, Fact] = {"what": action.label, "speed": action.speed, "lands": action.lands}
         code = "announces" if action.counts else "announces-very-fast"
         if action.secret:

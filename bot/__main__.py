@@ -34,7 +34,7 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
-from bot.chat.outbox import own_messages
+from bot.chat.outbox import announced_seeds
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
 from bot.chat.presses import Presser
@@ -272,7 +272,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
     decks = DeckFiles(settings.decks.directory)
     core = Core(store, Teller(), bus, clock, SystemChance(), decks, responses.answerable)
     readable = Access(client).readable
-    cases = core.use_cases(readable, fixed_seed, partial(own_messages, client))
+    cases = core.use_cases(readable, fixed_seed, partial(announced_seeds, client))
     timers, follow_ups = SystemTimers(clock, cases.standing.time_over), FollowUps(core.newsroom, readable)
     for listener in (courier, follow_ups):
         listener.listen(bus)

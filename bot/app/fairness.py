@@ -18,6 +18,7 @@ from bot.app import ports
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command, known_draws
 from bot.app.news import for_others
+from bot.app.offering import SEALED
 from bot.app.requests import Actor, Answer, Place
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
@@ -30,11 +31,12 @@ from bot.rules.words import Phrase, from_json, say
 
 POSTED_AROUND = 10 * 60 * 1000
 """Milliseconds before the stored time from which on the start message is looked for."""
-ANNOUNCED = re.compile(r"`([0-9a-f]{64})`\D+(\d+)\D+(\d+)")
-"""The SHA-256, the encounter and the time in a start message, in any language. People's texts have no bare backtick."""
-
-ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[str]]]
-"""Returns the texts of the bot's messages in a channel from a moment on that were never edited; none if unreadable."""
+COMMITTED = "seed-committed"
+"""The code of what is told of a seed as it is announced."""
+Sealed = tuple[str, int]
+"""The SHA-256 of a seed, with which its encounter and the time are sealed; and that encounter."""
+ReadOwnMessages = Callable[[int, ports.Millis], Awaitable[Sequence[Sealed]]]
+"""Returns what the bot's messages in a channel announce from a moment on, but for edited ones; none if unreadable."""
 
 
 class Fairness:
@@ -52,8 +54,9 @@ class Fairness:
         for epoch, until in _spans(record):
             some = [one for one in revisions if epoch.since <= one.number and (until is None or one.number < until)]
             if record.ended is None and until is None:
-                lines.append(say("verify-running", commitment=_announced(some[0])))
-                lines += await self._in_channel(live, epoch, some[0])
+                first = some[0]
+                lines.append(say("verify-running", commitment=_announced(first), encounter=record.id, at=first.at))
+                lines += await self._in_channel(live, epoch, first)
             else:
                 lines += await self._verified(live, epoch, some, viewer)
         return Answer(system=record.system, lines=tuple(lines))
@@ -63,8 +66,8 @@ class Fairness:
     ) -> list[Phrase]:
         first, store = revisions[0], self._encounters.store
         sealed, announced = _sealed(live.record, epoch, first)[0], _announced(first)
-        texts = [one.text for one in await store.announced(live.record.id, first.number)]
-        if announced != sealed or (texts and not any(sealed in text for text in texts)):
+        messages = await store.announced(live.record.id, first.number)
+        if announced != sealed or (messages and not any(_announces(one, sealed) for one in messages)):
             return [say("verify-not-announced", announced=announced, commitment=sealed)]
         posted = await self._in_channel(live, epoch, first)
         if any(one.code == "verify-message-other" for one in posted):
@@ -84,22 +87,20 @@ class Fairness:
         return [*told, *posted, await self._replayed(live, epoch, revisions, viewer)]
 
     async def _in_channel(self, live: LiveEncounter, epoch: ports.SeedEpoch, first: ports.Revision) -> list[Phrase]:
-        """Compare the SHA-256, the encounter and the time with the bot's own message in the channel, if it is there."""
+        """Compare the SHA-256 and the encounter with the bot's own message in the channel, if it is there."""
         if self._own_messages is None:
             return []
-        texts = await self._own_messages(live.record.channel, first.at - POSTED_AROUND)
-        posted = [found.groups() for text in texts if (found := ANNOUNCED.search(text))]
+        posted = await self._own_messages(live.record.channel, first.at - POSTED_AROUND)
         mine = _sealed(live.record, epoch, first)
         if mine in posted:
             return [say("verify-message", commitment=mine[0])]
         stored = [await self._stored(live.record, one) for one in live.record.epochs]
         others = [one for one in posted if one[1] == mine[1] and one not in stored]
         if others:
-            announced, _, at = others[0]
-            return [say("verify-message-other", announced=announced, at=at, commitment=mine[0], time=mine[2])]
+            return [say("verify-message-other", announced=others[0][0], commitment=mine[0])]
         return [say("verify-message-unread")]
 
-    async def _stored(self, record: ports.EncounterRecord, epoch: ports.SeedEpoch) -> tuple[str, str, str]:
+    async def _stored(self, record: ports.EncounterRecord, epoch: ports.SeedEpoch) -> Sealed:
         first = await self._encounters.store.revision(record.id, epoch.since)
         assert first is not None
         return _sealed(record, epoch, first)
@@ -122,9 +123,9 @@ class Fairness:
         return say(f"verify-replayed-otherwise{earlier}", number=numbers.index(differing.play) + 1, n=len(heard))
 
 
-def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> tuple[str, str, str]:
-    """Return what the start message of a seed says: the SHA-256, the encounter and the time."""
-    return commitment(epoch.seed, binding(record.id, first.at)), str(record.id), str(first.at)
+def _sealed(record: ports.EncounterRecord, epoch: ports.SeedEpoch, first: ports.Revision) -> Sealed:
+    """Return what the start message of a seed announces."""
+    return commitment(epoch.seed, binding(record.id, first.at)), record.id
 
 
 def _spans(record: ports.EncounterRecord) -> list[tuple[ports.SeedEpoch, int | None]]:
@@ -132,8 +133,18 @@ def _spans(record: ports.EncounterRecord) -> list[tuple[ports.SeedEpoch, int | N
 
 
 def _announced(revision: ports.Revision) -> str:
-    found = (one.phrase.facts.get("commitment") for one in revision.events if one.phrase.code == "seed-committed")
-    return str(next(found, ""))
+    found = (one.phrase for one in revision.events if one.phrase.code == COMMITTED)
+    return next((str(_in_full(one).facts["sealed"]) for one in found), "")
+
+
+def _in_full(phrase: Phrase) -> Phrase:
+    """Return what is told of a seed in the channel with the whole SHA-256, which older rows have told there."""
+    return say(f"{COMMITTED}-whole", **{"sealed": phrase.facts["commitment"], **phrase.facts})
+
+
+def _announces(message: ports.Announcement, sealed: str) -> bool:
+    """Whether a message announces a SHA-256: by its button, before there was one by its words."""
+    return sealed in message.text or any((SEALED, sealed) in one.options for one in message.offers)
 
 
 def _wrong(epoch: ports.SeedEpoch, revisions: Sequence[ports.Revision]) -> Drawn | None:
@@ -243,6 +254,7 @@ class Records:
             return {}
         if revision.actor != viewer.user:
             told = [for_others(self._encounters, live, one) for one in told]
+        told = [_in_full(one) if one.code == COMMITTED else one for one in told]
         giver = revision.giver
         entry: dict[str, Any] = {
             "at": datetime.fromtimestamp(revision.at / 1000, UTC).isoformat(timespec="seconds"),

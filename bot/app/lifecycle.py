@@ -9,9 +9,10 @@ from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
 from bot.app.clocks import Clocks, Fight, timed
 from bot.app.encounters import Encounters, line_at
+from bot.app.fairness import COMMITTED
 from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
-from bot.app.offering import ENTER
+from bot.app.offering import ENTER, verifying
 from bot.app.parser import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
 from bot.app.present import of_message, present_call
@@ -66,16 +67,18 @@ class Lifecycle:
             )
             step = _in_language(played.start(opening, draw), place.language)
             code = "encounter-started-unnamed" if name is None else "encounter-started"
+            sealed = commitment(seed, binding(record.id, now))
             events = (
                 public(code, title=opening.title, system=played.name, who=actor.name),
                 *step.events,
-                *self._committed(seed, record.id, now),
+                *self._committed(sealed, record.id, now),
             )
             live = LiveEncounter(record, (), Fight(step.state))
             begun = Taken(None, step.state, events, draw.drawn)
             await encounters.save(
-                live, actor, Kind.START, (begun,), Clocks(), offers=(ENTER,), request_id=request_id, at=now
-            )
+                live, actor, Kind.START, (begun,), Clocks(),
+                offers=(ENTER, verifying(sealed)), request_id=request_id, at=now,
+            )  # fmt: skip
             return answer(live, live.viewer(actor), events)
 
     async def ask_to_end(self, place: Place, actor: Actor) -> Answer:
@@ -175,9 +178,13 @@ class Lifecycle:
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.evolve(beat=live.state.beat + 1)
             clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=True)
-            events = (public("encounter-restored", title=state.title), *self._committed(seed, record.id, now))
+            sealed = commitment(seed, binding(record.id, now))
+            events = (public("encounter-restored", title=state.title), *self._committed(sealed, record.id, now))
             again = Taken(None, state, events)
-            await encounters.save(live, actor, Kind.RESTORE, (again,), clocks, request_id=request_id, at=now, seed=seed)
+            await encounters.save(
+                live, actor, Kind.RESTORE, (again,), clocks,
+                offers=(verifying(sealed),), request_id=request_id, at=now, seed=seed,
+            )  # fmt: skip
             return answer(live, viewer, events)
 
     async def undo(self, place: Place, actor: Actor, *, request_id: int | None = None) -> Answer:
@@ -231,10 +238,9 @@ class Lifecycle:
         quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
-    def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[Event, ...]:
+    def _committed(self, sealed: str, encounter: int, at: Millis) -> tuple[Event, ...]:
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
-        sealed = commitment(seed, binding(encounter, at))
-        return (*fixed, public("seed-committed", commitment=sealed, encounter=encounter, at=at))
+        return (*fixed, public(COMMITTED, commitment=sealed[:8], sealed=sealed, encounter=encounter, at=at))
 
     async def prune(self) -> int:
         """Delete the states of encounters that cannot be restored any more; return how many."""

@@ -26,6 +26,15 @@ PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
 """Asks a user how to be pinged."""
 
 
+VERIFY, SEALED = "verify", "of"
+"""The verb of the button under a start message, and its option: the SHA-256 of the seed."""
+
+
+def verifying(sealed: str) -> Offer:
+    """Return the button that shows the whole SHA-256 of a seed, and whether all is as it was announced."""
+    return Offer(verb=VERIFY, label=say("offer-verify"), options=((SEALED, sealed),))
+
+
 SKIPPED = "skipped"
 """What is given for wherever somebody was waited for when the time was over."""
 
@@ -182,8 +191,8 @@ def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -
     ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
     if stop.gm or not usual:
-        return Shown(usual, others, _standing_out(steps))
-    return Shown(_standing_out(usual), others, steps)
+        return Shown(usual, others, standing_out(steps))
+    return Shown(standing_out(usual), others, steps)
 
 
 def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
@@ -210,9 +219,10 @@ def _usual(
     return tuple(button(one, combatant) for one in usual.values()), tuple(button(one, combatant) for one in others)
 
 
-def _standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    first = offers[:1]
-    return (*(one.evolve(style=Style.MAIN) for one in first if one.style is Style.PLAIN), *offers[len(first) :])
+def standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Return buttons with the first of them in the main colour, if it has none of its own."""
+    first = offers[:1] if offers and offers[0].style is Style.PLAIN else ()
+    return (*(one.evolve(style=Style.MAIN) for one in first), *offers[len(first) :])
 
 
 def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:

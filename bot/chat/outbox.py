@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 import discord
 from discord.http import handle_message_parameters
 
 from bot import limits
+from bot.app.fairness import Sealed
+from bot.app.offering import SEALED, VERIFY
 from bot.app.ports import Announcement, Millis, Pending, Store
-from bot.chat.buttons import view_of
+from bot.chat.buttons import read, view_of
 from bot.chat.circuit_breaker import refuses_content
 from bot.chat.languages import lexicon_of
 from bot.chat.observing import unexpected
@@ -233,12 +236,25 @@ OWN_SEARCHED = 100
 """Messages that are looked through."""
 
 
-async def own_messages(client: discord.Client, channel: int, at: Millis) -> Sequence[str]:
-    """Return the texts of the bot's messages from a moment on that were never edited; none where it cannot read."""
+OLDER = re.compile(r"`([0-9a-f]{64})`\D+(\d+)\D+\d+")
+"""A SHA-256 and its encounter in words, as start messages had them. People's texts have no bare backtick."""
+
+
+async def announced_seeds(client: discord.Client, channel: int, at: Millis) -> Sequence[Sealed]:
+    """Return what the bot's messages from a moment on announce that were never edited; none where it cannot read."""
     after = datetime.fromtimestamp(at / 1000, UTC)
     messages = client.get_partial_messageable(channel).history(limit=OWN_SEARCHED, after=after, oldest_first=True)
     try:
-        return [one.content async for one in messages if one.author == client.user and one.edited_at is None]
+        mine = [one async for one in messages if one.author == client.user and one.edited_at is None]
     except discord.HTTPException as error:
         log.info("the messages of channel %s cannot be read (%s)", channel, error)
         return ()
+    return [sealed for one in mine for sealed in _announced_by(one)]
+
+
+def _announced_by(message: discord.Message) -> Iterator[Sealed]:
+    if (found := OLDER.search(message.content)) is not None:
+        yield found[1], int(found[2])
+    for press in map(read, filter(None, _buttons_of(message))):
+        if press is not None and press.verb == VERIFY and SEALED in press.options:
+            yield press.options[SEALED], press.encounter

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.app.offering import CATCH_UP, ENTER, PINGS, WHERE
+from bot.app.offering import CATCH_UP, ENTER, PINGS, VERIFY, WHERE
 from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
 from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
@@ -69,6 +69,7 @@ class Presser:
             "pasted": lambda one: cases.pasting.carry_out(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),
             PINGS.verb: self._pings,
+            VERIFY: lambda one: cases.fairness.verify(one.place, one.actor),
             RENEW.verb: lambda one: cases.screens.look(one.place, one.actor),
             OVERWRITE: lambda one: cases.service.overwrite(
                 one.place, one.actor, one.option("of"), request_id=one.interaction.id),

@@ -40,8 +40,10 @@ async def test_a_start_commits_to_the_seed_before_anything_is_drawn(empty: Saloo
     assert text.splitlines() == [
         "**High Noon** begins: Past Participle. Gwen is the GM. `/join` to take part.",
         "**Round 1.** Declare your speeds.",
-        f"-# Fair draws, SHA-256: `{sealed}` (with encounter 1 and the time {empty.clock.time})",
+        f"-# Fair draws: SHA-256 `{sealed[:8]}…`",
     ]
+    assert dict(empty.courier.sent[0].announcement.offers[1].options) == {"of": sealed}, "behind its button is the rest"
+    assert f"Fair draws: SHA-256 {sealed} (with encounter 1 and the time {empty.clock.time})" in await empty.log()
     assert answer.announced
     assert (await empty.state()).gms == (GWEN.user,)
     assert await empty.draws() == []
@@ -60,7 +62,7 @@ async def test_a_fixed_seed_is_used_and_said(path: Path) -> None:
         for place in (SALOON, STABLE):
             await saloon.start(place=place)
             live = await saloon.live(place)
-            assert f"`{commitment(seed, binding(live.record.id, saloon.clock.time))}`" in saloon.texts[0]
+            assert f"`{commitment(seed, binding(live.record.id, saloon.clock.time))[:8]}…`" in saloon.texts[0]
             assert "the seed is fixed" in saloon.texts[0]
             assert (await saloon.live(place)).seed == seed
         await saloon.end()
@@ -164,7 +166,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert after.evolve(pile=before.pile, beat=before.beat) == before
     assert saloon.texts == [
         "**High Noon** goes on. New draws come from a new seed.\n"
-        f"-# Fair draws, SHA-256: `{sealed(saloon, SECOND)}` (with encounter 1 and the time {saloon.clock.time})"
+        f"-# Fair draws: SHA-256 `{sealed(saloon, SECOND)[:8]}…`"
     ]
     assert (await saloon.give("next", press=press)).refused
     assert saloon.in_memory()

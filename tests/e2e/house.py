@@ -445,8 +445,8 @@ def in_order(texts: Iterable[str], *wanted: str) -> None:
 
 
 def unbound(text: str) -> str:
-    """Return a text without commitments, which bind the encounter and its time."""
-    return re.sub(r"\b[0-9a-f]{64}\b", "SEALED", text)
+    """Return a text without commitments, and the encounter and the time that they bind."""
+    return re.sub(r"\b[0-9a-f]{64}\b|(?<=`)[0-9a-f]{8}(?=…`)|\b\d{12,13}\b", "SEALED", text)
 
 
 def anonymous(value: object) -> str:

@@ -1,5 +1,7 @@
 """Slash commands through the whole bot, besides those of transcripts: what the asker is told, what everybody sees."""
 
+import re
+
 import pytest
 
 from tests.e2e.house import House, Table
@@ -50,9 +52,11 @@ async def test_every_system_begins_in_a_channel_of_its_own(house: House) -> None
         table = house.table(system["value"])
         await table.do(table.gwen, f"/encounter start system:{system['value']} name:Fray")
         begun = await table.told("begins:")
-        assert system["name"] in begun.content and "Fair draws, SHA-256: `" in begun.content
+        assert system["name"] in begun.content and "Fair draws: SHA-256 `" in begun.content
         assert "Round 1" in begun.content or system["value"] not in ("past-participle", "fast-action", "torg")
         await table.shows("Fray")
+        sealed = (await table.olga.press(begun, "Fair draws")).text
+        assert re.search(r"was posted before it was drawn from: `[0-9a-f]{64}`", sealed) and "says the same" in sealed
         for who in (table.gwen, table.olga):
             assert "Fray" in await table.status(who)
         await table.say(table.gwen, "/encounter settings")

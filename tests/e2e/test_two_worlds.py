@@ -55,7 +55,8 @@ ONWARD: tuple[tuple[str, dict[str, Any]], ...] = (
 )  # fmt: skip
 WORDS = ("sings", "2", "10", "Brad", "nobody", "3d6", "hurt")
 BETWEEN = re.compile(
-    r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]*|http://127\.0\.0\.1:\d+|/attachments/[\w-]{22}/|\b\d{12,}\b|\b[0-9a-f]{64}\b"
+    r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]*|http://127\.0\.0\.1:\d+|/attachments/[\w-]{22}/|\b\d{12,}\b"
+    r"|\b[0-9a-f]{64}\b|`[0-9a-f]{8}…`"
 )
 """What differs between any two Discords: moments, ids, and what is bound to them."""
 

@@ -88,7 +88,8 @@ encounter-started-unnamed = Ein Kampf beginnt: **{$system}**. {$who} {COUNT($who
         [one] leitet
        *[other] leiten
     }. Mitspielen: `/join`.
-seed-committed = -# Faire Ziehungen, SHA-256: `{$commitment}` (mit Kampf {$encounter} und der Zeit {$at})
+seed-committed = -# Faire Ziehungen: SHA-256 `{$commitment}…`
+seed-committed-whole = Faire Ziehungen: SHA-256 `{$sealed}` (mit Kampf {$encounter} und der Zeit {$at})
 own-dice = eigene Würfel
 by-standing-order = Dauerauftrag
 by-hand-card = von Hand: Karte
@@ -529,10 +530,10 @@ not-saved-gone = Nicht gespeichert; nichts geschah: Die Datenbank des Bots wurde
 not-saved-out-of-reach = Nicht gespeichert; nichts geschah: Die Datenbank des Bots ist nicht erreichbar. Versuch es gleich noch einmal.
 not-saved-in-doubt = Die Datenbank des Bots ging beim Speichern verloren: Niemand weiß, ob es gespeichert ist. Sieh in `/encounter status` nach, bevor du es wiederholst; ist die Datenbank wieder da, erfährst du, falls es gespeichert ist.
 saved-after-all = Es ist doch gespeichert: Was du getan hast, während die Datenbank des Bots weg war, ist geschehen.
-verify-running = Der Startwert bleibt bis zum Ende geheim. Seine SHA-256 stand da, bevor gezogen wurde: `{$commitment}`.
+verify-running = Der Startwert bleibt bis zum Ende geheim. Die SHA-256 von ihm, von Kampf {$encounter} und der Zeit {$at} stand da, bevor gezogen wurde: `{$commitment}`.
 verify-draws = Alle Ziehungen kommen aus dem Startwert `{$seed}`; {$n} davon darfst du kennen. Seine SHA-256, mit Kampf und Zeit, ist die angekündigte: `{$commitment}`.
 verify-message = Die eigene Nachricht des Bots in diesem Kanal sagt dasselbe: SHA-256, Kampf und Zeit.
-verify-message-other = Die eigene Nachricht des Bots in diesem Kanal kündigte für diesen Kampf `{$announced}` mit der Zeit {$at} an; die Datenbank ergibt jetzt `{$commitment}` mit der Zeit {$time}.
+verify-message-other = Die eigene Nachricht des Bots in diesem Kanal kündigte für diesen Kampf `{$announced}` an; die Datenbank ergibt jetzt `{$commitment}`.
 verify-message-unread = Nicht verglichen: die eigene Startnachricht des Bots in diesem Kanal. Sie ist weg oder wurde bearbeitet, oder der Bot darf den Verlauf des Kanals nicht lesen.
 verify-by-hand = Nicht gezogen, sondern von Hand gegeben und so gesagt: {$n}.
 verify-replayed = Aus den Ziehungen nachgespielt, kommt das Protokoll so heraus, wie es erzählt wurde: {$n} {$n ->
@@ -572,6 +573,7 @@ log-head = Das Protokoll, soweit du es sehen darfst:
 end-asks = **{$title}** beenden? 7 Tage lang lässt sich der Kampf zurückholen.
 end-asks-without-system = **{$title}** beenden? Das System „{$found}“ ist nicht mehr installiert, der Kampf kann nicht gespielt werden. Gespeichertes bleibt erhalten.
 offer-end = Beenden
+offer-verify = Faire Ziehungen
 forget-asks = Für immer vergessen, was von den Kämpfen hier gespeichert ist: {$here} in diesem Kanal, {$server} auf diesem Server? Protokolle, Startwerte und Geheimnisse gehen, und nichts bringt sie zurück. Ein Kampf, der läuft, ist sofort zu Ende.
 offer-forget-channel = Diesen Kanal vergessen
 offer-forget-server = Ganzen Server vergessen

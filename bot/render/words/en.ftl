@@ -91,7 +91,8 @@ encounter-started-unnamed = A fight begins: **{$system}**. {$who} {COUNT($who) -
         [one] is
        *[other] are
     } the GM. `/join` to take part.
-seed-committed = -# Fair draws, SHA-256: `{$commitment}` (with encounter {$encounter} and the time {$at})
+seed-committed = -# Fair draws: SHA-256 `{$commitment}…`
+seed-committed-whole = Fair draws: SHA-256 `{$sealed}` (with encounter {$encounter} and the time {$at})
 own-dice = own dice
 by-standing-order = standing order
 by-hand-card = by hand: card
@@ -550,10 +551,10 @@ saved-after-all = It was saved after all: what you did while the bot's database 
 
 ## Fairness.
 
-verify-running = The seed stays secret until the end. Its SHA-256 was posted before it was drawn from: `{$commitment}`.
+verify-running = The seed stays secret until the end. The SHA-256 of it, of encounter {$encounter} and of the time {$at} was posted before it was drawn from: `{$commitment}`.
 verify-draws = All draws come from the seed `{$seed}`; you may know {$n} of them. Its SHA-256, with encounter and time, is the one that was announced: `{$commitment}`.
 verify-message = The bot's own message in this channel says the same: SHA-256, encounter and time.
-verify-message-other = The bot's own message in this channel announced `{$announced}` with the time {$at} for this encounter; the database now gives `{$commitment}` with the time {$time}.
+verify-message-other = The bot's own message in this channel announced `{$announced}` for this encounter; the database now gives `{$commitment}`.
 verify-message-unread = Not compared: the bot's own start message in this channel. It is gone or was edited, or the bot may not read the channel's history.
 verify-by-hand = Not drawn, but given by hand, and told so: {$n}.
 verify-replayed = Played again from the draws, the log comes out as it was told: {$n} entries.
@@ -596,6 +597,7 @@ log-head = The log, as far as you may see it:
 end-asks = End **{$title}**? It can be brought back for 7 days.
 end-asks-without-system = End **{$title}**? Its system “{$found}” is not installed any more, so that it cannot be played. What is stored is kept.
 offer-end = End it
+offer-verify = Fair draws
 forget-asks = Forget for good what is stored of the encounters here: {$here} of this channel, {$server} of this server? Their logs, seeds and secrets go, and nothing brings them back. An encounter that runs ends at once.
 offer-forget-channel = Forget this channel
 offer-forget-server = Forget the whole server

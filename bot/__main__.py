@@ -20,13 +20,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import discord
 from pydantic import SecretStr
 
 from bot import command_line, config, packages
 from bot.app.bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
 from bot.app.ports import Unsaved
+from bot.app.requests import Actor, Place
 from bot.app.use_cases import Core
-from bot.browser import table
+from bot.browser import heads, table
 from bot.chat import running
 from bot.chat.access import Access
 from bot.chat.boards import Boards
@@ -34,6 +36,8 @@ from bot.chat.client import Quickdraw
 from bot.chat.courier import Courier
 from bot.chat.first_responses import FirstResponses
 from bot.chat.follow_ups import FollowUps
+from bot.chat.heads import head_of
+from bot.chat.languages import language_of
 from bot.chat.outbox import announced_seeds
 from bot.chat.parts import Parts
 from bot.chat.pictures import Pictures
@@ -47,6 +51,7 @@ from bot.metrics import CannotServeError, Metrics
 from bot.render.pictures import draw
 from bot.render.text import Teller
 from bot.rules.registry import unused_options
+from bot.sandbox import Channel, Person
 from bot.sharing import Sharing
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
@@ -130,10 +135,17 @@ def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | 
             async def unused(channel: int) -> Mapping[str, Collection[str]]:
                 return unused_options(await book.system_at(channel))
 
-            opening = table.opened(book, "Quickdraw", playing.begin, host=host, port=port, gm=gm, unused=unused)
-            async with opening as opened:
+            begun: list[Parts] = []
+
+            async def head(person: Person, channel: Channel) -> heads.Head | None:
+                return await _head(begun[-1], person, channel) if begun else None
+
+            async with table.opened(
+                book, "Quickdraw", playing.begin, host=host, port=port, gm=gm, unused=unused, head_of=head
+            ) as opened:
                 discord = config.DiscordSection(token=SecretStr(opened.discord.token), api_base=opened.discord.api_base)
-                serving = asyncio.create_task(serve(settings.model_copy(update={"discord": discord})))
+                served = settings.model_copy(update={"discord": discord})
+                serving = asyncio.create_task(serve(served, begun.append))
                 showing = asyncio.create_task(_show(opened, place))
                 try:
                     await asyncio.wait((serving, showing), return_when=asyncio.FIRST_COMPLETED)
@@ -146,6 +158,18 @@ def _play(path: Path | None, file: Path, host: str | None, port: int, gm: str | 
                     await asyncio.gather(serving, showing, return_exceptions=True)
 
     return _kept_running(settings, work)
+
+
+async def _head(parts: Parts, person: Person, channel: Channel) -> heads.Head | None:
+    place = Place(channel=channel.id, guild=person.guild.id, language=language_of(discord.Locale(person.guild.locale)))
+    actor = Actor(
+        user=person.id,
+        name=person.name,
+        manages=person.may(channel, manage_channels=True),
+        language=language_of(discord.Locale(person.locale)),
+    )
+    found = await head_of(parts.cases.service, place, actor)
+    return None if found is None else heads.Head(*found)
 
 
 async def _show(opened: table.Table, file: Path) -> None:
@@ -195,8 +219,8 @@ def _kept_running(settings: config.Config, work: Callable[[], Coroutine[Any, Any
     return 0
 
 
-async def serve(settings: config.Config) -> None:
-    """Run the bot until it is told to stop."""
+async def serve(settings: config.Config, tell: Callable[[Parts], None] = lambda parts: None) -> None:
+    """Run the bot until it is told to stop; `tell` of its parts whenever it begins."""
     stop = running.Stop()
     stop.on_signals()
     token = settings.discord.token.get_secret_value()
@@ -207,7 +231,7 @@ async def serve(settings: config.Config) -> None:
         async def connect() -> None:
             if settings.discord.api_base is not None:
                 await use_api(settings.discord.api_base, token)
-            while not await _connected(settings, store, metrics, clients):
+            while not await _connected(settings, store, metrics, clients, tell):
                 log.info("beginning anew: another process serves what this one did")
 
         def trouble() -> str | None:
@@ -221,13 +245,18 @@ async def serve(settings: config.Config) -> None:
 
 
 async def _connected(
-    settings: config.Config, store: SqlStore, metrics: Metrics | None, clients: list[Quickdraw]
+    settings: config.Config,
+    store: SqlStore,
+    metrics: Metrics | None,
+    clients: list[Quickdraw],
+    tell: Callable[[Parts], None],
 ) -> bool:
     daily: list[asyncio.Task[None]] = []
     async with Sharing(store.locks) as sharing:
 
         async def begin(client: Quickdraw) -> Parts:
             parts = await _parts(client, settings, store, metrics)
+            tell(parts)
             daily.append(asyncio.create_task(_daily(parts, client)))
             return parts
 

@@ -66,7 +66,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[config.Config]:
     """The settings that the bot would have been run with."""
     served: list[config.Config] = []
 
-    async def serve(settings: config.Config) -> None:
+    async def serve(settings: config.Config, tell: object = None) -> None:
         served.append(settings)
 
     monkeypatch.setattr(root, "serve", serve)

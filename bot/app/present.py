@@ -29,12 +29,14 @@ from bot.rules.events import (
     public,
 )
 from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
-from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
-from bot.rules.words import say
+from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
+from bot.rules.words import Phrase, say
 
 BUTTONS_OF_MESSAGE, BUTTONS_OF_BOARD = 2, 3
 """So many stand there, besides that for all the rest."""
 RESUME = Offer(verb="resume", label=say("offer-resume"))
+RESPOND = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
+"""Opens the panel of what can be answered where the fight stands."""
 Answers = Callable[[], tuple[Offer, ...]]
 """Finds the buttons by which a play can be answered later."""
 
@@ -111,12 +113,11 @@ def _alike(one: Offer, other: Offer) -> bool:
 
 def _while_it_waits(system: AnySystem, state: Any) -> tuple[Offer, ...]:
     """Return the buttons while the clock waits by the pace: of those who could answer, and the GM's."""
-    answer = Offer(verb=ANSWER, label=say("offer-answer"), opens=True)
     onward = Offer(verb="next", label=say("offer-next"))
     if state.setting("pace") == GM:
         able = any(True for _ in system.responses(state))
-        return (onward.evolve(style=Style.MAIN), *((answer,) if able else ()))
-    return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), answer, onward
+        return (onward.evolve(style=Style.MAIN), *((RESPOND,) if able else ()))
+    return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), RESPOND, onward
 
 
 def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
@@ -138,6 +139,38 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
         bells=bells.listed(state, viewer),
         exhibits=system.own_exhibits(state, viewer),
     )  # fmt: skip
+
+
+def at_hand(
+    system: AnySystem, state: Any, viewer: Viewer, passing: tuple[Offer, ...], late: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
+    """Return the few buttons of what somebody would do now, and that for all the rest.
+
+    First comes what is for those whom they run and the fight waits for (`passing`: they could answer, or let it pass),
+    then how it goes on, what can be answered `late`, and for who runs only one what else that can do. Where the fight
+    waits for them, the first stands out.
+    """
+    if state.ended:
+        return ()
+    stop, run = system.stop(state), [one for one in state.combatants if one.run_by(viewer)]
+    due = {one.id for one in run if one.id in stop.may or system.row(state, one).mark in WAITED_FOR}
+    alone, together = offering.offers(system, state, viewer), several.offers(system, state, viewer)
+    answers = (RESPOND, passing[0]) if passing else ()
+    now = [*answers, *together, *(one for one in alone if one.combatant in due)]
+    steps = [*offering.shown(system, state).steps] if viewer.gm else []
+    if viewer.gm and stop.gm:
+        now, steps = steps, now
+    asked = [offer for one in state.waiting if viewer.gm for offer in _admitting(one)]
+    others = [one for one in alone if [one.combatant] == [own.id for own in run]]
+    door = (ENTER,) if not run and not viewer.gm and join_policy.is_open(state) else ()
+    found = _first(BUTTONS_OF_BOARD, now[:2], steps[:1], now[2:], asked, late, others, steps[1:], door)
+    return (*(offering.standing_out(found) if now else found), ALL)
+
+
+def own_secrets(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Phrase, ...]:
+    """Return what only a viewer may know of those whom they run: a GM sees no player's plans by the way."""
+    own = state.evolve(combatants=tuple([one for one in state.combatants if one.run_by(viewer)]))
+    return phrases_with_groups(own, (*system.secrets(own, viewer), *join_policy.lines(state, viewer)))
 
 
 def _lying(one: Combatant) -> Row:

@@ -29,7 +29,7 @@ from bot.app.parser import (
     with_more,
 )
 from bot.app.preferences import remember
-from bot.app.present import screen_of, view_of
+from bot.app.present import at_hand, own_secrets, screen_of, view_of
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.app.several import together
 from bot.rules import bells, join_policy
@@ -42,7 +42,7 @@ from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.views import Asked, Offer
+from bot.rules.views import Asked, Offer, PersonalView
 from bot.rules.words import NONE, Fact, say
 
 KEPT = "of"
@@ -57,6 +57,17 @@ class Missing(NamedTuple):
     system: str
     traits: dict[str, Trait]
     needed: bool
+
+
+class Glance(NamedTuple):
+    """What somebody sees of an encounter in passing; `is_next`: one of their own is called next."""
+
+    system: str
+    encounter: int
+    beat: int
+    view: PersonalView
+    offers: tuple[Offer, ...]
+    is_next: bool
 
 
 class Service:
@@ -206,6 +217,16 @@ class Service:
             news = await in_status(self._encounters, live, actor.user)
             view = view.evolve(news=news, orders=order_lines(live.orders, live.fight, actor))
             return reply(live, view=view, offers=offers, exhibits=view.exhibits or view.board.exhibits)
+
+    async def glance(self, place: Place, actor: Actor) -> Glance:
+        """Return what the user sees by the way, and the buttons of what they would do now; their news wait."""
+        async with self._encounters.opened(place) as live:
+            viewer = live.viewer(actor)
+            late, own = await self._late_answers(live, viewer), own_secrets(live.system, live.state, viewer)
+            view = view_of(live.system, live.fight, viewer).evolve(secrets=own)
+            offers = at_hand(live.system, live.state, viewer, panels.passing(live, viewer), late)
+            is_next = any(live.state.get(one).owned_by(viewer) for one in view.board.on_deck)
+            return Glance(live.record.system, live.record.id, live.state.beat, view, offers, is_next)
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""

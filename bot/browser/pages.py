@@ -22,6 +22,7 @@ from aiohttp.typedefs import Handler
 from markupsafe import Markup
 
 from bot.browser import showing
+from bot.browser.heads import Ask, no_head
 from bot.browser.seats import Seat, Seats
 from bot.browser.tabs import Tab, Unused, nothing_unused
 from bot.sandbox import Channel, Message, PlayableGuild
@@ -31,6 +32,8 @@ HEARTBEAT = 20.0
 LARGEST = 64 * 1024
 STATIC = {
     "seat.js": "text/javascript",
+    "line.js": "text/javascript",
+    "ring.js": "text/javascript",
     "table.js": "text/javascript",
     "table.css": "text/css",
     "icon.svg": "image/svg+xml",
@@ -116,12 +119,13 @@ class Pages:
         begin: Callable[[], Awaitable[None]],
         fight_in: Callable[[Channel], Awaitable[None]],
         unused: Unused = nothing_unused,
+        head_of: Ask = no_head,
         *,
         open_to_others: str | None,
     ) -> None:
         self._guild, self._seats, self._settled = guild, seats, settled
         self._begin, self._fight_in = begin, fight_in
-        self._open, self._unused = open_to_others, unused
+        self._open, self._unused, self._head_of = open_to_others, unused, head_of
         self._tabs: set[Tab] = set()
         self._doors: set[str] = set()
         guild.watchers.append(self._changed)
@@ -214,7 +218,7 @@ class Pages:
         # aiohttp would compress in a thread, and leave an error that nobody takes where the page is closed meanwhile.
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=LARGEST, compress=False)
         await socket.prepare(request)
-        tab = Tab(seat, socket, self._settled, self._unused)
+        tab = Tab(seat, socket, self._settled, self._unused, self._head_of)
         self._tabs.add(tab)
         try:
             await tab.run()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import struct
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
@@ -17,12 +17,13 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from bot.browser import markdown
+from bot.browser.heads import Head
 from bot.sandbox import Attachment, ClientRefusedError, Message, Person
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """The languages of the pages, by what they are called there."""
-_BUTTON, _LAYOUT = 2, 17
-"""The types of a button, and of a component that frames others."""
+_LAYOUT = 17
+"""The type of a component that frames others."""
 _TEMPLATES = Environment(loader=PackageLoader("bot.browser"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
 
 
@@ -55,31 +56,60 @@ def page(template: str, language: str, **values: object) -> str:
 
 def message(one: Message, reader: Person, *, acts: bool) -> str:
     """Return a message as its reader sees it; who only looks on (`acts` False) has no buttons."""
-    known = {file.url: file for file in one.files}
-    shown = {item["media"]["url"] for part in one.components for item in _media(part)}
     used = one.interaction or {}
     return _TEMPLATES.get_template("message.html").render(
-        message=one,
-        acts=acts,
-        words=words_in(language_of(reader.locale)),
-        board=is_board(one),
-        over=not any(part["type"] == _BUTTON and not part.get("disabled") for part in _walk(one.components)),
-        size_of=size_of,
+        **_parts(one, reader, acts=acts),
         when=datetime.fromtimestamp(one.when, UTC),
         private=one.ephemeral,
         pings=reader.id in one.pinged,
         from_bot=one.author.bot,
         command=used.get("name"),
         user=(used.get("user") or {}).get("global_name"),
-        text=lambda words: text(words, reader),
-        files=[file for file in one.files if file.url not in shown],
-        file_of=known.get,
-        is_picture=is_picture,
     )
 
 
-def is_board(one: Message) -> bool:
-    """Whether a message is a framed one for everybody, as a bot keeps where people look for how things stand."""
+def _parts(one: Message, reader: Person, *, acts: bool) -> dict[str, object]:
+    known = {file.url: file for file in one.files}
+    shown = {item["media"]["url"] for part in one.components for item in _media(part)}
+    return {
+        "message": one,
+        "acts": acts,
+        "words": words_in(language_of(reader.locale)),
+        "text": lambda words: text(words, reader),
+        "files": [file for file in one.files if file.url not in shown],
+        "file_of": known.get,
+        "is_picture": is_picture,
+        "size_of": size_of,
+    }
+
+
+def head(one: Head | None, reader: Person, *, acts: bool) -> str:
+    """Return what its reader has above or beside the messages; who only looks on has neither secrets nor buttons."""
+    words = words_in(language_of(reader.locale))
+    return _TEMPLATES.get_template("head.html").render(
+        head=one, acts=acts, words=words, text=lambda content: text(content, reader)
+    )
+
+
+def shown(some: Iterable[Message | None], reader: Person) -> str:
+    """Return what a board and other messages show: frames and pictures, without buttons and what else is said."""
+    template = _TEMPLATES.get_template("shown.html")
+    html = "".join(template.render(**_parts(one, reader, acts=False)) for one in some if one is not None)
+    return f'<div class="shown">{html}</div>'
+
+
+def board_in(seen: Sequence[Message]) -> Message | None:
+    """Return the newest framed message for everybody, as a bot keeps where people look for how things stand."""
+    return next((one for one in reversed(seen) if _is_board(one)), None)
+
+
+def card_in(seen: Sequence[Message]) -> Message | None:
+    """Return the newest other message for everybody that has a picture."""
+    pictured = (one for one in reversed(seen) if any(map(is_picture, one.files)))
+    return next((one for one in pictured if not one.ephemeral and not _is_board(one)), None)
+
+
+def _is_board(one: Message) -> bool:
     return not one.ephemeral and any(part["type"] == _LAYOUT for part in one.components)
 
 

@@ -13,6 +13,7 @@ from functools import partial
 
 from aiohttp import web
 
+from bot.browser.heads import Ask, no_head
 from bot.browser.keeping import Book, Keeper, rebuilt, seated, spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
@@ -81,9 +82,13 @@ async def opened(
     port: int,
     gm: str | None = None,
     unused: Unused = nothing_unused,
+    head_of: Ask = no_head,
     idle: float = IDLE,
 ) -> AsyncIterator[Table]:
-    """Open a table on this machine, or at `host`; `bot` and `gm` are names, `unused` options not suggested there."""
+    """Open a table on this machine, or at `host`; `bot` and `gm` are names.
+
+    `unused` tells which options are not suggested in a channel, `head_of` what a person is shown of its fight.
+    """
     facts = await book.facts()
     world = json.loads(facts["world"]) if facts else {}
     token, application = secrets.token_urlsafe(32), world.get("application")
@@ -106,7 +111,7 @@ async def opened(
             if await keeper.claim_first_fight():
                 await fight_in(next(iter(guild.channels.values())))
 
-        pages = Pages(guild, seats, keeper.settled, begin, fight_in, unused, open_to_others=shown)
+        pages = Pages(guild, seats, keeper.settled, begin, fight_in, unused, head_of, open_to_others=shown)
         runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))

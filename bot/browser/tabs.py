@@ -15,6 +15,7 @@ import msgspec
 from aiohttp import WSMsgType, web
 
 from bot.browser import markdown, showing
+from bot.browser.heads import Ask, Head
 from bot.browser.seats import Seat
 from bot.sandbox import Channel, ClientRefusedError, Message, Outcome
 
@@ -60,6 +61,13 @@ class Press(Request):
     values: list[str] | None = None
 
 
+class Act(Request):
+    """Press a button of one's head in a channel."""
+
+    channel: Id
+    custom_id: str
+
+
 class Submit(Request):
     """Send a form."""
 
@@ -79,7 +87,7 @@ class Older(Request):
     channel: Id
 
 
-REQUESTS = msgspec.json.Decoder(Type | Suggest | Press | Submit | Dismiss | Older, strict=False)
+REQUESTS = msgspec.json.Decoder(Type | Suggest | Press | Act | Submit | Dismiss | Older, strict=False)
 """Lenient, as pages write the ids of messages as strings: JavaScript's numbers are too short."""
 
 
@@ -92,13 +100,23 @@ class Tab:
     """One open page of a seat."""
 
     def __init__(
-        self, seat: Seat, socket: web.WebSocketResponse, settled: Callable[[], Awaitable[None]], unused: Unused
+        self,
+        seat: Seat,
+        socket: web.WebSocketResponse,
+        settled: Callable[[], Awaitable[None]],
+        unused: Unused,
+        head_of: Ask,
     ) -> None:
         self.person, self._may_act = seat.person, not seat.spectator
-        self._socket, self._settled, self._unused = socket, settled, unused
+        self._socket, self._settled, self._unused, self._head_of = socket, settled, unused, head_of
         self._oldest: dict[int, int] = {}
         """The oldest message of a channel that is shown."""
-        self._queue: asyncio.Queue[Mapping[str, object]] = asyncio.Queue(BEHIND)
+        self._queue: asyncio.Queue[Mapping[str, object] | Channel] = asyncio.Queue(BEHIND)
+        """What is told, and channels whose head is."""
+        self._outdated: set[int] = set()
+        """The channels whose head is in the queue."""
+        self._heads: dict[int, tuple[Head | None, str]] = {}
+        """What was told last as the head of a channel, and its board."""
         self._known: set[int] = set()
         self._begun = False
         self._forms: dict[int, Outcome] = {}
@@ -127,16 +145,14 @@ class Tab:
             html = [self._html(one) for one in messages]
             told[str(id)] = {"messages": html, "more": len(messages) >= SHOWN}
         self._tell({"all": told})
+        for channel in reversed(
+            self.person.guild.channels.values()
+        ):  # An overlay shows the fight that it hears of last.
+            self._tell_head(channel)
         self._begun = True
 
     def _shown(self) -> dict[int, list[Message]]:
-        shown = {}
-        for id, channel in self.person.guild.channels.items():
-            seen = self.person.sees(channel)
-            board = next((one for one in reversed(seen) if showing.is_board(one)), None)
-            older = [board] if board is not None and board not in seen[-SHOWN:] else []
-            shown[id] = [*older, *seen[-SHOWN:]]
-        return shown
+        return {id: self.person.sees(channel)[-SHOWN:] for id, channel in self.person.guild.channels.items()}
 
     async def _older(self, channel: Channel) -> Mapping[str, object]:
         seen = [one for one in self.person.sees(channel) if one.id < self._oldest.get(channel.id, 0)]
@@ -158,6 +174,8 @@ class Tab:
         if channel is not None and message in self.person.sees(channel):
             new = message.id not in self._known
             self._known.add(message.id)
+            if message.author.bot:
+                self._tell_head(channel)
             told: dict[str, object] = {
                 "put": str(message.id),
                 "channel": str(message.channel_id),
@@ -180,16 +198,42 @@ class Tab:
         """End it: its link is not valid any more, or the table closes."""
         asyncio.get_running_loop().create_task(self._socket.close(code=1001))
 
-    def _tell(self, what: Mapping[str, object]) -> None:
+    def _tell(self, what: Mapping[str, object] | Channel) -> None:
         try:
             self._queue.put_nowait(what)
         except asyncio.QueueFull:
             self.close()
 
+    def _tell_head(self, channel: Channel) -> None:
+        """Tell the head of a channel before what is told next, as it is by then: however often it changes till then."""
+        if channel.id not in self._outdated:
+            self._outdated.add(channel.id)
+            self._tell(channel)
+
     async def _write(self) -> None:
         with contextlib.suppress(ConnectionError):
             while True:
-                await self._socket.send_json(await self._queue.get())
+                what = await self._queue.get()
+                told = await self._head(what) if isinstance(what, Channel) else what
+                if told is not None:
+                    await self._socket.send_json(told)
+
+    async def _head(self, channel: Channel) -> Mapping[str, object] | None:
+        """Return how a channel's head is to be told; None if it is as it was told before."""
+        self._outdated.discard(channel.id)
+        head, seen = await self._head_of(self.person, channel), self.person.sees(channel)
+        card = None if self._may_act else showing.card_in(seen)  # Nobody at an overlay can look for it.
+        board = showing.shown((showing.board_in(seen), card), self.person)
+        if self._heads.get(channel.id) == (head, board):
+            return None
+        self._heads[channel.id] = head, board
+        return {
+            "head": str(channel.id),
+            "html": showing.head(head, self.person, acts=self._may_act),
+            "board": board,
+            "fight": head is not None,
+            "next": head is not None and head.is_next,
+        }
 
     def _take(self, text: str) -> None:
         try:
@@ -233,6 +277,8 @@ class Tab:
                 return self._came(await self.person.press(self._message(message), custom_id=custom_id))
             case Press(message=message, custom_id=custom_id, values=list(values)):
                 return self._came(await self.person.choose(self._message(message), custom_id, values))
+            case Act(channel=channel, custom_id=custom_id):
+                return await self._acted(self._channel(channel), custom_id)
             case Submit(ask=ask, fields=fields) if ask in self._forms:
                 return self._came(await self.person.submit(self._forms.pop(ask), fields))
             case Dismiss(message=message):
@@ -246,6 +292,13 @@ class Tab:
             self.person.say(channel, line)
             return {}
         return self._came(await self.person.slash(channel, line, offered=self._offered.get(channel.id, {})))
+
+    async def _acted(self, channel: Channel, custom_id: str) -> Mapping[str, object]:
+        """Press a button of the head, as if it stood on the board: there is one wherever a fight is."""
+        head, board = self._heads[channel.id][0], showing.board_in(self.person.sees(channel))
+        if head is None or board is None:
+            raise ClientRefusedError("this message is not there any more")
+        return self._came(await self.person.press(board, custom_id=custom_id, besides=head.rows))
 
     async def _suggested(self, channel: Channel, line: str) -> Mapping[str, object]:
         try:

@@ -159,6 +159,13 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     return "\n".join(filter(None, cut.values())), whole
 
 
+def glance_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
+    """Return for whom the fight waits and who is next, and what only the viewer may see, as lines."""
+    up = _prompt(view.board, lexicon, _waits_and_next(view.board))
+    own = (*_lines_of(view.hidden, lexicon), *lexicon.lines(view.secrets))
+    return "\n".join(up), "\n".join(own)
+
+
 def _can_do(offers: Sequence[Offer], lexicon: Lexicon) -> str:
     if not offers:
         return lexicon.word("offers-none")

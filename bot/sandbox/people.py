@@ -112,13 +112,22 @@ class Person(Member):
         ]
 
     async def press(
-        self, where: Channel | Message, label: str | None = None, *, custom_id: str | None = None, raw: bool = False
+        self,
+        where: Channel | Message,
+        label: str | None = None,
+        *,
+        custom_id: str | None = None,
+        raw: bool = False,
+        besides: Collection[Json] = (),
     ) -> Outcome:
-        """Presses the newest button with a label or custom_id; raw: even if it is disabled or gone."""
+        """Presses the newest button with a label or custom_id.
+
+        raw: even if it is disabled or gone; `besides`: components that this person sees as a part of each message.
+        """
         if raw and isinstance(where, Message):
             return await self._press_stale(where, label, custom_id)
-        message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}")
-        data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button["id"]}
+        message, button = self._find(where, _button(label, custom_id), f"button {custom_id or label!r}", besides)
+        data = {"component_type": BUTTON, "custom_id": button["custom_id"], "id": button.get("id", 0)}
         return await self._act(COMPONENT, self._place(message), data, source=message)
 
     async def choose(
@@ -202,10 +211,13 @@ class Person(Member):
     def _place(self, where: Channel | Message) -> Channel:
         return self.guild.channels[where.channel_id] if isinstance(where, Message) else where
 
-    def _find(self, where: Channel | Message, matches: Callable[[Json], bool], what: str) -> tuple[Message, Json]:
+    def _find(
+        self, where: Channel | Message, matches: Callable[[Json], bool], what: str, besides: Collection[Json] = ()
+    ) -> tuple[Message, Json]:
         channel = self._place(where)
         seen = [one for one in self.sees(channel) if isinstance(where, Channel) or one is where]
-        found = [(message, one) for message in reversed(seen) for one in walk(message.components) if matches(one)]
+        parts = ((message, one) for message in reversed(seen) for one in walk([*message.components, *besides]))
+        found = [(message, one) for message, one in parts if matches(one)]
         if not found:
             raise client.ClientRefusedError("{name} sees no {what}", name=self.name, what=what)
         usable = [one for one in found if not one[1].get("disabled")]

@@ -7,7 +7,7 @@ import pytest
 from bot.app.requests import Actor, Answer, Nameable
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
-from bot.rules.views import PersonalView
+from bot.rules.views import PersonalView, Style
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, SYSTEM, Saloon, id_of, request_of, told
 
 STRANGER = Actor(user=44, name="Sid")
@@ -51,6 +51,27 @@ async def test_a_player_sees_its_own_secrets_and_the_gm_all(saloon: Saloon) -> N
         assert view.board == ann.board
     view = seen(await saloon.service.look(SALOON, STRANGER))
     assert (view.secrets, view.hidden, view.offers) == ((), (), ())
+
+
+async def test_a_glance_has_the_few_buttons_of_what_one_would_do_now(saloon: Saloon) -> None:
+    """The first stands out for whom the fight waits; it names whose it is, and tells nobody what is another's."""
+
+    async def buttons(by: Actor) -> tuple[list[str], str | None]:
+        offers = (await saloon.service.glance(SALOON, by)).offers
+        main = [one.label for one in offers if one.style is Style.MAIN]
+        return told([one.label for one in offers]), next(iter(told(main)), None)
+
+    assert await buttons(ANN) == (["Declare: Andy", "More…"], "Declare: Andy")
+    assert await buttons(STRANGER) == (["Join", "More…"], None)
+    assert await buttons(GWEN) == (["Declare: Clay", "Own result: Clay", "More…"], "Declare: Clay")
+    await saloon.give("declare", "Andy", by=ANN, speed="fast")
+    assert await buttons(ANN) == (["Declare: Andy", "Abort: Andy", "More…"], None)
+    assert await buttons(GWEN) == (["Declare: Clay", "Own result: Clay", "Flip", "More…"], "Declare: Clay")
+    await saloon.all_declare()
+    assert await buttons(GWEN) == (["Flip", "Declare: Clay", "Abort: Clay", "More…"], "Flip")
+    for by, secrets in ((ANN, ["Andy declared fast."]), (GWEN, ["Clay declared slow."]), (STRANGER, [])):
+        glance = await saloon.service.glance(SALOON, by)
+        assert told(glance.view.secrets) == secrets and not glance.is_next
 
 
 async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:

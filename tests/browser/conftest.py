@@ -8,6 +8,7 @@ import pytest
 from aiohttp import ClientWebSocketResponse, WSMsgType
 from aiohttp.test_utils import TestClient, TestServer
 
+from bot.browser.heads import Head
 from bot.browser.keeping import spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
@@ -24,16 +25,27 @@ class Page:
     def __init__(self, socket: ClientWebSocketResponse) -> None:
         self.socket = socket
         self.told: list[dict[str, Any]] = []
+        self.heads: dict[int, dict[str, Any]] = {}
+        """What it was told last of each channel's head."""
         self.raw = ""
         self._number = 0
 
     async def hears(self) -> dict[str, Any]:
+        """The next thing that the page is told besides its heads."""
+        while "head" in (told := await self.receives()):
+            pass
+        self.told.append(told)
+        return told
+
+    async def receives(self) -> dict[str, Any]:
         """The next thing that the page is told."""
         message = await self.socket.receive(timeout=GUARD)
         assert message.type is WSMsgType.TEXT, message
         self.raw += message.data
-        self.told.append(message.json())
-        return self.told[-1]
+        told: dict[str, Any] = message.json()
+        if "head" in told:
+            self.heads[int(told["head"])] = told
+        return told
 
     async def does(self, do: str, **more: Any) -> dict[str, Any]:
         """Ask for something, and hear until it is done."""
@@ -51,6 +63,8 @@ class Room:
     saloon: Saloon
     seats: Seats
     client: TestClient[Any, Any]
+    heads: dict[tuple[int, int], Head]
+    """What the bot says of a person in a channel."""
 
     @property
     def origin(self) -> dict[str, str]:
@@ -65,7 +79,9 @@ class Room:
     async def opens(self, person: Person) -> Page:
         """Open the page of a seat."""
         page = Page(await self.client.ws_connect(self.at(person, "live"), headers=self.origin))
-        assert "all" in await page.hears()
+        begun = await page.hears()
+        while len(page.heads) < len(begun["all"]):
+            await page.receives()
         return page
 
 
@@ -91,6 +107,11 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
     async def unused(channel: int) -> dict[str, tuple[str, ...]]:
         return {"join": ("secret",)} if channel == saloon.channel.id else {}
 
-    pages = Pages(saloon.guild, seats, settled, settled, fight_in, unused, open_to_others=others)
+    heads: dict[tuple[int, int], Head] = {}
+
+    async def head_of(person: Person, channel: Channel) -> Head | None:
+        return heads.get((person.id, channel.id))
+
+    pages = Pages(saloon.guild, seats, settled, settled, fight_in, unused, head_of, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
-        yield Room(saloon, seats, client)
+        yield Room(saloon, seats, client, heads)

@@ -44,7 +44,10 @@ HEARS = """window.WebSocket = class extends WebSocket {
 };"""
 """Has a page pass on what it is told: of Firefox, Playwright does not hear it."""
 AT_THE_END = """() => { const log = document.querySelector("section:not([hidden]) .log");
-  return Math.abs(log.scrollHeight - log.scrollTop - log.clientHeight) < 2; }"""
+  const below = log.scrollHeight - log.scrollTop - log.clientHeight;
+  const picture = log.lastElementChild?.querySelector(".picture");
+  const under = picture ? picture.getBoundingClientRect().top - log.getBoundingClientRect().top : 0;
+  return Math.abs(below) < 2 ? under > -2 : picture && Math.abs(under) < 2; }"""
 IN_VIEW = """(selector) => {
   const box = document.querySelector(`section:not([hidden]) ${selector}`)?.getBoundingClientRect();
   return box?.height && box.top >= 0 && box.bottom <= innerHeight && [box.x + box.width / 2, box.y + box.height / 2];
@@ -199,7 +202,7 @@ async def holds(page: Page, condition: str, why: str, about: str | int | None = 
 
 
 async def at_the_end(page: Page) -> None:
-    """Wait until the newest message of a seat is in sight, to its lower end."""
+    """Wait until the newest message of a seat is in sight: to its lower end, or from the top of its picture on."""
     await holds(page, AT_THE_END, "the page does not follow")
 
 

@@ -116,7 +116,7 @@ async def test_a_seat_follows_a_flip_pressed_by_the_mouse_until_its_reader_scrol
     await rob.page.keyboard.press("Escape")
     await expect(rob.page.get_by_role("dialog")).to_have_count(0)
 
-    await mia.page.mouse.click(*await in_view(mia.page, ".mine [data-press]"))
+    await mia.page.mouse.click(*await in_view(mia.page, ".now [data-press]"))
     await expect(mia.page.locator(".message.private").last).to_be_visible()
     await at_the_end(mia.page)
 
@@ -142,7 +142,7 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(evening: Evenin
     for name, speed, who, word in (("Mia", "fast", "Miranda", "Submit"), ("Rob", "normal", "Reuben", "Absenden")):
         for one in pages[name]:
             await in_view(one.page, ".up")
-            await in_view(one.page, ".mine [data-press]")
+            await in_view(one.page, ".now [data-press]")
         await pages[name][0].types(f"/declare speed:{speed}")
         for one, (width, _) in zip(pages[name], SIZES, strict=True):
             await in_view(one.page, ".up")
@@ -159,6 +159,78 @@ async def test_who_is_up_ones_button_and_ones_secret_are_in_view(evening: Evenin
                 await is_accessible(one.page)
 
 
+async def test_a_head_shows_how_the_fight_stands_whatever_is_said_meanwhile(evening: Evening) -> None:
+    """More is said than a page keeps; words of one's own, a refusal and a panel that is dismissed change nothing."""
+    gwen, mia, rob = [await evening.opens(name) for name in ("Gwen", "Mia", "Rob")]
+
+    async def reads(one: Seat, up: str, buttons: list[str], own: str = "") -> None:
+        head = one.page.locator("section:not([hidden]) .now")
+        await expect(head.locator(".up")).to_contain_text(up)
+        await expect(head.get_by_role("button")).to_have_text(buttons)
+        await expect(head.locator(".secret")).to_contain_text([own] if own else [])
+
+    waits = "3 of 5 have declared. Waits for Miranda and Reuben."
+    await reads(mia, waits, ["Declare: Miranda", "More…"])
+    for number in range(310):
+        await rob.page.locator("#line").fill(f"word {number}")
+        await rob.page.locator("#line").press("Enter")
+        await expect(rob.page.locator("[aria-busy]")).to_have_count(0)
+    await mia.sees("word 309")
+    await mia.types("hm")
+    await mia.types("/act")
+    await mia.presses(mia.page.locator("section:not([hidden]) .now").get_by_role("button", name="Declare: Miranda"))
+    await mia.presses(mia.message("Miranda: how fast?").get_by_role("button", name="Dismiss"))
+    await reads(mia, waits, ["Declare: Miranda", "More…"])
+    await mia.types("/declare speed:fast")
+    fast = "Miranda declared fast."
+    await reads(mia, "4 of 5 have declared. Waits for Reuben.", ["Declare: Miranda", "Abort: Miranda", "More…"], fast)
+    await mia.types("/declare speed:never")
+    await reads(mia, "Waits for Reuben.", ["Declare: Miranda", "Abort: Miranda", "More…"], fast)
+    await rob.types("/declare speed:normal")
+    await reads(gwen, "5 of 5 have declared.", ["Flip", "More…"], "Hombre 1 declared normal.")
+    await gwen.types('/flip card:"28"')
+    await gwen.types("/next")
+    for _ in ("told", "loaded anew"):
+        await reads(rob, "Miranda is up: Act or Hold.", ["More…"], "Reuben acts in phase")
+        await reads(
+            mia, "Miranda is up: Act or Hold.", ["Act: Miranda", "Hold: Miranda", "More…"], "Miranda acts in phase I"
+        )
+        for one in (mia, rob):
+            await one.page.reload()
+            await one.is_live()
+    for one in (gwen, rob):
+        assert not await one.page.locator("section:not([hidden]) .now .style-1").count(), "nobody waits for them"
+
+
+async def test_the_head_of_a_phone_takes_a_third_at_most_and_scrolls_in_itself(evening: Evening) -> None:
+    gwen, mia, rob = await evening.opens("Gwen"), await evening.opens("Mia", 360, 640), await evening.opens("Rob")
+    for one in (gwen, mia, rob):
+        await one.enters("backroom")
+    for one, line in (
+        (gwen, '/encounter start system:torg name:"The hall"'),
+        (gwen, "/encounter settings key:pace value:moments"),
+        (mia, "/join name:Ann initiative:18"),
+        (rob, "/join name:Bob initiative:17"),
+        (gwen, "/next"),
+        (mia, "/hold"),
+        (rob, '/declare kind:dramatic action:"swings at the lamp"'),
+    ):
+        await one.types(line)
+    head = mia.page.locator("section:not([hidden]) aside")
+    await expect(head.get_by_role("button")).to_have_text(["Answer", "Let it pass", "Declare: Ann", "More…"])
+    await in_view(mia.page, ".up")
+    await in_view(mia.page, ".now [data-press]")
+    for _ in ("closed", "open"):
+        assert await head.evaluate("(one) => one.offsetHeight") <= 640 / 3
+        assert await mia.page.locator("section:not([hidden]) .log").evaluate("(one) => one.clientHeight") >= 300
+        await head.locator("summary").click()
+    await head.get_by_role("button", name="More…").click()
+    await expect(mia.page.locator(".message.private").last).to_be_visible()
+    await is_accessible(mia.page)
+    await gwen.types("/encounter end")
+    await gwen.presses(gwen.page.locator(".message.private").last.get_by_role("button").first)
+
+
 async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(any_evening: Evening) -> None:
     evening, volumes = any_evening, {"off": None, "soft": 0.06, "on": 0.3}
     await evening.host.get_by_role("textbox", name="A channel's name").fill("yard")
@@ -166,6 +238,7 @@ async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_lou
         await evening.host.get_by_role("button", name="Add a channel").click()
     tabs = {wish: await evening.opens("Mia") for wish in volumes}
     for wish, one in tabs.items():
+        await one.page.locator(".wishes summary").click()
         await one.page.locator("#sound").select_option(wish)
     mia, gwen, rob = tabs["soft"], await evening.opens("Gwen"), await evening.opens("Rob")
     for one in (*tabs.values(), gwen, rob):
@@ -177,7 +250,7 @@ async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_lou
     heard = await mia.page.evaluate("[tones, shaken]")
     assert heard == [[[660, 0.06], [880, 0.06]], []], "nothing rings for what one has done oneself: but for the choice"
     for one, line, region, notice, tones, shaken in (
-        (gwen, "/next", "#spoken", "A word for you alone", [440], []),
+        (gwen, "/next", "#spoken", "You are next", [440], []),
         (rob, "/act do:both", "#called", "Your turn", [660, 880], [[120, 60, 120]]),
     ):
         for tab in tabs.values():

@@ -132,9 +132,12 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
         await page.get_by_text("Remove Bob…").click()
         await page.get_by_role("button", name="Remove Bob").click()
         await expect(page.locator("iframe:visible")).to_have_count(2)
+        await page.get_by_text("Seats and links").click()
         await page.get_by_role("textbox", name="A player's name").fill("Doc")
         await page.get_by_role("button", name="Add a player").click()
         await expect(page.locator("iframe:visible")).to_have_count(3)
+        await expect(page.locator("header > p")).to_be_hidden()
+        assert await page.locator("header").evaluate("(one) => one.offsetHeight") < 50, "it stays one line"
         doc = frame(page, "Doc")
         await doc.locator("body[data-live=yes]").wait_for()
         await doc.locator("#line").fill("good evening")
@@ -217,6 +220,12 @@ async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser,
             assert await page.evaluate(CONTRAST) == [], scheme
 
     await page.goto(address)
+    await expect(page.locator("iframe:visible")).to_have_count(1)
+    await expect(page.get_by_role("button", name="Gwen")).to_have_attribute("aria-pressed", "true")
+    await expect(page.get_by_role("button", name="Side by side")).to_be_hidden()
+    await page.get_by_role("button", name="Rob").click()
+    await expect(page.locator("iframe:visible")).to_have_attribute("title", "Seat of Rob")
+    assert await page.locator("header").evaluate("(one) => one.offsetHeight") < 50, "it is one line"
     for _ in ("closed", "open"):
         await can_be_read()
         await is_accessible(page)

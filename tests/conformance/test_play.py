@@ -12,7 +12,7 @@ from functools import cache
 from msgspec.structs import asdict
 
 from bot.app import offering, several
-from bot.app.offering import ENTER
+from bot.app.offering import ALL, ENTER
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands
 from bot.rules.commands import ANSWER, PLAY, Command, Next
@@ -290,6 +290,8 @@ def test_everything_told_has_a_sentence_that_fits(system: str, script: list[int]
         for offer in every(Offer, shown):
             if offer.verb == ENTER.verb:
                 assert table.state.beat == 0 and not offer.options, "people are still coming"
+                continue
+            if offer == ALL:
                 continue
             if offer.verb == ANSWER:
                 assert {name for name, _ in offer.options} <= {"at"} and offer.opens

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.app.present import view_of
+from bot.app.present import own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
@@ -48,6 +48,17 @@ def test_hidden_combatants_are_found_nowhere(system: str, script: list[int]) -> 
                 assert one.name not in private and str(one.id) not in private, f"{one.name} is betrayed to {user}"
 
 
+@walks(3)
+def test_what_is_seen_by_the_way_is_what_the_status_says_of_ones_own(system: str, script: list[int]) -> None:
+    """Of the others' secrets, which the status has for a GM, it says nothing; to a player it says the same."""
+    table = seated(system_of(system))
+    for _ in walk(table, script):
+        for viewer in (GM, *map(player, PLAYERS)):
+            whole = view_of(table.system, table.as_it_stands, viewer).secrets
+            own = own_secrets(table.system, table.state, viewer)
+            assert own == whole or (viewer.gm and len(own) <= len(whole))
+
+
 def public_words(table: Table, move: Move) -> list[str]:
     said = [repr(event) for event in move.events if event.audience is Audience.PUBLIC]
     board = table.board
@@ -80,6 +91,7 @@ def test_a_secret_declaration_is_found_nowhere(system: str) -> None:
         table.declare("Andy", by=1 if "secret" not in options else None, **options)
         declared = table.last
         assert any(MARKER in repr(said) for said in answers(table, GM)), "the GM sees it"
+        assert MARKER not in repr(own_secrets(table.system, table.state, GM)), "but not without asking"
         assert any(MARKER in repr(said) for said in answers(table, player(1))), "its player sees it"
         assert not any(MARKER in repr(said) for said in answers(table, player(2)))
         assert MARKER not in repr([event for event in declared if event.heard_by(player(2))])

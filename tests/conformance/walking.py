@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from bot.app import offering
 from bot.app.clocks import Fight
-from bot.app.present import view_of
+from bot.app.present import at_hand, own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options
 from bot.rules.declared import Kind, fields_of, shape_of
@@ -277,12 +277,13 @@ def some_verbs(table: Table, turn: int) -> list[str]:
 
 
 def answers(table: Table, viewer: Viewer, turn: int | None = None) -> Iterator[object]:
-    """Yield what a viewer can be shown now, but for the answers to questions: view, reasons, panels.
+    """Yield what a viewer can be shown now, but for the answers to questions: view, glance, reasons, panels.
 
     With a `turn` only some of the panels, others in every turn.
     """
     system, state = table.system, table.state
     yield view_of(system, Fight(state), viewer)
+    yield own_secrets(system, state, viewer), at_hand(system, state, viewer, (), ())
     for place, one in enumerate(state.combatants):
         if not (viewer.gm or one.owned_by(viewer)):
             continue

@@ -1,23 +1,33 @@
-// The host's page: shows the seats side by side, or one at a time.
+// The host's page: shows the seats side by side, or one at a time; on a narrow screen always one.
 "use strict";
 
-function show(seat) {
-  for (const one of document.querySelectorAll("button[data-seat]")) {
-    one.setAttribute("aria-pressed", String(one.dataset.seat === seat));
-  }
-  for (const one of document.querySelectorAll("section[data-seat]")) {
-    one.hidden = seat !== "" && one.dataset.seat !== seat;
-  }
+const tabs = [...document.querySelectorAll("button[data-seat]")];
+const narrow = matchMedia("(max-width: 800px)");
+let chosen = "";
+
+function show() {
+  const seat = chosen || !narrow.matches ? chosen : tabs[1]?.dataset.seat;
+  for (const one of tabs) one.setAttribute("aria-pressed", String(one.dataset.seat === seat));
+  for (const one of document.querySelectorAll("section[data-seat]")) one.hidden = seat !== "" && one.dataset.seat !== seat;
 }
 
-for (const one of document.querySelectorAll("button[data-seat]")) {
-  one.addEventListener("click", () => show(one.dataset.seat));
+for (const one of tabs) {
+  one.addEventListener("click", () => {
+    chosen = one.dataset.seat;
+    show();
+  });
 }
+narrow.addEventListener("change", show);
+show();
 
-// Once somebody has pressed something, the page needs no introduction.
+// Once somebody has pressed something, the page needs no introduction: nor does it after it was loaded anew.
+const played = () => document.body.classList.toggle("played", Boolean(sessionStorage.getItem("played")));
 window.addEventListener("message", (event) => {
-  if (event.origin === location.origin && event.data === "pressed") document.body.classList.add("played");
+  if (event.origin !== location.origin || event.data !== "pressed") return;
+  sessionStorage.setItem("played", "yes");
+  played();
 });
+played();
 
 for (const one of document.querySelectorAll("button[data-copy]")) {
   one.addEventListener("click", async () => {

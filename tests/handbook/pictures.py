@@ -10,7 +10,7 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from io import BytesIO
 from pathlib import Path
@@ -34,6 +34,8 @@ BOT = "Sandbox Bot"
 """What the local Discord calls whatever bot comes."""
 FILM_HIGH, FILM_SHARP, FILM_COLOURS = 640, 1.5, 48
 """A moving picture is as high as a small phone, and has to stay below a megabyte."""
+FILMED_FROM = "/declare"
+"""Before that people are still sitting down."""
 FRAME, LAST_FRAME = 1800, 4000
 """Milliseconds that a frame is shown."""
 FIRST = "watches"
@@ -124,16 +126,23 @@ async def play(page: Path, camera: Camera) -> None:
             seen = set[int]()
             for part in parts:
                 if isinstance(part, Step):
+                    before = {one.id for one in stage._channel.messages}
                     last = part.who, await stage.types(part.who, part.line)
-                    if filmed:
+                    if filmed and (frames or part.line.startswith(FILMED_FROM)):
                         await stage.settles()
-                        messages = [one for one in stage._channel.messages if not one.deleted][-MESSAGES_AT_MOST:]
-                        typed = f"{part.who} types {part.line}"
-                        frames.append(await camera.frame(typed, messages, stage.person(FIRST)))
+                        frames.append(await _filmed(stage, camera, part, before))
                 elif part.shows == "film":
                     _keep_film(part.path, frames)
                 else:
                     await _taken(stage, camera, part, gm, last, seen)
+
+
+async def _filmed(stage: Stage, camera: Camera, step: Step, before: Collection[int]) -> Image.Image:
+    """Return a frame with what is new since `before`, and the board where no picture takes its room."""
+    messages = [one for one in stage._channel.messages if not one.deleted]
+    new = [one for one in messages if one.content and one.id not in before]
+    board = [] if any(one.files for one in new) else [one for one in messages if not one.content][-1:]
+    return await camera.frame(f"{step.who} types {step.line}", [*new, *board], stage.person(FIRST))
 
 
 async def _taken(

@@ -3,8 +3,8 @@
 A fenced block `play` is a part of a story, in the form of a transcript (`tests/transcripts/reading.py`), from the top
 of the page to its end. A picture after it, `…-channel.png`, shows what the channel has been told since the last one,
 `…-newest.png` the last of it alone; `…-board.png` shows the board, `…-private.png` what the last one who typed is
-answered, `…-end.png` what the channel is told when whoever typed first ends the fight. `…-film.png` moves: it shows the
-newest of the channel after each line of the story.
+answered, `…-end.png` what the channel is told when whoever typed first ends the fight. `…-film.png` moves: after each
+line of the story, from the first declaration on, it shows what is new in the channel, and the board.
 """
 
 import re

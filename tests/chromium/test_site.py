@@ -42,6 +42,14 @@ async def test_no_page_is_wider_than_a_phone(browser: Browser, site: list[Path])
     await page.context.close()
 
 
+async def test_the_first_fight_is_one_screen_of_a_phone(browser: Browser, site: list[Path]) -> None:
+    page = await new_page(browser, viewport={"width": 360, "height": 640})
+    await page.goto(next(path for path in site if path.name == "first-fight.html").as_uri())
+    last = page.get_by_role("main").locator("p").last
+    assert await last.evaluate("(one) => one.getBoundingClientRect().bottom") <= 640
+    await page.context.close()
+
+
 async def test_a_reader_chooses_light_or_dark(browser: Browser, site: list[Path]) -> None:
     page = await new_page(browser, color_scheme="light")
     await page.goto(next(path for path in site if path.name == "index.html").as_uri())

@@ -26,8 +26,9 @@
 # make evening          plays one round of each system with four players and eight of the GM's, prints how many messages,
 #                       pings and presses it cost, and fails where that is over its budget; before that, plays the demos
 # make hosting          tries what hosts are given: the locks, the wheel on each Python that is here, the files for hosts
-# make bench            measures all that has a goal, beside a bare bot, and writes docs/performance.md (five minutes
-#                       on two cores that have nothing else to do; SHORT=1: one short round, told and not written)
+# make bench            measures all that has a goal, beside a bare bot, and fails where one is missed that docs/performance.md
+#                       calls met (five minutes on two cores that have nothing else to do; WRITE=1: writes that page;
+#                       SHORT=1: one short round, which is only told)
 #
 # make weight           counts what the code weighs, and writes docs/weight.md
 # make pictures         makes the pictures of the docs anew, by playing their pages
@@ -125,7 +126,7 @@ types: $(VENV)/ready
 	$(BIN)/mypy
 
 bench: $(VENV)/ready
-	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,--write)
+	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,$(if $(WRITE),--write,--compare))
 
 check: test lint types architecture
 

@@ -6,6 +6,7 @@ import os
 import platform
 import sqlite3
 import statistics
+import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -104,13 +105,22 @@ def _plain(text: str) -> str:
 
 
 def circumstances(rounds: int) -> str:
-    """Return when and on what it was measured."""
+    """Return of which commit, when and on what it was measured."""
+    git = ("git", "describe", "--always", "--dirty=, changed", "--abbrev=8", "--exclude=*")
+    commit = subprocess.run(git, cwd=DOCS, capture_output=True, text=True, check=True).stdout.strip()
     return (
-        f"{datetime.now(UTC).date()}: {rounds} round{'s' if rounds > 1 else ''}, {os.cpu_count()} cores of "
-        f"{platform.machine()}, {platform.system()}, Python {platform.python_version()}, discord.py "
+        f"Commit {commit}, {datetime.now(UTC).date()}: {rounds} round{'s' if rounds > 1 else ''}, {os.cpu_count()} "
+        f"cores of {platform.machine()}, {platform.system()}, Python {platform.python_version()}, discord.py "
         f"{version('discord.py')}, aiosqlite {version('aiosqlite')}, SQLite {sqlite3.sqlite_version}. At the end "
         f"of the run {os.getloadavg()[1]:.1f} processes wanted those cores.\n"
     )
+
+
+def fallen_short(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows that miss a goal which the page about speed calls met."""
+    lines = [line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
+    met = {cells[0].removeprefix("| ") for cells in lines if "met" in cells[1:]}
+    return [row for row in rows if not row.met and row.what in met]
 
 
 def write(told: str, rows: Sequence[Row]) -> None:

@@ -78,7 +78,7 @@ cover: $(VENV)/ready
 	$(BIN)/coverage report --fail-under=100 --skip-covered --show-missing
 
 browser: $(VENV)/ready
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --quiet $(if $(SHORT),-m "not nightly") tests/chromium
+	$(BIN)/python -m pytest -n 2 --dist loadfile --quiet $(if $(SHORT),-m "not nightly") tests/chromium
 
 ROUNDS ?= 2000
 

@@ -188,15 +188,12 @@ async def rooms(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> A
 
 
 def rounds() -> list[object]:
-    """Return each room with each of its systems, those of a room for one process."""
+    """Return each room with each of its systems."""
     return [
         pytest.param(
             room,
             system,
-            marks=[
-                pytest.mark.xdist_group(" ".join(room)),
-                *([] if (room, system) == SHORT else [pytest.mark.nightly]),
-            ],
+            marks=[] if (room, system) == SHORT else [pytest.mark.nightly],
             id=f"{system}, {' '.join(room)}",
         )
         for room, systems in ROOMS.items()

@@ -9,7 +9,7 @@ from playwright.async_api import Browser, expect
 
 from tests.chromium.house import ROOT, is_accessible, new_page
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("site"), pytest.mark.nightly]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.nightly]
 
 
 @pytest.fixture(scope="session")

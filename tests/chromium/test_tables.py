@@ -40,10 +40,6 @@ NAMELESS = """[...document.querySelectorAll("button, input, select, a, iframe")]
 """How many controls a screen reader has no name for."""
 
 
-shared = pytest.mark.xdist_group("tables")
-"""Tests that leave the others' channels alone sit at one table, in one process."""
-
-
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
     """The address of the host's page of a table."""
@@ -157,7 +153,6 @@ async def test_the_seats_stand_side_by_side_or_one_at_a_time_and_more_are_added(
             await frame(page, name).locator(".message", has_text="good evening").wait_for()
 
 
-@shared
 async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, address: str) -> None:
     page = await new_page(browser)
     await page.goto(address)
@@ -209,7 +204,6 @@ async def test_a_fight_is_begun_by_the_keyboard_alone(browser: Browser, address:
     await expect(page.get_by_role("alert")).to_contain_text("no command /nothing")
 
 
-@shared
 async def test_a_phone_shows_it_all_and_every_word_can_be_read(browser: Browser, address: str) -> None:
     page = await new_page(browser, viewport={"width": 390, "height": 844})
 

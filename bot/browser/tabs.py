@@ -221,7 +221,7 @@ class Tab:
     async def _head(self, channel: Channel) -> Mapping[str, object] | None:
         """Return how a channel's head is to be told; None if it is as it was told before."""
         self._outdated.discard(channel.id)
-        head, seen = await self._head_of(self.person, channel), self.person.sees(channel)
+        head, seen = await self._asked(channel), self.person.sees(channel)
         card = None if self._may_act else showing.card_in(seen)  # Nobody at an overlay can look for it.
         board = showing.shown((showing.board_in(seen), card), self.person)
         if self._heads.get(channel.id) == (head, board):
@@ -234,6 +234,13 @@ class Tab:
             "fight": head is not None,
             "next": head is not None and head.is_next,
         }
+
+    async def _asked(self, channel: Channel) -> Head | None:
+        try:
+            return await self._head_of(self.person, channel)
+        except Exception as error:  # The page goes on without it.
+            log.error("the head of a seat could not be made: %s", type(error).__name__)
+            return None
 
     def _take(self, text: str) -> None:
         try:

@@ -160,8 +160,9 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
 
 
 def glance_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
-    """Return for whom the fight waits and who is next, and what only the viewer may see, as lines."""
-    up = _prompt(view.board, lexicon, _waits_and_next(view.board))
+    """Return for whom the fight waits and who is next, and what only the viewer may see, as lines: all of it."""
+    board = view.board
+    up = lexicon.lines((*board.prompt, *_waits_and_next(board), *ends_told(board.ends, board.wait)))
     own = (*_lines_of(view.hidden, lexicon), *lexicon.lines(view.secrets))
     return "\n".join(up), "\n".join(own)
 

@@ -65,6 +65,8 @@ class Room:
     client: TestClient[Any, Any]
     heads: dict[tuple[int, int], Head]
     """What the bot says of a person in a channel."""
+    faults: list[Exception]
+    """What is raised when it is asked that."""
 
     @property
     def origin(self) -> dict[str, str]:
@@ -109,9 +111,13 @@ async def room(saloon: Saloon, request: pytest.FixtureRequest) -> AsyncIterator[
 
     heads: dict[tuple[int, int], Head] = {}
 
+    faults: list[Exception] = []
+
     async def head_of(person: Person, channel: Channel) -> Head | None:
+        for fault in faults:
+            raise fault
         return heads.get((person.id, channel.id))
 
     pages = Pages(saloon.guild, seats, settled, settled, fight_in, unused, head_of, open_to_others=others)
     async with TestClient(TestServer(pages.application())) as client:
-        yield Room(saloon, seats, client, heads)
+        yield Room(saloon, seats, client, heads, faults)

@@ -444,6 +444,19 @@ async def test_a_button_of_a_head_is_pressed_as_if_it_stood_on_the_board(
     assert len(pressed) == 1, "only one's own, where it is shown"
 
 
+async def test_a_page_goes_on_without_a_head_that_could_not_be_made(
+    room: Room, caplog: pytest.LogCaptureFixture
+) -> None:
+    pat, channel = room.saloon.pat, room.saloon.channel
+    room.heads[pat.id, channel.id] = Head("Ann is up.", "", [], is_next=False)
+    page = await room.opens(pat)
+    room.faults.append(ValueError("under the well"))
+    board_in(room)
+    await page.hears()
+    assert "No fight" in page.heads[channel.id]["html"]
+    assert "ValueError" in caplog.text and "well" not in caplog.text
+
+
 async def test_a_head_is_told_only_when_it_has_changed(room: Room) -> None:
     pat, channel = room.saloon.pat, room.saloon.channel
     page = await room.opens(pat)

@@ -27,7 +27,7 @@ from tests.chromium.house import (
     table,
 )
 
-pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.xdist_group("looks"), pytest.mark.nightly]
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.nightly]
 
 HEARD = """window.tones = []; window.shaken = []; navigator.vibrate = (pattern) => shaken.push(pattern);
 window.AudioContext = class {
@@ -202,33 +202,73 @@ async def test_a_head_shows_how_the_fight_stands_whatever_is_said_meanwhile(even
         assert not await one.page.locator("section:not([hidden]) .now .style-1").count(), "nobody waits for them"
 
 
-async def test_the_head_of_a_phone_takes_a_third_at_most_and_scrolls_in_itself(evening: Evening) -> None:
-    gwen, mia, rob = await evening.opens("Gwen"), await evening.opens("Mia", 360, 640), await evening.opens("Rob")
-    for one in (gwen, mia, rob):
-        await one.enters("backroom")
-    for one, line in (
-        (gwen, '/encounter start system:torg name:"The hall"'),
-        (gwen, "/encounter settings key:pace value:moments"),
-        (mia, "/join name:Ann initiative:18"),
-        (rob, "/join name:Bob initiative:17"),
-        (gwen, "/next"),
-        (mia, "/hold"),
-        (rob, '/declare kind:dramatic action:"swings at the lamp"'),
-    ):
-        await one.types(line)
-    head = mia.page.locator("section:not([hidden]) aside")
-    await expect(head.get_by_role("button")).to_have_text(["Answer", "Let it pass", "Declare: Ann", "More…"])
-    await in_view(mia.page, ".up")
-    await in_view(mia.page, ".now [data-press]")
-    for _ in ("closed", "open"):
-        assert await head.evaluate("(one) => one.offsetHeight") <= 640 / 3
-        assert await mia.page.locator("section:not([hidden]) .log").evaluate("(one) => one.clientHeight") >= 300
-        await head.locator("summary").click()
-    await head.get_by_role("button", name="More…").click()
-    await expect(mia.page.locator(".message.private").last).to_be_visible()
-    await is_accessible(mia.page)
-    await gwen.types("/encounter end")
-    await gwen.presses(gwen.page.locator(".message.private").last.get_by_role("button").first)
+ROUNDS = {
+    "past-participle": (
+        ("mia", "/join name:Ann reflex:3d10"), ("rob", "/join name:Bob reflex:2d6"),
+        ("0 of 2 have declared.", ["Declare: Ann", "More…"]),
+        ("mia", "/declare speed:fast"),
+        ("1 of 2 have declared.", ["Declare: Ann", "Abort: Ann", "More…"]),
+        ("rob", "/declare speed:slow"), ("gwen", "/flip card:28"),
+        ("Pick a phase in private.", ["Pick a phase: Ann", "More…"]),
+        ("gwen", "/next"),
+        ("Ann is up: Act or Hold.", ["Act: Ann", "Hold: Ann", "More…"]),
+    ),
+    "torg": (
+        ("gwen", "/encounter settings key:pace value:moments"),
+        ("mia", "/join name:Ann initiative:18"), ("rob", "/join name:Bob initiative:17"), ("gwen", "/next"),
+        ("Ann: Declare, Hold or Done.", ["Hold: Ann", "Declare: Ann", "Ann: done", "More…"]),
+        ("mia", "/hold"), ("rob", '/declare kind:dramatic action:"swings at the lamp"'),
+        ("Ann may respond: Answer, or Let it pass.", ["Answer", "Let it pass", "Declare: Ann", "More…"]),
+    ),
+    "exp-tactical": (
+        ("mia", "/join name:Ann dexterity:5"), ("rob", "/join name:Bob dexterity:1"),
+        ("Roll (/flip, or roll: with a real die)", ["Flip: Ann", "Act: Ann", "More…"]),
+        ("mia", "/flip roll:14"), ("rob", "/flip roll:3"),
+        ("Ann is up: act, or wait.", ["Act: Ann", "Hold: Ann", "Abort: Ann", "More…"]),
+    ),
+}  # fmt: skip
+"""What is typed in a fight, and what Mia's head says then: who is up, and her buttons."""
+
+
+@pytest.mark.parametrize("system", ROUNDS)
+async def test_a_head_is_in_view_on_every_screen_and_takes_a_third_of_a_phone(
+    any_evening: Evening, system: str
+) -> None:
+    evening = any_evening
+    await evening.host.get_by_role("textbox", name="A channel's name").fill(system)
+    async with evening.host.expect_navigation():
+        await evening.host.get_by_role("button", name="Add a channel").click()
+    mias = [await evening.opens("Mia", *size) for size in SIZES]
+    seats = {"gwen": await evening.opens("Gwen"), "mia": mias[0], "rob": await evening.opens("Rob")}
+    for one in (*seats.values(), *mias[1:]):
+        await one.enters(system)
+    await seats["gwen"].types(f'/encounter start system:{system} name:"The hall"')
+    for first, then in ROUNDS[system]:
+        if isinstance(then, str):
+            await seats[first].types(then)
+            continue
+        for mia, (width, height) in zip(mias, SIZES, strict=True):
+            head = mia.page.locator("section:not([hidden]) aside")
+            await expect(head.locator(".up")).to_contain_text(first)
+            await expect(head.get_by_role("button")).to_have_text(then)
+            for part in (".up", ".now [data-press]"):
+                await in_view(mia.page, part)
+            await fits(mia.page, width)
+            await at_the_end(mia.page)
+            if width < 900:
+                await _takes_a_third(mia.page, height)
+    phone = mias[0].page
+    await phone.locator("section:not([hidden]) aside summary").click()
+    await _takes_a_third(phone, SIZES[0][1])
+    await phone.locator("section:not([hidden]) aside").get_by_role("button", name="More…").click()
+    await expect(phone.locator("section:not([hidden]) .message.private").last).to_be_visible()
+    await is_accessible(phone)
+
+
+async def _takes_a_third(page: Page, height: int) -> None:
+    """Hold that a head takes a third of the screen at most, and leaves the messages nearly half."""
+    assert await page.locator("section:not([hidden]) aside").evaluate("(one) => one.offsetHeight") <= height / 3
+    assert await page.locator("section:not([hidden]) .log").evaluate("(one) => one.clientHeight") >= height * 0.45
 
 
 async def test_ones_turn_and_being_next_are_two_notices_with_two_sounds_soft_loud_or_none(any_evening: Evening) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.app.present import view_of
 from bot.chat.languages import lexicon_of
-from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, row_line, status_text
+from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, glance_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
 from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row
 from bot.rules.words import say
@@ -195,6 +195,15 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]
+
+
+def test_a_glance_names_all_who_are_waited_for_and_what_only_its_viewer_sees() -> None:
+    names = tuple(f"N{n:02}" for n in range(20))
+    hidden = (ROW.evolve(name="Plugh"),)
+    board = BoardView(title="", beat=1, prompt=(say("holds", until=names),))
+    up, own = glance_text(personal(board, hidden=hidden, secrets=(say("holds", until="rain"),)), WORDS)
+    assert up == f"holds: {', '.join(names)}"
+    assert own == "▶️ **Plugh** · holds:\u00a0dawn\nholds: rain"
 
 
 def test_a_line_that_cannot_be_told_leaves_the_others(caplog: pytest.LogCaptureFixture) -> None:

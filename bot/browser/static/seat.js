@@ -194,7 +194,9 @@ function heard({ channel, pings, alone, say }) {
   spoken.textContent = told ? `${told}: ${say}` : say;
   region.append(spoken);
   while (region.children.length > 5) region.firstChild.remove();
-  if (place.hidden) document.querySelector(`.tab[data-channel="${channel}"]`)?.classList.add(pings ? "called" : "news");
+  const tab = place.hidden ? document.querySelector(`.tab[data-channel="${channel}"]`) : null;
+  tab?.classList.add(pings ? "called" : "news");
+  tab?.scrollIntoView({ inline: "nearest" });
   if (!told) return;
   document.title = `(${++unread}) ${told} – ${title}`;
   ring(pings ? [660, 880] : [440], sound?.value);

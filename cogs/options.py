@@ -135,6 +135,13 @@ async def bells(interaction: discord.Interaction[Quickdraw], typed: str) -> Choi
     )
 
 
+@or_nothing
+async def counters(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the counters that the user may know of."""
+    known = await interaction.client.parts.cases.service.counters(place_of(interaction), actor_of(interaction))
+    return fitting(dict.fromkeys(known), typed)
+
+
 def a_system(callback: F) -> F:
     """Have the option `system` of a command be one of the systems; where Discord allows no such list, as one types."""
     known = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]

@@ -1,4 +1,4 @@
-"""The commands of play and the questions about it; the options of most are what the systems have for their verbs."""
+"""The commands of play, counters, and questions; the options of most are what the systems have for their verbs."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
+from discord.app_commands import Range
 from discord.ext import commands
 
 from bot.app.requests import Actor, Answer, Place
 from bot.chat.languages import about, described
 from bot.chat.parts import Parts
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
+from bot.rules.counters import LEAST, MOST
 from bot.rules.registry import system_of
 from bot.rules.words import say
-from cogs.options import Text, a_system, combatants, verb_command
+from cogs.options import Text, a_system, combatants, counters, verb_command
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -96,6 +98,23 @@ class Play(commands.Cog):
         orders = self.parts.cases.standing
         work = orders.tear_up if tear_up else orders.look
         await self.parts.answer(interaction, lambda place, actor: work(place, actor, combatant))
+
+    @app_commands.command(description=described("describe-counter"))
+    @app_commands.describe(**about("counter", "name", "change", "value", "combatant", "secret", "remove"))
+    @app_commands.autocomplete(name=counters, combatant=combatants)
+    async def counter(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        name: Range[str, 1, 20],
+        change: Range[str, 1, 6] | None = None,
+        value: Range[int, LEAST, MOST] | None = None,
+        combatant: Text | None = None,
+        secret: bool | None = None,
+        remove: bool = False,
+    ) -> None:
+        """Set a counter, change it, or take it away."""
+        given = {"name": name, "change": change, "value": value, "secret": secret, "remove": remove}
+        await self.parts.perform(interaction, "counter", combatant, **given)
 
     @app_commands.command(description=described("describe-where"))
     async def where(self, interaction: discord.Interaction[Quickdraw]) -> None:

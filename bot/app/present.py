@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from bot.app import offering, several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on, way_on
 from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
-from bot.rules import bells, join_policy, pace, roster
+from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
 from bot.rules.declared import GM, LANGUAGE
@@ -50,7 +50,7 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
         offers=on_board(system, state),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
-    board = pace.on_board(system, state, board)
+    board = pace.on_board(system, state, counters.on_board(state, board) if state.counters else board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
     return shown_on(fight.clocks, board.evolve(prompt=prompt))
 
@@ -125,11 +125,15 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
     state, board = fight.state, board_of(system, fight)
     if viewer == PUBLIC:
         return PersonalView(board=board)
-    lines = (*system.secrets(state, viewer), *roster.note_lines(state, viewer), *join_policy.lines(state, viewer))
-    hidden = (system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer))
+    lines = (
+        *system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
+        *join_policy.lines(state, viewer),
+    )  # fmt: skip
+    hidden = [system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer)]
+    hidden += [_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer)]
     return PersonalView(
         board=board,
-        hidden=(*hidden, *(_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer))),
+        hidden=counters.on_rows(state, hidden),
         secrets=phrases_with_groups(state, lines),
         offers=(
             *(offer for one in state.waiting if viewer.gm for offer in _admitting(one)),
@@ -189,7 +193,8 @@ def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
 
     hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
     rows = tuple(sorted((*view.board.rows, *hidden), key=place))
-    seen = {"rows": rows, "offers": view.offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
+    offers = (*view.offers, *counters.buttons(fight.state))
+    seen = {"rows": rows, "offers": offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
     return ScreenView(**{**asdict(view.board), **seen})
 
 

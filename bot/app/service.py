@@ -32,7 +32,7 @@ from bot.app.preferences import remember
 from bot.app.present import at_hand, own_secrets, screen_of, view_of
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.app.several import together
-from bot.rules import bells, join_policy
+from bot.rules import bells, counters, join_policy
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
 from bot.rules.contract import TRIED
 from bot.rules.declared import Kind, Setting, Trait
@@ -314,6 +314,11 @@ class Service:
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
             return tuple(bell.text for bell in live.state.bells if viewer.gm or not bell.secret)
+
+    async def counters(self, place: Place, actor: Actor) -> tuple[str, ...]:
+        """Return the names of the counters that the user may know of."""
+        async with self._encounters.opened(place) as live:
+            return tuple(one.name for one in counters.seen_by(live.state, live.viewer(actor)))
 
     async def settings(self, place: Place, key: str | None) -> Answer:
         """Return the settings of an encounter, or one of them, with what each may be."""

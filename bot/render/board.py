@@ -63,7 +63,8 @@ def _head(view: BoardView, lexicon: Lexicon) -> str:
     if isinstance(view, ScreenView):
         title = f"-# {lexicon.word('screen-head')}\n{title}"
     heading = shortened(" · ".join(lexicon.lines(view.heading)), HEADING_AT_MOST)
-    return "\n".join(filter(None, (title, f"**{heading}**" if heading else "")))
+    counters = shortened(" · ".join(lexicon.lines(view.counters)), HEADING_AT_MOST)
+    return "\n".join(filter(None, (title, f"**{heading}**" if heading else "", counters)))
 
 
 def _lines_of(rows: Iterable[Row], lexicon: Lexicon, *, pictured: bool = False) -> list[str]:

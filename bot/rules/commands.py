@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from bot.rules.deck import Deck
 from bot.rules.declared import Option
-from bot.rules.model import CombatantId, Name, Note, ShortText, Side, Traits, UserId, Viewer
+from bot.rules.model import CombatantId, CounterName, Name, Note, ShortText, Side, Traits, UserId, Viewer
 from bot.rules.words import Frozen
 
 MUSTERED_AT_MOST = 25
@@ -156,6 +156,16 @@ class Bell(Command, tag="bell"):
     remove: bool = False
 
 
+class Count(ForCombatant, tag="counter"):
+    """Set a counter, change it (+2, -1), or take it away; without a combatant one of all. `secret`: the GM's alone."""
+
+    name: CounterName
+    change: ShortText | None = None
+    value: int | None = None
+    secret: bool | None = None
+    remove: bool = False
+
+
 class Pass(Command, tag="pass"):
     """Let what has just happened pass, or everything until that is taken back."""
 
@@ -203,7 +213,7 @@ class End(Command, tag="end"):
 
 
 ROSTER: tuple[type[Command], ...] = (
-    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell,
+    Join, Muster, Admit, Leave, Edit, Split, Merge, Reveal, Reorder, Configure, Appoint, Bell, Count,
     Pause, Resume, Away, Pass, End,
 )  # fmt: skip
 """The commands that mean the same in every system."""
@@ -383,6 +393,7 @@ VERBS = {
     "configure": Verb("encounter settings", gm_only=True),
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
+    "counter": Verb("counter", _NAMED),
     "remind": Verb(),
     "pause": Verb("encounter pause", gm_only=True),
     "resume": Verb("encounter resume", gm_only=True),

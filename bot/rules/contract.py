@@ -31,7 +31,7 @@ from bot.rules.commands import (
 from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import FORCED_UNSEEN, Step, for_gm, for_user, heard, with_groups
+from bot.rules.events import FORCED_UNSEEN, Audience, Step, for_gm, for_user, with_groups
 from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
@@ -185,9 +185,9 @@ class InitiativeSystem(BaseSystem[S, C]):
         step = self._rung(remembering.remembered(self, state, command, step), draw)
         if command.ordered:
             step = standing.told(step)
-        if not heard(step.events):
+        if not [event for event in step.events if event.posted and event.audience is Audience.PUBLIC]:
             return step
-        # After what everybody heard of, everybody may respond anew, but for who has just acted.
+        # After what everybody was told, everybody may respond anew, but for who has just acted.
         return step.leading_to(step.state.evolve(passed=() if command.whom is None else (command.whom,)))
 
     def _stepped(self, before: S, after: S) -> S:

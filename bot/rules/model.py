@@ -70,6 +70,7 @@ Side = Annotated[str, Meta(min_length=1, max_length=32)]
 Note = Annotated[str, Meta(min_length=1, max_length=200), SENTENCE]
 Title = Annotated[str, Meta(min_length=1, max_length=80), SENTENCE]
 ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
+CounterName = Annotated[str, Meta(min_length=1, max_length=20)]
 
 CREW: Side = "crew"
 FOES: Side = "foes"
@@ -182,6 +183,15 @@ class SetBell(Frozen):
     secret: bool = False
 
 
+class Counter(Frozen, omit_defaults=True):
+    """A number that the table keeps, `about` a combatant (None: about all); `secret`: for the GM alone."""
+
+    name: CounterName
+    value: int = 0
+    about: CombatantId | None = None
+    secret: bool = False
+
+
 class Remark(Frozen):
     """A note of the GM about a combatant."""
 
@@ -233,6 +243,7 @@ class SystemState(Frozen, Generic[C], dict=True):
     waiting: tuple[C, ...] = ()
     """Who would join and waits for a GM's word: everybody knows of them, and they take no part."""
     bells: tuple[SetBell, ...] = ()
+    counters: tuple[Counter, ...] = ()
     notes: tuple[Remark, ...] = ()
     passed: tuple[CombatantId, ...] = ()
     """Those who need not be waited for: they have let pass what has happened, or brought it about."""

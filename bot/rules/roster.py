@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.rules import bells, commands, join_policy
+from bot.rules import bells, commands, counters, join_policy
 from bot.rules.bells import lasts
 from bot.rules.deck import parse_pool
 from bot.rules.declared import Trait, trait_called
@@ -483,5 +483,5 @@ Handler = Callable[..., Step[Any]]
 HANDLERS: dict[str, Handler] = {
     "join": do_join, "muster": do_muster, "admit": do_admit, "leave": do_leave, "edit": do_edit, "split": do_split,
     "merge": do_merge, "reveal": do_reveal, "reorder": do_reorder, "configure": do_configure, "appoint": do_appoint,
-    "bell": bells.do_bell, "end": do_end,
+    "bell": bells.do_bell, "counter": counters.do_count, "end": do_end,
 }  # fmt: skip

@@ -134,7 +134,7 @@ class BoardView(Frozen):
 
     `ends`: when that waiting ends, in milliseconds since 1970, and of which kind the `wait` is. `round`
     it is of, and whether its message moves down, is pinned or stays (`place`): see the setting `board`. `on_deck`: who
-    comes next, where the order tells everybody. `language`: of all who read it.
+    comes next, where the order tells everybody. `counters` are those of all. `language`: of all who read it.
     """
 
     title: str
@@ -144,6 +144,7 @@ class BoardView(Frozen):
     place: str = FOLLOW
     language: str = ENGLISH
     heading: tuple[Phrase, ...] = ()
+    counters: tuple[Phrase, ...] = ()
     rows: tuple[Row, ...] = ()
     prompt: tuple[Phrase, ...] = ()
     ends: int | None = None

@@ -28,6 +28,23 @@ async def test_it_shows_the_hidden_and_every_secret_with_what_the_gm_can_do(salo
     assert screen.gms == (GWEN.user,) and screen.title == "High Noon"
 
 
+async def test_its_buttons_change_a_counter_by_one_a_secret_one_too(saloon: Saloon) -> None:
+    await saloon.give("counter", "Bess", name="hp", value=5)
+    await saloon.give("counter", name="doom", value=1, secret=True)
+    screen = await shown(saloon.screens)
+    offers = [one for one in screen.offers if one.verb == "counter"]
+    assert told([one.label for one in offers]) == ["Bess: hp +1", "Bess: hp -1", "doom +1", "doom -1"]
+    for one in offers[1:3]:
+        combatant = None if one.combatant is None else str(one.combatant)
+        given: dict[str, Any] = dict(one.options)
+        await saloon.give("counter", combatant, press=(1, screen.beat), **given)
+    screen = await shown(saloon.screens)
+    assert "hp 4" in [word for row in screen.rows for word in told(row.status)]
+    assert "doom 2 (counter of the GM)" in told(screen.secrets)
+    await saloon.undo()
+    assert "doom 1 (counter of the GM)" in told((await shown(saloon.screens)).secrets)
+
+
 async def test_whoever_is_due_stands_first_and_a_hidden_one_that_can_act_before_all(saloon: Saloon) -> None:
     """Fast and 9 is open from phase I on, as fast and 8 is: both Andy and the sniper act there."""
     await saloon.join("Sniper", hidden=True)

@@ -60,6 +60,7 @@ TABLE = {
     "why": "combatant",
     "rules": "system",
     "help": "",
+    "counter": "name* change value combatant secret remove",
 }
 """Every command with its options; * is required."""
 MORE = {
@@ -173,7 +174,11 @@ def test_types(commands: dict[str, Told]) -> None:
                 key in FLAGS - {"mental"} and (name, key) != ("standing", "away")
             ):
                 wanted = Type.boolean
-            elif (key in NUMBERS and name != "check") or (name, key) in (("check", "dice"), ("next", "to")):
+            elif (key in NUMBERS and name != "check") or (name, key) in (
+                ("check", "dice"),
+                ("next", "to"),
+                ("counter", "value"),
+            ):
                 wanted = Type.integer
             if key == "where":
                 wanted = Type.channel

@@ -61,6 +61,10 @@ COMMON_CODES = frozenset({
     "table-closed", "waits-already", "too-many-wait",
     "name-waits", "nobody-waits", "waits-to-join",
     "bell-set", "bell-set-secret", "bell-removed", "bell-rings", "bell-line", "bell-line-secret", "bell-what",
+    "counter", "counter-set", "counter-set-of", "counter-set-secret", "counter-set-of-secret", "counter-removed",
+    "counter-removed-of", "counter-removed-secret", "counter-removed-of-secret", "counter-line-secret",
+    "counter-line-of-secret", "counter-what", "counter-secret", "bad-change", "counter-bounds",
+    "counters-full", "no-such-counter", "offer-counter", "offer-counter-of",
     "bell-passed", "bad-bell-time", "bells-full", "no-such-bell", "several-bells",
     "comes-after-all", "offer-still",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
@@ -85,7 +89,7 @@ COMMON_CODES = frozenset({
         f"deed-{what}"
         for what in (
             "force", "muster", "split", "merge",
-            "admit", "reveal", "reorder", "configure", "appoint", "bell", "pause", "resume", "extend",
+            "admit", "reveal", "reorder", "configure", "appoint", "bell", "counter", "pause", "resume", "extend",
             "end", "flip", "next", "others",
             "edit", "secret",
         )

@@ -127,7 +127,16 @@ class Maker:
         if state.waiting and chance.random() < 0.4:
             one = chance.choice(state.waiting)
             return commands.Admit(by=by, combatant=one.id, away=chance.random() < 0.3)
-        which = chance.randrange(11)
+        which = chance.randrange(12)
+        if which == 11:
+            secret = chance.choice((None, by.gm))
+            name = f"{HIDDEN_NAME if secret else 'Counter'} {number % 3}"
+            about = somebody if chance.random() < 0.7 else None
+            change, value = chance.choice((("+1", None), (None, number % 7)))
+            remove = chance.random() < 0.2
+            return commands.Count(
+                by=by, name=name, combatant=about, change=change, value=value, secret=secret, remove=remove
+            )
         if which == 10:
             secret, at = chance.random() < 0.5, chance.choice(("1", "2", "3", "II", "10", "16", "x"))
             text = f"{HIDDEN_NAME if secret else 'A bell'} {number}"

@@ -17,7 +17,7 @@ GROUPS = {
 }  # fmt: skip
 ALONE = {
     "join", "leave", "declare", "flip", "act", "hold", "abort", "next", "pass", "surge", "interrupt", "odds", "check",
-    "standing", "where", "why", "rules", "help",
+    "standing", "where", "why", "rules", "help", "counter",
 }  # fmt: skip
 
 

@@ -182,7 +182,7 @@ class InProcess(Stage):
             return int(text) if shape_of(self.system.kinds[verb], name).kind is Kind.NUMBER else text
         if (trait := self.system.traits.get(name)) is not None:
             return text if trait.pool or trait.text else int(text)
-        return int(text) if name in WHOLE else text
+        return int(text) if name in WHOLE or (verb, name) == ("counter", "value") else text
 
     def pictured(self, view: BoardView) -> str:
         """Return the words of a board, as it is told beside its picture."""

@@ -199,6 +199,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Go on after a combatant has come in."""
         return Step(state)
 
+    def parted(self, state: S, group: C, combatant: C, draw: Draw) -> Step[S]:
+        """Go on after some of a group have become a combatant of their own: it comes in as one who joins now."""
+        return self.entered(state, combatant, draw)
+
     def left(self, state: S, combatant: C) -> Step[S]:
         """Go on after a combatant has gone; `state` no longer has it."""
         return Step(state)

@@ -448,7 +448,7 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
 
 
 def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:
-    """Have some of a group go on as a group of their own, which comes in as one who joins now."""
+    """Have some of a group go on as a group of their own: its system says how that comes in."""
     before = state.there(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
@@ -461,7 +461,8 @@ def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw
     told = about(after, "split", who=after.name, count=after.count, other=other.name, parted=other.count)
     step: Step[Any] = Step(state.put(after), (told,))
     step = step.then(lambda state: system.edited(state, before, after, draw))
-    return step.then(partial(_entered, system, other, draw))
+    step = step.leading_to(step.state.evolve(combatants=(*step.state.combatants, other)))
+    return step.then(lambda state: system.parted(state, after, other, draw))
 
 
 def do_merge(system: Any, state: SystemState[Any], command: commands.Merge, draw: Draw) -> Step[Any]:

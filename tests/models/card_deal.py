@@ -119,12 +119,19 @@ class Cards:
         self.go()
 
     def hold(self, name: str) -> bool:
-        """Keep the action for later."""
-        if name != self.up:
+        """Keep the action for later; before the first deal, lie in wait."""
+        if name not in self.able_to_hold:
             return False
         self.players[name].stand, self.up = "holds", None
         self.go()
         return True
+
+    @property
+    def able_to_hold(self) -> set[str]:
+        """Who may hold: whoever is up, and before the first deal everybody, by the GM's word."""
+        if not self.dealt and self.round == 1:
+            return {name for name, one in self.players.items() if one.stand == "out"}
+        return set() if self.up is None else {self.up}
 
     def abort(self, name: str) -> bool:
         """Give up what is held; who has asked to be next holds on."""

@@ -7,6 +7,7 @@ import pytest
 from bot.rules.model import SystemState
 from bot.rules.registry import all_systems
 from bot.rules.roster import COMBATANTS_AT_MOST, apart, numbered
+from bot.rules.views import Mark
 from tests.conformance.table import Table, usual_value
 
 POOL = {"reflex": "2d8"}
@@ -129,3 +130,15 @@ def test_a_group_parts_and_comes_together_in_every_system(id: str) -> None:
     table.give("merge", "Riders", into=5)
     state: SystemState[Any] = table.state
     assert [(one.name, one.count) for one in state.combatants] == [("Riders 2", 5)]
+
+
+def test_who_parts_from_a_group_that_has_had_its_turn_has_none_in_that_round() -> None:
+    table = Table("d20")
+    for name, roll in (("Riders", "20"), ("Andy", "2")):
+        table.join(name, count=5 if name == "Riders" else 1)
+        table.flip(name, roll=roll)
+    table.flip()
+    table.act("Riders")
+    table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
+    assert table.board.rows[-1].name == "Andy" and table.state.up == table.id("Andy")
+    assert {row.name: row.mark for row in table.board.rows}["Riders 2"] is Mark.DONE

@@ -43,8 +43,9 @@ class Stand(StrEnum):
 
 
 class HolderTraits(Traits):
-    """The edges of one who is dealt cards."""
+    """The edges of one who is dealt cards, and a hindrance."""
 
+    hesitant: Annotated[Number | None, Trait(lowest=0, highest=1, default=0)] = None
     quick: Annotated[Number | None, Trait(lowest=0, highest=1, default=0)] = None
     level_headed: Annotated[Number | None, Trait(lowest=0, highest=2, default=0)] = None
 
@@ -54,7 +55,7 @@ class Holder(Combatant, dict=True):
 
     traits: HolderTraits = HolderTraits()
     cards: tuple[int, ...] = ()
-    """What it was dealt in this round, in order: the best counts."""
+    """What it was dealt in this round, in order: the best counts, of one who is hesitant not of the first two."""
     by_hand: bool = False
     """Whether its card is from the table's own pack."""
     stand: Stand = Stand.OUT
@@ -64,8 +65,11 @@ class Holder(Combatant, dict=True):
 
     @cached_property
     def card(self) -> int:
-        """The best of its cards; -1 where it has none."""
-        return max(self.cards, default=-1)
+        """The one of its cards that counts; -1 where it has none."""
+        if not self.traits.hesitant:
+            return max(self.cards, default=-1)
+        first, *further = self.cards[:2], *self.cards[2:]
+        return max(*(card for card in first if card in JOKERS), *further, min(first, default=-1), -1)
 
     @property
     def free(self) -> bool:
@@ -83,7 +87,7 @@ class Holder(Combatant, dict=True):
             return self.evolve(by_hand=False)
         if self.waits:
             return self.evolve(stand=Stand.HOLDS, cards=(), by_hand=False)
-        return self.evolve(stand=Stand.OUT, cards=(), by_hand=False, wait=None)
+        return self.evolve(stand=Stand.OUT, cards=(), by_hand=False, wait=None, aware=True)
 
 
 class Game(CallState[Holder]):

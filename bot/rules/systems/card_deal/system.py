@@ -5,10 +5,12 @@ spades, hearts, diamonds, clubs. One with a joker acts whenever it likes in the 
 cards are shuffled together, else those that were dealt stay out. Who is up may hold: it acts later, after whoever is up
 then, or tries to be before that one: both cut the pack, and the higher card is first. A hold goes over into the next
 round, in which the holder is dealt no card. Who is Quick need not keep a card of 5 or lower; who is Level Headed keeps
-the best of two or three. For a further card (`/flip combatant:`) the table pays in its own coin; the best one counts.
+the best of two or three; of one who is Hesitant the lower of two counts. For a further card (`/flip combatant:`) the
+table pays in its own coin; the best one counts.
 
-Who comes later is dealt in at once. A hidden combatant has a card that nobody else sees, looked at and put back: the GM
-acts for it in private at any time, until cards are dealt again.
+Who is surprised is dealt no card in that round; who lies in wait holds from the first deal on. Who comes later is dealt
+in at once. A hidden combatant has a card that nobody else sees, looked at and put back: the GM acts for it in private
+at any time, until cards are dealt again.
 """
 
 from __future__ import annotations
@@ -141,6 +143,8 @@ class CardDeal(TurnOrder[Game, Holder]):
         refuse_if(command.card is None and not state.dealt, "deal-to-all")
         refuse_if(who.hidden and not state.dealt, "hidden-is-dealt-first", who=who.name)
         refuse_if(who.waits, "holds-without-card", who=who.name)
+        surprised = state.dealt and who.stand is Stand.OUT and not who.aware
+        refuse_if(surprised, "is-surprised", who=who.name)
         refuse_if(who.id == state.up, "is-up-already", who=who.name)
         self.check_not_done(who, force=False)
         card = None if command.card is None else cards.parse(command.card)
@@ -167,7 +171,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         state = state.put(*(_ready(state, one) for one in state.combatants), dealt=True)
         step = Step(state)
         for one in sorted(state.combatants, key=lambda one: (one.hidden, one.drawn_as)):
-            if one.stand is Stand.OUT:
+            if one.stand is Stand.OUT and (one.aware or one.hidden):
                 step = step.then(partial(deal, one=one, draw=draw))
         shown = [one for one in self.shown(step.state) if one.stand is Stand.DUE]
         told = [_called_by_joker(one) if one.free else on_picture(_card_event(one), shown) for one in shown]
@@ -178,10 +182,21 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
         """Deal in at once who comes while turns are taken."""
-        if not state.dealt:
+        if not (state.dealt and (combatant.aware or combatant.hidden)):
             return Step(state)
         step = deal(state, combatant, draw)
         return Step(step.state, (*step.events, _card_event(step.state.get(combatant.id))))
+
+    def parted(self, state: Game, group: Holder, combatant: Holder, draw: Draw) -> Step[Game]:
+        """Deal no card to those who part from a group that has acted."""
+        if state.dealt and self.is_done(group):
+            return Step(state.put(combatant.evolve(stand=Stand.DONE)))
+        return super().parted(state, group, combatant, draw)
+
+    def edited(self, state: Game, before: Holder, after: Holder, draw: Draw) -> Step[Game]:
+        """Deal in one that is surprised no longer."""
+        comes_to = after.aware and not before.aware and after.stand is Stand.OUT
+        return self.entered(state, after, draw) if comes_to else super().edited(state, before, after, draw)
 
     def revealed(self, state: Game, combatant: Holder) -> Step[Game]:
         """Show the card of one that can still act: it is out of the pack now."""
@@ -239,6 +254,16 @@ class CardDeal(TurnOrder[Game, Holder]):
             return Step(self.turn_over(state, who), (public("cut-won", **facts), acted))
         return Step(state.put(who.evolve(stand=Stand.NEXT)), (public("cut-lost", **facts),))
 
+    def check_hold(self, state: Game, command: Hold) -> Turn:
+        """Refuse to hold to one that is not up; before the first deal a GM has those hold who lie in wait."""
+        if state.round > 1 or state.dealt or not command.by.gm or command.combatant is None:
+            turn: Turn = super().check_hold(state, command)
+            return turn
+        who = self.whose(state, command)
+        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
+        refuse_if(who.waits, "holds-already", who=who.name)
+        return Turn(who, command)
+
     def do_hold(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         """Keep the action for later."""
         who = intent.who.evolve(stand=Stand.HOLDS, wait=intent.command.until)
@@ -281,6 +306,8 @@ class CardDeal(TurnOrder[Game, Holder]):
             yield Choice("offer-done", options={"done": True})
             yield Choice("offer-abort", "abort")
             yield Choice("offer-another", "flip")
+        elif state.round == 1:
+            yield Choice("offer-lie-in-wait", "hold")
         free = next((card for card in cards.ALL if cards.parse(card) not in state.in_hand()), cards.ALL[0])
         yield Choice("offer-own-card", "flip", {"card": free}, asks=("card",))
 
@@ -299,6 +326,8 @@ class CardDeal(TurnOrder[Game, Holder]):
             lines = (say("status-next"),)
         elif one.stand is Stand.HOLDS:
             mark, lines = Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
+        elif one.stand is Stand.OUT and not one.aware:
+            mark, lines = Mark.ASIDE, (say("status-surprised"),)
         elif one.free and state.dealt and one.id != state.up:
             mark, lines = Mark.HOLDS, (say("status-free"),)
         return mark, (say("status-card", card=name_of(one.card)), *lines) if one.cards and not self.is_done(
@@ -326,20 +355,25 @@ class CardDeal(TurnOrder[Game, Holder]):
         """Return how the place of a combatant came about, step by step."""
         one = combatant
         if not one.cards:
-            return (say("why-holds" if one.waits or self.is_done(one) else "why-not-yet", who=one.name),)
+            code = "why-not-yet" if one.aware else "why-surprised"
+            return (say("why-holds" if one.waits or self.is_done(one) else code, who=one.name),)
         lines = [say("why-dealt", who=one.name, cards=tuple(map(name_of, one.cards)))]
         if one.by_hand:
             lines = [by_hand.marked(lines[0], by_hand.again(by_hand.of("card", name_of(one.cards[0]))))]
+        elif one.traits.hesitant:
+            return (*lines, say("why-hesitant", card=name_of(one.card)), *self._placed(state, one))
         elif one.traits.level_headed:
             lines.append(say("why-level-headed", n=1 + one.traits.level_headed))
         if one.traits.quick and len(one.cards) > 1 and rank_of(one.cards[0]) <= LOW:
             lines.append(say("why-quick"))
         if len(one.cards) > 1:
             lines.append(say("why-best", card=name_of(one.card)))
-        if not state.dealt:
-            return tuple(lines)
-        order = say("why-joker" if one.card in JOKERS else "why-order")
-        return (*lines, order, place_reason(self.order(state), one))
+        return (*lines, *self._placed(state, one))
+
+    def _placed(self, state: Game, one: Holder) -> Iterator[Phrase]:
+        if state.dealt:
+            yield say("why-joker" if one.card in JOKERS else "why-order")
+            yield place_reason(self.order(state), one)
 
 
 def _acted(state: Game, who: Holder, action: str | None) -> Event:
@@ -362,13 +396,17 @@ def _ready(state: Game, one: Holder) -> Holder:
 
 
 def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
-    """Deal one its cards: as many as it is level-headed for, and while they are low, more for one who is quick."""
+    """Deal one its cards: as many as it is level-headed for, and while they are low, more for one who is quick.
+
+    One who is hesitant gets two.
+    """
     step = Step(state.put(one.evolve(cards=(), by_hand=False, stand=Stand.DUE, alerted=False)))
-    more = 1 + (one.traits.level_headed or 0)
+    hesitant = bool(one.traits.hesitant)
+    more = 2 if hesitant else 1 + (one.traits.level_headed or 0)
     while more:
         step = step.then(lambda now: _deal_card(now, now.get(one.id), draw))
         low = rank_of(step.state.get(one.id).card) <= LOW
-        more = more - 1 or int(low and bool(one.traits.quick))
+        more = more - 1 or int(low and bool(one.traits.quick) and not hesitant)
     return step
 
 
@@ -410,4 +448,5 @@ def _card_event(one: Holder) -> Event:
     how = by_hand.again(by_hand.of("card", name_of(one.card))) if one.by_hand else None
     if len(one.cards) == 1:
         return by_hand.given(about(one, "has-card", who=one.name, card=name_of(one.card)), how)
-    return about(one, "has-cards", who=one.name, card=name_of(one.card), cards=tuple(map(name_of, one.cards)))
+    code = "has-cards-hesitant" if one.traits.hesitant else "has-cards"
+    return about(one, code, who=one.name, card=name_of(one.card), cards=tuple(map(name_of, one.cards)))

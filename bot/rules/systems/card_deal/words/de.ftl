@@ -5,7 +5,7 @@ rules-card =
     Wenn du dran bist: `/act`, gern mit `action:`; `/act done:true` oder `/next` lässt den Zug verstreichen.
     Mit einem **Joker** handelst du, wann du willst, auch vor allen, die dran sind: `/act`. Am Ende dieser Runde werden alle Karten gemischt; sonst bleiben die gegebenen draußen.
     `/hold` behält deine Handlung, auch bis in die nächste Runde (dann bekommst du keine Karte). `/act` nimmt sie nach dem, der dran ist; `/act preempt:` versucht es vorher: Beide heben ab, die höhere Karte ist zuerst. `/abort` gibt sie auf.
-    Quick: Eine Karte von 5 oder darunter wird neu gegeben. Level Headed: Die beste von zwei Karten zählt, verbessert (2) von drei. `/flip combatant:` gibt eine weitere, von der die beste zählt: Was sie kostet, macht ihr mit der SL aus.
+    Quick: Eine Karte von 5 oder darunter wird neu gegeben. Level Headed: Die beste von zwei Karten zählt, verbessert (2) von drei. Zögerlich: die niedrigere von zweien, außer bei einem Joker. `/flip combatant:` gibt eine weitere, von der die beste zählt: Was sie kostet, macht ihr mit der SL aus.
     Mit eigenen Karten: `/flip combatant:… card:K♠`, dann gibt `/flip` allen, die keine haben.
 instead-declare = sag es, wenn du dran bist: `/act action:…`
 instead-surge = eine weitere Karte gibt `/flip combatant:…`
@@ -14,6 +14,7 @@ round-begins = **Runde {$round}.** SL: `/flip` gibt die Karten.
 dealt = **Die Karten sind gegeben.**
 by-card = nach Karte
 has-card = {$who}: {WORD($card)}
+has-cards-hesitant = {$who}: {WORD($card)}, zögernd zwischen {WORD($cards)}
 has-cards = {$who}: {WORD($card)}, die beste von {WORD($cards)}
 gets = {$who}: {WORD($card)}.
 gets-another = Noch eine Karte für {$who}: {WORD($card)}. Die beste: {WORD($best)}.
@@ -115,6 +116,7 @@ status-holds = hält
 status-holds-until = hält: {$until}
 status-free = jederzeit
 status-done = fertig
+status-surprised = überrascht
 prompt-empty = Noch ist niemand da: `/join`, und `/combatant add` für die SL.
 prompt-nobody = Niemand ist da: Wer kommt, bekommt eine Karte. SL: Weiter beendet die Runde.
 prompt-begin = SL: Flip gibt die Karten.
@@ -125,6 +127,7 @@ prompt-up = {$who} {COUNT($who) ->
 prompt-holders = Übrig: {$names}, handeln oder weiter halten. SL: Weiter beendet die Runde.
 prompt-go-on = SL: Weiter.
 offer-act-with = Handeln…
+offer-lie-in-wait = Auf der Lauer liegen
 offer-another = Noch eine Karte
 offer-own-card = Eigene Karte…
 offer-before = Vor {$who} gehen
@@ -143,6 +146,14 @@ why-dealt = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } bekommen: {WORD($cards)}.
+why-surprised = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } überrascht und {COUNT($who) ->
+        [one] bekommt
+       *[other] bekommen
+    } in dieser Runde keine Karte.
+why-hesitant = Zögerlich: Von den ersten beiden Karten zählt die niedrigere, ein Joker aber immer: {WORD($card)}.
 why-level-headed = Level Headed: {$n} Karten.
 why-quick = Quick: Eine Karte von 5 oder darunter wurde neu gegeben.
 why-best = Die beste zählt: {WORD($card)}.
@@ -201,6 +212,14 @@ no-hold-to-preempt = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
     } nicht. Nur wer die Handlung behalten hat, geht vor andere: `/hold`, wenn man dran ist.
+is-surprised = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } überrascht: keine Karte in dieser Runde. `/combatant edit aware:true` beendet das.
+holds-already = {$who} {COUNT($who) ->
+        [one] liegt
+       *[other] liegen
+    } schon auf der Lauer.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

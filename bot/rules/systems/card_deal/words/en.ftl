@@ -5,7 +5,7 @@ rules-card =
     When you are up: `/act`, with `action:` if you like; `/act done:true` or `/next` lets the turn go.
     With a **joker** act whenever you like, also before anybody who is up: `/act`. At the end of that round all cards are shuffled together; otherwise those that were dealt stay out.
     `/hold` keeps your action, into the next round if you like (you get no card then). `/act` takes it after whoever is up; `/act preempt:` tries to be before: both cut the pack, and the higher card is first. `/abort` gives it up.
-    Quick: a card of 5 or lower is dealt anew. Level Headed: the best of two cards counts, improved (2) of three. `/flip combatant:` deals a further one, of which the best counts: what it costs is between you and the GM.
+    Quick: a card of 5 or lower is dealt anew. Level Headed: the best of two cards counts, improved (2) of three. Hesitant: the lower of two, unless one is a joker. `/flip combatant:` deals a further one, of which the best counts: what it costs is between you and the GM.
     With cards of your own: `/flip combatant:… card:K♠`, then `/flip` deals to whoever has none.
 instead-declare = say it when you are up: `/act action:…`
 instead-surge = a further card is dealt by `/flip combatant:…`
@@ -14,6 +14,7 @@ round-begins = **Round {$round}.** GM: `/flip` deals the cards.
 dealt = **The cards are dealt.**
 by-card = by card
 has-card = {$who}: {WORD($card)}
+has-cards-hesitant = {$who}: {WORD($card)}, hesitating between {WORD($cards)}
 has-cards = {$who}: {WORD($card)}, the best of {WORD($cards)}
 gets = {$who}: {WORD($card)}.
 gets-another = Another card for {$who}: {WORD($card)}. The best: {WORD($best)}.
@@ -106,6 +107,7 @@ status-holds = holds
 status-holds-until = holds: {$until}
 status-free = at any time
 status-done = done
+status-surprised = surprised
 prompt-empty = Nobody is here yet: `/join`, and `/combatant add` for the GM.
 prompt-nobody = Nobody is here: who comes is dealt in. GM: Next ends the round.
 prompt-begin = GM: Flip deals the cards.
@@ -116,6 +118,7 @@ prompt-up = {$who} {COUNT($who) ->
 prompt-holders = Left: {$names}, who may act or go on holding. GM: Next ends the round.
 prompt-go-on = GM: Next goes on.
 offer-act-with = Act…
+offer-lie-in-wait = Lie in wait
 offer-another = Another card
 offer-own-card = Own card…
 offer-before = Go before {$who}
@@ -128,6 +131,11 @@ why-not-yet = {$who} {COUNT($who) ->
     } no card yet.
 why-holds = {$who} held over from an earlier round, and was dealt no card.
 why-dealt = Dealt to {$who}: {WORD($cards)}.
+why-surprised = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } surprised, and dealt no card in this round.
+why-hesitant = Hesitant: of the first two cards the lower counts, but a joker always does: {WORD($card)}.
 why-level-headed = Level Headed: {$n} cards.
 why-quick = Quick: a card of 5 or lower was dealt anew.
 why-best = The best counts: {WORD($card)}.
@@ -183,6 +191,14 @@ no-hold-to-preempt = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } action goes before another one: `/hold` when up.
+is-surprised = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } surprised, and dealt no card in this round. `/combatant edit aware:true` ends that.
+holds-already = {$who} {COUNT($who) ->
+        [one] lies
+       *[other] lie
+    } in wait already.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -154,8 +154,6 @@ def at_hand(
     then how it goes on, what can be answered `late`, and for who runs only one what else that can do. Where the fight
     waits for them, the first stands out.
     """
-    if state.ended:
-        return ()
     stop, run = system.stop(state), [one for one in state.combatants if one.run_by(viewer)]
     due = {one.id for one in run if one.id in stop.may or system.row(state, one).mark in WAITED_FOR}
     alone, together = offering.offers(system, state, viewer), several.offers(system, state, viewer)

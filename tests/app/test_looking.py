@@ -91,6 +91,13 @@ async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -
     assert told((await saloon.service.bells(SALOON, GWEN)).lines) == [bank]
 
 
+async def test_counters_are_suggested_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:
+    await saloon.give("counter", "Bess", name="hp", value=5)
+    await saloon.give("counter", name="doom", value=1, secret=True)
+    assert await saloon.service.counters(SALOON, ANN) == ("hp",)
+    assert await saloon.service.counters(SALOON, GWEN) == ("hp", "doom")
+
+
 async def test_the_board_is_posted_again(saloon: Saloon) -> None:
     assert told((await saloon.service.repost(SALOON)).lines) == ["Done."]
     assert saloon.courier.reposted == [saloon.courier.boards[-1]]

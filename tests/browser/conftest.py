@@ -12,8 +12,9 @@ from bot.browser.heads import Head
 from bot.browser.keeping import spectators
 from bot.browser.pages import Pages
 from bot.browser.seats import Seat, Seats
-from bot.sandbox import Channel, Person
+from bot.sandbox import Channel, Message, Person, posting
 from bot.sandbox.server import GUARD
+from bot.sandbox.wire import Body
 from tests.sandbox.conftest import Saloon, saloon, sandbox, seams
 
 __all__ = ["Saloon", "saloon", "sandbox", "seams"]
@@ -72,6 +73,14 @@ class Room:
     def origin(self) -> dict[str, str]:
         """What a browser says of the page that a request comes from."""
         return {"Origin": str(self.client.make_url("/")).rstrip("/")}
+
+    def board(self) -> Message:
+        """Have the bot post a board with a button."""
+        button = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Act", "custom_id": "act"}]}
+        frame = {"type": 17, "components": [{"type": 10, "content": "Who is up"}, button]}
+        guild = self.saloon.guild
+        body = Body({"flags": 1 << 15, "components": [frame]})
+        return posting.create(guild.world, self.saloon.channel, guild.bot, body)
 
     def at(self, person: Person, place: str = "") -> str:
         """Return an address of somebody's seat."""

@@ -16,12 +16,10 @@ from aiohttp import WSMsgType, WSServerHandshakeError
 from markdown_it.token import Token
 
 from bot.browser import markdown, showing, tabs
-from bot.browser.heads import Head
 from bot.browser.pages import STATIC
-from bot.sandbox import Message, posting
+from bot.sandbox import Message
 from bot.sandbox.client import LENGTH
 from bot.sandbox.server import GUARD
-from bot.sandbox.wire import Body
 from tests.browser.conftest import Room
 from tests.trees import tree_of
 
@@ -394,86 +392,9 @@ async def test_a_new_link_ends_the_old_one_and_closes_its_pages(room: Room, othe
     assert answer.status == 404, "the host's own link is made at the start"
 
 
-def board_in(room: Room) -> Message:
-    """Have the bot post a board with a button."""
-    button = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Act", "custom_id": "act"}]}
-    frame = {"type": 17, "components": [{"type": 10, "content": "Who is up"}, button]}
-    guild = room.saloon.guild
-    body = Body({"flags": 1 << 15, "components": [frame]})
-    return posting.create(guild.world, room.saloon.channel, guild.bot, body)
-
-
-async def test_a_head_is_what_the_bot_says_to_its_person_with_the_board_that_all_see(room: Room) -> None:
-    gwen, pat, channel = room.saloon.gwen, room.saloon.pat, room.saloon.channel
-    row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Act: Ann", "custom_id": "own"}]}
-    room.heads[pat.id, channel.id] = Head("Ann is *up*.", "Ann declared <fast>.", [row], is_next=True)
-    page, host = await room.opens(pat), await room.opens(gwen)
-    board_in(room)
-    await page.hears()
-    head = page.heads[channel.id]
-    assert "Ann is <em>up</em>." in head["html"] and "Ann declared &lt;fast&gt;." in head["html"]
-    assert 'data-press="own"' in head["html"] and head["fight"] and head["next"]
-    assert "Who is up" in head["board"] and "data-press" not in head["board"], "its buttons are one's own"
-    await host.hears()
-    assert "No fight" in host.heads[channel.id]["html"] and "Who is up" in host.heads[channel.id]["board"]
-    assert "Act: Ann" not in host.raw and "fast" not in host.raw
-
-
-async def test_a_button_of_a_head_is_pressed_as_if_it_stood_on_the_board(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gwen, pat, channel = room.saloon.gwen, room.saloon.pat, room.saloon.channel
-    row = {"type": 1, "components": [{"type": 2, "style": 2, "label": "Act: Ann", "custom_id": "own"}]}
-    room.heads[pat.id, channel.id] = Head("Ann is up.", "", [row], is_next=False)
-    page, host, board = await room.opens(pat), await room.opens(gwen), board_in(room)
-    pressed: list[tuple[str, int]] = []
-
-    async def acts(interaction: discord.Interaction) -> None:
-        assert interaction.message is not None
-        data: dict[str, Any] = dict(interaction.data or {})
-        pressed.append((data["custom_id"], interaction.message.id))
-        await interaction.response.send_message("Ann acts.", ephemeral=True)
-
-    monkeypatch.setattr(room.saloon.toy, "on_interaction", acts, raising=False)
-    assert "notice" not in await page.does("act", channel=channel.id, custom_id="own")
-    assert pressed == [("own", board.id)]
-    assert any("Ann acts." in one.get("html", "") for one in page.told)
-    for one, custom_id in ((host, "own"), (page, "another's")):
-        assert "notice" in await one.does("act", channel=channel.id, custom_id=custom_id)
-    assert "notice" in await page.does("act", channel=next(iter(set(page.heads) - {channel.id})), custom_id="own")
-    assert len(pressed) == 1, "only one's own, where it is shown"
-
-
-async def test_a_page_goes_on_without_a_head_that_could_not_be_made(
-    room: Room, caplog: pytest.LogCaptureFixture
-) -> None:
-    pat, channel = room.saloon.pat, room.saloon.channel
-    room.heads[pat.id, channel.id] = Head("Ann is up.", "", [], is_next=False)
-    page = await room.opens(pat)
-    room.faults.append(ValueError("under the well"))
-    board_in(room)
-    await page.hears()
-    assert "No fight" in page.heads[channel.id]["html"]
-    assert "ValueError" in caplog.text and "well" not in caplog.text
-
-
-async def test_a_head_is_told_only_when_it_has_changed(room: Room) -> None:
-    pat, channel = room.saloon.pat, room.saloon.channel
-    page = await room.opens(pat)
-    board_in(room)
-    await page.hears()
-    before = page.heads.pop(channel.id)
-    await page.does("type", channel=channel.id, line="/do")
-    room.saloon.gwen.say(channel, "hm")
-    assert "hm" in (await page.hears())["html"] and channel.id not in page.heads
-    room.heads[pat.id, channel.id] = Head("Ann is up.", "", [], is_next=False)
-    await page.does("type", channel=channel.id, line="/do")
-    assert page.heads[channel.id] != before
-
-
 async def test_a_page_begins_with_the_newest_messages_and_older_ones_follow(room: Room) -> None:
     channel = room.saloon.channel
-    board_in(room)
+    room.board()
     for number in range(120):
         room.saloon.gwen.say(channel, f"word {number}.")
     page = await room.opens(room.saloon.pat)

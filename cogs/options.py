@@ -71,7 +71,10 @@ def fitting(found: Iterable[str], typed: str) -> Choices:
 
 
 def choices(found: Iterable[str], typed: str, lexicon: Lexicon) -> Choices:
-    """Offer words of the rules that contain what is typed, in English or the user's language; the last of a list."""
+    """Offer words of the rules that contain what is typed, in English or the user's language.
+
+    Where a list with commas is typed its last entry is completed, and the others stay.
+    """
     wanted = typed.rpartition(",")[2].strip().casefold()
     parted = ((text, *text.rpartition(", ")) for text in dict.fromkeys(found))
     named = ((text, f"{before}{comma}", explained(last, lexicon)) for text, before, comma, last in parted)

@@ -209,7 +209,7 @@ def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, .
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:
-    """Return the lines of the newest news of a user, sent or not, and of all that wait."""
+    """Return a user's private news for `/encounter status`, oldest first: the newest few, and all yet untold."""
     newest = await encounters.store.newest_news(live.record.id, user, IN_STATUS_AT_MOST)
     known = {one.key for one in newest}
     earlier = [one for one in live.news if one.user == user and one.key not in known]

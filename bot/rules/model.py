@@ -160,7 +160,7 @@ class Combatant(Frozen):
         return type(self)(**{name: getattr(self, name) for name in (*Combatant.__struct_fields__, *self.lasting)})
 
     def between_calls(self) -> Self:
-        """Return it as it stands between two calls: that it has let the one go by does not make the next one news."""
+        """Return it as calls are compared, to ping nobody twice: without what has changed by letting one call go by."""
         return self
 
 

@@ -168,7 +168,7 @@ class EternalSoldier(SoldierShowing):
         return Step(state.put(after), events)
 
     def do_hold(self, state: RunningClock, intent: Intent[Hold], draw: Draw) -> Step[RunningClock]:
-        """Wait with nothing under way; a segment waited for is called."""
+        """Have a soldier with nothing under way wait; if it is for a segment, it is called there."""
         soldier, until, wait = intent.soldier, intent.command.until, next(iter(intent.actions), None)
         event = about(soldier, "holds", who=soldier.name)
         if until is not None:

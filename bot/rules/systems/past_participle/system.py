@@ -308,7 +308,7 @@ class PastParticiple(PastParticipleShowing):
         )
 
     def configured(self, state: Showdown, key: str, value: str, deck: Deck | None, draw: Draw) -> Step[Showdown]:
-        """Take a new deck, or forget the cards typed for other groups."""
+        """Go on after a setting has changed: take a new `deck`, or forget the cards typed for other groups."""
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
         if key == "cards":

@@ -317,7 +317,10 @@ class Countdown(SystemState[Fighter]):
         return (self.base(one) if first is None else first) + one.surge + one.quick
 
     def free_from(self, one: Fighter, *limits: int | None) -> int | None:
-        """Return the count from which on it is free to announce, and not before the `limits`; None if not rolled."""
+        """Return the count from which on down one may announce: its initiative, or the lowest of `limits`.
+
+        Without `limits` that is where its last action has freed it. None if it has not rolled.
+        """
         own = self.initiative(one)
         limits = limits or (one.freed,)
         return None if own is None else min(at for at in (own, one.barred, *limits) if at is not None)

@@ -67,17 +67,13 @@ class Lifecycle:
             )
             step = _in_language(played.start(opening, draw), place.language)
             code = "encounter-started-unnamed" if name is None else "encounter-started"
-            sealed = commitment(seed, binding(record.id, now))
-            events = (
-                public(code, title=opening.title, system=played.name, who=actor.name),
-                *step.events,
-                *self._committed(sealed, record.id, now),
-            )
+            committed, verify = self._committed(seed, record.id, now)
+            events = (public(code, title=opening.title, system=played.name, who=actor.name), *step.events, *committed)
             live = LiveEncounter(record, (), Fight(step.state))
             begun = Taken(None, step.state, events, draw.drawn)
             await encounters.save(
                 live, actor, Kind.START, (begun,), Clocks(),
-                offers=(ENTER, verifying(sealed)), request_id=request_id, at=now,
+                offers=(ENTER, verify), request_id=request_id, at=now,
             )  # fmt: skip
             return answer(live, live.viewer(actor), events)
 
@@ -178,12 +174,12 @@ class Lifecycle:
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.evolve(beat=live.state.beat + 1)
             clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=True)
-            sealed = commitment(seed, binding(record.id, now))
-            events = (public("encounter-restored", title=state.title), *self._committed(sealed, record.id, now))
+            committed, verify = self._committed(seed, record.id, now)
+            events = (public("encounter-restored", title=state.title), *committed)
             again = Taken(None, state, events)
             await encounters.save(
                 live, actor, Kind.RESTORE, (again,), clocks,
-                offers=(verifying(sealed),), request_id=request_id, at=now, seed=seed,
+                offers=(verify,), request_id=request_id, at=now, seed=seed,
             )  # fmt: skip
             return answer(live, viewer, events)
 
@@ -238,9 +234,12 @@ class Lifecycle:
         quoted = " / ".join(teller.plain(live.system.words, language, phrase) for phrase in seen[:SEEN_AT_MOST])
         return (told, Event(phrase=say("undone-seen", seen=quoted)))
 
-    def _committed(self, sealed: str, encounter: int, at: Millis) -> tuple[Event, ...]:
+    def _committed(self, seed: bytes, encounter: int, at: Millis) -> tuple[tuple[Event, ...], Offer]:
+        """Return what is told of a seed as an encounter begins with it, and the button that has the rest."""
+        sealed = commitment(seed, binding(encounter, at))
         fixed = (public("seed-fixed"),) if self._fixed_seed is not None else ()
-        return (*fixed, public(COMMITTED, commitment=sealed[:8], sealed=sealed, encounter=encounter, at=at))
+        told = public(COMMITTED, commitment=sealed[:8], sealed=sealed, encounter=encounter, at=at)
+        return (*fixed, told), verifying(sealed)
 
     async def prune(self) -> int:
         """Delete the states of encounters that cannot be restored any more; return how many."""

@@ -50,7 +50,7 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
         offers=on_board(system, state),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
-    board = pace.on_board(system, state, counters.on_board(state, board) if state.counters else board)
+    board = pace.on_board(system, state, counters.counted_on(state, board) if state.counters else board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
     return shown_on(fight.clocks, board.evolve(prompt=prompt))
 
@@ -129,11 +129,9 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
         *system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
         *join_policy.lines(state, viewer),
     )  # fmt: skip
-    hidden = [system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer)]
-    hidden += [_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer)]
     return PersonalView(
         board=board,
-        hidden=counters.on_rows(state, hidden),
+        hidden=hidden_rows(system, state, viewer),
         secrets=phrases_with_groups(state, lines),
         offers=(
             *(offer for one in state.waiting if viewer.gm for offer in _admitting(one)),
@@ -143,6 +141,13 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
         bells=bells.listed(state, viewer),
         exhibits=system.own_exhibits(state, viewer),
     )  # fmt: skip
+
+
+def hidden_rows(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Row, ...]:
+    """Return the rows of the hidden combatants that a viewer may know of, in their order."""
+    hidden = [system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer)]
+    hidden += [_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer)]
+    return counters.on_rows(state, hidden)
 
 
 def at_hand(

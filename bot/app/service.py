@@ -29,7 +29,7 @@ from bot.app.parser import (
     with_more,
 )
 from bot.app.preferences import remember
-from bot.app.present import at_hand, own_secrets, screen_of, view_of
+from bot.app.present import at_hand, hidden_rows, own_secrets, screen_of, view_of
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.app.several import together
 from bot.rules import bells, counters, join_policy
@@ -42,8 +42,8 @@ from bot.rules.events import for_user
 from bot.rules.model import CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.roster import asked_traits, missing_traits
-from bot.rules.views import Asked, Offer, PersonalView
-from bot.rules.words import NONE, Fact, say
+from bot.rules.views import Asked, BoardView, Offer, Row
+from bot.rules.words import NONE, Fact, Phrase, say
 
 KEPT = "of"
 """The option of a button that says which question it answers."""
@@ -65,7 +65,9 @@ class Glance(NamedTuple):
     system: str
     encounter: int
     beat: int
-    view: PersonalView
+    board: BoardView
+    hidden: tuple[Row, ...]
+    secrets: tuple[Phrase, ...]
     offers: tuple[Offer, ...]
     is_next: bool
 
@@ -221,12 +223,15 @@ class Service:
     async def glance(self, place: Place, actor: Actor) -> Glance:
         """Return what the user sees by the way, and the buttons of what they would do now; their news wait."""
         async with self._encounters.opened(place) as live:
-            viewer = live.viewer(actor)
-            late, own = await self._late_answers(live, viewer), own_secrets(live.system, live.state, viewer)
-            view = view_of(live.system, live.fight, viewer).evolve(secrets=own)
-            offers = at_hand(live.system, live.state, viewer, panels.passing(live, viewer), late)
-            is_next = any(live.state.get(one).owned_by(viewer) for one in view.board.on_deck)
-            return Glance(live.record.system, live.record.id, live.state.beat, view, offers, is_next)
+            system, state, viewer, board = live.system, live.state, live.viewer(actor), live.board()
+            late, passing = await self._late_answers(live, viewer), panels.passing(live, viewer)
+            return Glance(
+                system.id, live.record.id, state.beat, board,
+                hidden_rows(system, state, viewer),
+                own_secrets(system, state, viewer),
+                at_hand(system, state, viewer, passing, late),
+                any(state.get(one).owned_by(viewer) for one in board.on_deck),
+            )  # fmt: skip
 
     async def ask(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Answer a question, in private."""
@@ -416,7 +421,7 @@ class Service:
             return join_policy.names(live.state) if live.viewer(actor).gm else ()
 
     async def nameable(self, place: Place, actor: Actor, verb: str) -> tuple[Nameable, ...]:
-        """Return the combatants that the user may name with a verb: those it may be given for first."""
+        """Return who the user may name with a verb: first whom it may be given for now, then the user's own."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
             seen = [one for one in live.system.order(live.state) if one.seen_by(viewer)]

@@ -31,5 +31,5 @@ async def head_of(service: Service, place: Place, actor: Actor) -> Head | None:
         return None
     lexicon = lexicon_of(glance.system, actor.language)
     buttons = view_of(glance.offers, lexicon, glance.encounter, glance.beat)
-    up, own = glance_text(glance.view, lexicon)
+    up, own = glance_text(glance.board, glance.hidden, glance.secrets, lexicon)
     return Head(up, own, buttons.to_components() if buttons is not None else (), glance.is_next)

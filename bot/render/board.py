@@ -160,11 +160,12 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     return "\n".join(filter(None, cut.values())), whole
 
 
-def glance_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
-    """Return for whom the fight waits and who is next, and what only the viewer may see, as lines: all of it."""
-    board = view.board
+def glance_text(
+    board: BoardView, hidden: Iterable[Row], secrets: Iterable[Phrase], lexicon: Lexicon
+) -> tuple[str, str]:
+    """Return for whom the fight waits and who is next, and what only one person may see, as lines: all of it."""
     up = lexicon.lines((*board.prompt, *_waits_and_next(board), *ends_told(board.ends, board.wait)))
-    own = (*_lines_of(view.hidden, lexicon), *lexicon.lines(view.secrets))
+    own = (*_lines_of(hidden, lexicon), *lexicon.lines(secrets))
     return "\n".join(up), "\n".join(own)
 
 

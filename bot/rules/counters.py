@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.rules.commands import Count
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, for_gm, public
+from bot.rules.events import Event, Step, about, for_gm, on_board, public
 from bot.rules.model import Combatant, CombatantId, Counter, SystemState, Viewer, same_name
 from bot.rules.views import BoardView, Offer, Row
 from bot.rules.words import NONE, Fact, Phrase, say
@@ -72,8 +72,7 @@ def _told(one: Counter, who: Combatant | None, code: str, **facts: Fact) -> Even
         code, facts["who"] = f"{code}-of", who.name
     if one.secret:
         return for_gm(f"{code}-secret", **facts)
-    event = public(code, **facts) if who is None else about(who, code, **facts)
-    return event.evolve(posted=False)
+    return on_board(public(code, **facts) if who is None else about(who, code, **facts))
 
 
 # What is seen.
@@ -88,7 +87,7 @@ def seen_by(state: SystemState[Any], viewer: Viewer) -> Iterator[Counter]:
             yield one
 
 
-def on_board(state: SystemState[Any], board: BoardView) -> BoardView:
+def counted_on(state: SystemState[Any], board: BoardView) -> BoardView:
     """Return a board with the public counters: those of all, and those of each combatant in its row."""
     of_all = tuple(_phrase(one) for one in state.counters if one.about is None and not one.secret)
     return board.evolve(counters=of_all, rows=on_rows(state, board.rows))

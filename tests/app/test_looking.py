@@ -71,7 +71,7 @@ async def test_a_glance_has_the_few_buttons_of_what_one_would_do_now(saloon: Sal
     assert await buttons(GWEN) == (["Flip", "Declare: Clay", "Abort: Clay", "More…"], "Flip")
     for by, secrets in ((ANN, ["Andy declared fast."]), (GWEN, ["Clay declared slow."]), (STRANGER, [])):
         glance = await saloon.service.glance(SALOON, by)
-        assert told(glance.view.secrets) == secrets and not glance.is_next
+        assert told(glance.secrets) == secrets and not glance.is_next
 
 
 async def test_bells_are_listed_as_far_as_one_may_know_of_them(saloon: Saloon) -> None:

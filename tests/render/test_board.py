@@ -201,7 +201,7 @@ def test_a_glance_names_all_who_are_waited_for_and_what_only_its_viewer_sees() -
     names = tuple(f"N{n:02}" for n in range(20))
     hidden = (ROW.evolve(name="Plugh"),)
     board = BoardView(title="", beat=1, prompt=(say("holds", until=names),))
-    up, own = glance_text(personal(board, hidden=hidden, secrets=(say("holds", until="rain"),)), WORDS)
+    up, own = glance_text(board, hidden, (say("holds", until="rain"),), WORDS)
     assert up == f"holds: {', '.join(names)}"
     assert own == "▶️ **Plugh** · holds:\u00a0dawn\nholds: rain"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from itertools import islice, zip_longest
+from itertools import zip_longest
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -122,11 +122,6 @@ def _condition(condition: str, ends: int | None) -> Phrase:
     if ends is None:
         return say("status-condition", condition=condition)
     return say("status-condition-to", condition=condition, ends=ends)
-
-
-def first_ready(rows: Iterable[Row]) -> tuple[CombatantId, ...]:
-    """Return the first of those who are ready, of rows that stand as they act."""
-    return tuple(islice((row.combatant for row in rows if row.mark is Mark.READY), 1))
 
 
 class BoardView(Frozen):

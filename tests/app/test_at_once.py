@@ -56,7 +56,7 @@ async def test_of_two_gms_who_press_next_one_advances(saloon: Saloon) -> None:
     answers = await asyncio.gather(saloon.give("next", press=press), saloon.give("next", by=MIA, press=press))
     assert sorted(one.refused for one in answers) == [False, True]
     assert (await saloon.state()).phase == "I"
-    assert (await saloon.state()).up == id_of("Andy")
+    assert (await saloon.state()).up == (id_of("Andy"),)
 
 
 async def test_channels_do_not_wait_for_each_other(slow: Any) -> None:

@@ -107,9 +107,8 @@ def a_full_round() -> Iterator[tuple[Offer, ...]]:
     for turn in range(12):
         table.next()
         yield from offered_now(table)
-        up = getattr(table.state, "up", None)
-        if up is not None:
-            (table.hold if turn % 2 else table.act)(table.state.get(up).name)
+        if (up := table.state.first_up) is not None:
+            (table.hold if turn % 2 else table.act)(up.name)
             yield from offered_now(table)
         if table.state.round > 1:
             return

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from tests.evening.counting import evening
 from tests.evening.figures import BUDGETS, WAIT_AT_MOST, Budget, Figures
-from tests.evening.post import PLAYED, week
+from tests.evening.post import IN_BLOCKS, PLAYED, week
 from tests.evening.rounds import ROUNDS
 
 GM = "Gwen"
@@ -68,13 +68,15 @@ def _by_post(systems: Sequence[str]) -> int:
     print("A week by post at two tables of five: rounds, and of each round messages and the presses of each person.")
     late, over = 0, list[str]()
     for system in systems:
-        with tempfile.TemporaryDirectory() as folder:
-            played = asyncio.run(week(Path(folder), system))
-        for table in played.tables:
-            presses = ", ".join(f"{name} {number / table.rounds:.1f}" for name, number in table.presses.items())
-            print(f"{system:24}{table.rounds:3} rounds {table.messages / table.rounds:6.1f} messages; {presses}")
-            late += len(table.late)
-            over += table.over_budget
+        for blocks in (False, True) if system in IN_BLOCKS else (False,):
+            with tempfile.TemporaryDirectory() as folder:
+                played = asyncio.run(week(Path(folder), system, blocks=blocks))
+            for table in played.tables:
+                presses = ", ".join(f"{name} {number / table.rounds:.1f}" for name, number in table.presses.items())
+                counted = f"{table.rounds:3} rounds {table.messages / table.rounds:6.1f} messages; {presses}"
+                print(f"{system + ', in blocks' * blocks:28}{counted}")
+                late += len(table.late)
+                over += table.over_budget
     print(f"\n{late} waits were longer than their deadline.")
     print("\n".join(over) or "Nothing is over its budget.")
     return 1 if late or over else 0

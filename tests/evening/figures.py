@@ -49,7 +49,7 @@ BY_POST = {
     "exp-tactical": Budget(32, 10, 8),
     "card-deal": Budget(8, 3, 2),
     "d20": Budget(8, 3, 3),
-    "ticks": Budget(90, 12, 15),
+    "ticks": Budget(95, 12, 15),
 }
 """What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""
 

@@ -15,6 +15,7 @@ from bot.app.clocks import ends
 from bot.app.requests import Actor, Place
 from bot.rules.commands import VERBS, Command, given_options
 from bot.rules.errors import Refused
+from bot.rules.kit.turns import BLOCK, SIDES
 from bot.rules.registry import all_systems
 from tests.app.saloon import Saloon, request_of
 from tests.evening.figures import BY_POST
@@ -22,6 +23,8 @@ from tests.evening.rounds import ROUNDS
 
 PLAYED = tuple(one for one in ROUNDS if one in all_systems())
 """The systems that are played."""
+IN_BLOCKS = tuple(one for one in PLAYED if BLOCK in all_systems()[one].settings)
+"""Those of them that have an order of turns."""
 HOUR, DAY = 60 * 60 * 1000, 24 * 60 * 60 * 1000
 BERLIN = ZoneInfo("Europe/Berlin")
 WAKES, SLEEPS = 8, 23
@@ -96,8 +99,8 @@ class Table:
 class Week:
     """Seven days of a system at two tables."""
 
-    def __init__(self, saloon: Saloon, system: str) -> None:
-        self.saloon, self.system = saloon, system
+    def __init__(self, saloon: Saloon, system: str, *, blocks: bool = False) -> None:
+        self.saloon, self.system, self.blocks = saloon, system, blocks
         self.chance = random.Random(system)
         self.start = saloon.clock.time
         self.tables = [
@@ -131,6 +134,8 @@ class Week:
             owner = player.user if player else None
             await saloon.give("join", by=player or gm, place=table.place, name=name, owner=owner, **traits)
         await saloon.give("configure", by=gm, place=table.place, key="deadline", value=table.deadline)
+        if self.blocks:
+            await saloon.give("configure", by=gm, place=table.place, key=BLOCK.key, value=SIDES)
         await self._gm_goes_on(table)
         await self._look(table)
 
@@ -230,7 +235,8 @@ class Week:
             user = gm if one is None or one.owner is None else one.owner
             known = table.waits.pop(since) if since in table.waits else None
             present[since] = known or Waited(user, timed.since, timed.until)
-            present[since].until = ends(clocks) or timed.until  # Several at once have the time of the last of them.
+            # Several at once have the time of the last of them, as long as that one is waited for.
+            present[since].until = max(present[since].until, ends(clocks) or timed.until)
             if since not in self._wanted:
                 least, most = ANSWERS[next(name for name, actor in PEOPLE.items() if actor.user == user)]
                 self._wanted[since] = awake(now + round(HOUR * (least + (most - least) * self.chance.random())))
@@ -266,9 +272,9 @@ def awake(at: int) -> int:
     return round(datetime.combine(day, time(WAKES, 1), BERLIN).timestamp() * 1000)
 
 
-async def week(folder: Path, system: str) -> Week:
-    """Play a week of a system, and return what was counted."""
+async def week(folder: Path, system: str, *, blocks: bool = False) -> Week:
+    """Play a week of a system, turn by turn or in blocks, and return what was counted."""
     async with Saloon.open_at(folder / f"{system}.db") as saloon:
-        played = Week(saloon, system)
+        played = Week(saloon, system, blocks=blocks)
         await played.play()
         return played

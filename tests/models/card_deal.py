@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 SUITS = ["♣", "♦", "♥", "♠"]
 JOKERS = ["red joker", "black joker"]
@@ -20,6 +22,7 @@ class Player:
 
     card: str | None = None
     stand: str = "out"
+    of_player: bool = False
 
     @property
     def joker(self) -> bool:
@@ -31,10 +34,11 @@ class Player:
 class Cards:
     """The table, round by round."""
 
+    blocks: bool = False
     players: dict[str, Player] = field(default_factory=dict)
     round: int = 1
     dealt: bool = False
-    up: str | None = None
+    up: list[str] = field(default_factory=list)
 
     def order(self) -> list[str]:
         """Return the names as they act: the highest card first, and before it those who hold from a round before."""
@@ -45,29 +49,30 @@ class Cards:
             one = self.players[name]
             if one.card is not None:
                 return CARDS.index(one.card)
-            return 100 if one.stand in ("holds", "next") or name == self.up else -1
+            return 100 if one.stand in ("holds", "next") or name in self.up else -1
 
         return sorted(self.players, key=worth, reverse=True)
 
     def go(self) -> None:
-        """Call the next one; end the round when nobody is left who could act in it."""
-        if not self.dealt or self.up is not None:
+        """Call the next one, where nobody holds all who come together; end the round when nobody is left for it."""
+        if not self.dealt or self.up:
             return
         some = self.order()
-        for ready in (
-            [name for name in some if self.players[name].stand == "next"],
-            [name for name in some if self.players[name].stand == "due" and not self.players[name].joker],
-            [name for name in some if self.players[name].joker],
-        ):
-            if ready:
-                self.up = ready[0]
-                self.players[self.up].stand = "due"
-                return
-        if all(one.stand != "holds" for one in self.players.values()):
+        ready = [
+            *[name for name in some if self.players[name].stand == "next"],
+            *[name for name in some if self.players[name].stand == "due" and not self.players[name].joker],
+            *[name for name in some if self.players[name].joker],
+        ]
+        held = any(one.stand in ("holds", "next") for one in self.players.values())
+        if ready:
+            self.up = together(ready, lambda name: self.players[name].of_player, blocks=self.blocks and not held)
+            for name in self.up:
+                self.players[name].stand = "due"
+        elif not held:
             self._end()
 
     def _end(self) -> None:
-        self.round, self.dealt, self.up = self.round + 1, False, None
+        self.round, self.dealt, self.up = self.round + 1, False, []
         for one in self.players.values():
             one.card = None
             one.stand = "holds" if one.stand in ("holds", "next") else "out"
@@ -75,7 +80,7 @@ class Cards:
     def lay(self, name: str, card: str) -> bool:
         """Give somebody a card of the table's own."""
         one = self.players[name]
-        if one.stand in ("holds", "next") or name == self.up or (self.dealt and one.stand == "done"):
+        if one.stand in ("holds", "next") or name in self.up or (self.dealt and one.stand == "done"):
             return False
         if any(other.card == card for key, other in self.players.items() if key != name):
             return False
@@ -96,9 +101,9 @@ class Cards:
     def act(self, name: str, *, let_go: bool = False) -> bool:
         """Act: in one's turn, with a joker, or from a hold, after whoever is up."""
         one = self.players[name]
-        if not self.dealt or one.stand == "done" or (let_go and name != self.up):
+        if not self.dealt or one.stand == "done" or (let_go and name not in self.up):
             return False
-        if name == self.up or one.joker or (one.stand == "holds" and self.up is None):
+        if name in self.up or one.joker or (one.stand == "holds" and not self.up):
             self._over(name)
             return True
         if one.stand == "holds":
@@ -108,21 +113,21 @@ class Cards:
 
     def go_before(self, name: str) -> bool:
         """Go before the one who is up, as the GM has it."""
-        if self.up is None or name == self.up or self.players[name].stand != "holds":
+        if not self.up or name in self.up or self.players[name].stand != "holds":
             return False
         self._over(name)
         return True
 
     def _over(self, name: str) -> None:
         self.players[name].stand = "done"
-        self.up = None if self.up == name else self.up
+        self.up = [one for one in self.up if one != name]
         self.go()
 
     def hold(self, name: str) -> bool:
         """Keep the action for later; before the first deal, lie in wait."""
         if name not in self.able_to_hold:
             return False
-        self.players[name].stand, self.up = "holds", None
+        self.players[name].stand, self.up = "holds", [one for one in self.up if one != name]
         self.go()
         return True
 
@@ -131,7 +136,7 @@ class Cards:
         """Who may hold: whoever is up, and before the first deal everybody, by the GM's word."""
         if not self.dealt and self.round == 1:
             return {name for name, one in self.players.items() if one.stand == "out"}
-        return set() if self.up is None else {self.up}
+        return set(self.up)
 
     def abort(self, name: str) -> bool:
         """Give up what is held; who has asked to be next holds on."""
@@ -146,8 +151,10 @@ class Cards:
         """End the turn of whoever is up, or the round."""
         if not self.dealt:
             return False
-        if round or self.up is None:
+        if round or not self.up:
             self._end()
-        else:
-            self._over(self.up)
+        for name in list(self.up):
+            self.players[name].stand = "done"
+        self.up = []
+        self.go()
         return True

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 
 @dataclass
 class Creature:
@@ -17,6 +19,7 @@ class Creature:
     acted: bool = False
     waits: str = ""
     aware: bool = True
+    of_player: bool = False
 
 
 @dataclass
@@ -24,10 +27,11 @@ class Order:
     """The order and whose turn it is."""
 
     anew: bool
+    blocks: bool = False
     creatures: dict[str, Creature] = field(default_factory=dict)
     running: bool = False
     round: int = 1
-    up: str | None = None
+    up: list[str] = field(default_factory=list)
 
     def order(self) -> list[str]:
         """Return the names as they are shown: by their places, those without one last."""
@@ -56,7 +60,7 @@ class Order:
         if one.aware is aware:
             return False
         one.aware = aware
-        if self.up == name:
+        if name in self.up:
             self._over(name)
         self._go()
         return True
@@ -64,10 +68,10 @@ class Order:
     def act(self, name: str) -> bool:
         """Take one's turn, or what one has kept back."""
         one = self.creatures[name]
-        if not self.running or (self.up != name and not one.waits):
+        if not self.running or (name not in self.up and not one.waits):
             return False
-        if one.waits == "delays" and self.up is not None:
-            one.place = [*self.creatures[self.up].place, -1]
+        if one.waits == "delays" and self.up:
+            one.place = [*self.creatures[self.up[0]].place, -1]
         if one.waits != "ready":
             self._over(name)
         one.waits = ""
@@ -76,7 +80,7 @@ class Order:
 
     def hold(self, name: str, how: str) -> bool:
         """Delay, or be ready."""
-        if not self.running or self.up != name:
+        if not self.running or name not in self.up:
             return False
         self.creatures[name].waits = how
         self._over(name)
@@ -87,31 +91,33 @@ class Order:
         """Pass over whoever is up, or end the round."""
         if not self.running:
             return False
-        if whole or self.up is None:
+        if whole or not self.up:
             self._end()
-        else:
-            self._over(self.up)
+        for name in list(self.up):
+            self._over(name)
         self._go()
         return True
 
     def _over(self, name: str) -> None:
         self.creatures[name].acted = True
-        self.up = None if self.up == name else self.up
+        self.up = [one for one in self.up if one != name]
 
     def _end(self) -> None:
-        self.round, self.up = self.round + 1, None
+        self.round, self.up = self.round + 1, []
         for one in self.creatures.values():
             one.acted, one.aware = False, True
             one.place = [] if self.anew else one.place
         self.running = not self.anew
 
     def _go(self) -> None:
-        while self.running and self.up is None and any(one.aware for one in self.creatures.values()):
+        while self.running and not self.up and any(one.aware for one in self.creatures.values()):
             due = [name for name in self.order() if not self.creatures[name].acted]
+            block = together(due, lambda name: self.creatures[name].of_player, blocks=self.blocks)
             if not due:
                 self._end()
-            elif not self.creatures[due[0]].aware:
-                self._over(due[0])
+            elif surprised := [name for name in block if not self.creatures[name].aware]:
+                self._over(surprised[0])
             else:
-                self.up = due[0]
-                self.creatures[self.up].waits = ""
+                self.up = block
+                for name in block:
+                    self.creatures[name].waits = ""

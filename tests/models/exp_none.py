@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 
 @dataclass
 class Persona:
@@ -27,10 +29,11 @@ class Persona:
 class Round:
     """The table, unit by unit."""
 
+    blocks: bool = False
     personas: dict[str, Persona] = field(default_factory=dict)
     unit: int = 1
     begun: bool = False
-    up: str | None = None
+    up: list[str] = field(default_factory=list)
 
     def seats(self) -> list[str]:
         """Return the names clockwise of those who are seen."""
@@ -56,19 +59,20 @@ class Round:
 
     def go(self) -> None:
         """Call the next one who can act; when all have had their turn begin the next unit."""
-        while self.begun and self.up is None and any(one.able for one in self.personas.values() if not one.hidden):
+        while self.begun and not self.up and any(one.able for one in self.personas.values() if not one.hidden):
             waiting = [name for name in self.seats() if not self.personas[name].over]
             if not waiting:
                 self._next_unit()
                 continue
             self._tell(waiting[0])
-            if self.personas[waiting[0]].able:
-                self.up = waiting[0]
+            block = together(waiting, lambda name: self.personas[name].player is not None, blocks=self.blocks)
+            if unable := [name for name in block if not self.personas[name].able]:
+                self.personas[unable[0]].over = self.personas[unable[0]].missed = True
             else:
-                self.personas[waiting[0]].over = self.personas[waiting[0]].missed = True
+                self.up = block
 
     def _next_unit(self) -> None:
-        self.unit, self.up = self.unit + 1, None
+        self.unit, self.up = self.unit + 1, []
         for one in self.personas.values():
             one.owed = set(one.left) if one.hidden and one.able and not one.over else set()
             one.told = 0
@@ -85,14 +89,14 @@ class Round:
             return True
         if not self.begun or one.over or not one.able:
             return False
-        if not one.hidden and (self.up is None or one.player != self.personas[self.up].player):
+        if not one.hidden and one.player not in [self.personas[up].player for up in self.up]:
             return False
         if not parts <= one.left:
             return False
         one.left -= parts
         if deed == "nothing" or not one.left:
             one.over = True
-            self.up = None if self.up == name else self.up
+            self.up = [one for one in self.up if one != name]
         self.go()
         return True
 
@@ -102,11 +106,11 @@ class Round:
             return False
         if not self.begun:
             self.begun = True
-        elif unit or self.up is None:
+        elif unit or not self.up:
             self._next_unit()
-        else:
-            one = self.personas[self.up]
-            one.over, one.missed, self.up = True, len(one.left) == 2, None
+        for one in (self.personas[name] for name in self.up):
+            one.over, one.missed = True, len(one.left) == 2
+        self.up = []
         self.go()
         return True
 
@@ -116,7 +120,8 @@ class Round:
         if one.able is able:
             return False
         one.able = able
-        if not able and self.up == name:
-            one.over, one.missed, self.up = True, True, None
+        if not able and name in self.up:
+            one.over, one.missed = True, True
+            self.up.remove(name)
         self.go()
         return True

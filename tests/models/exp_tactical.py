@@ -8,6 +8,7 @@ fails waits until the next in line has acted with all that it had to.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 PARTS = ("move", "attack")
 
@@ -25,6 +26,7 @@ class Persona:
     must_wait: bool = False
     hidden: bool = False
     rolled: bool = True
+    of_player: bool = False
     told: int = 0
     """Of a hidden one: how often those who know of it were told that its turn has come."""
 
@@ -39,8 +41,9 @@ class Unit:
     """One unit, from the dice to its end."""
 
     personas: dict[str, Persona]
+    blocks: bool = False
     lap: int = 1
-    up: str | None = None
+    up: list[str] = field(default_factory=list)
     over: bool = False
 
     def __post_init__(self) -> None:
@@ -67,7 +70,7 @@ class Unit:
 
     def go(self) -> None:
         """Call who is next."""
-        if self.up is not None or self.over:
+        if self.up or self.over:
             return
         if self.lowest() is None:
             self.over = True
@@ -75,21 +78,33 @@ class Unit:
         unsaid = [name for name in self.ladder() if self.personas[name].open]
         if unsaid:
             self._tell(unsaid[0])
-            self.up = unsaid[0]
+            self.up = [unsaid[0], *self._with(unsaid)] if self.blocks else unsaid[:1]
             return
         self._tell(None)
         self.lap += 1
-        self.up = self.lowest()
-        assert self.up is not None
-        for other in self.whole_ladder()[self.whole_ladder().index(self.up) :]:
+        forced = self.lowest()
+        assert forced is not None
+        self.up = [forced]
+        for other in self.whole_ladder()[self.whole_ladder().index(forced) :]:
             if self.personas[other].hidden and self.personas[other].left:
                 self.personas[other].told = 2
 
+    def _with(self, unsaid: list[str]) -> list[str]:
+        """Return who is called with the first of these: those of its kind who follow, but for the lowest; nobody where
+        one of the other kind waits, and may go before one of them.
+        """
+        first, kind = unsaid[0], self.personas[unsaid[0]].of_player
+        others = [one for one in self.personas.values() if not one.hidden and one.of_player is not kind]
+        if first == self.lowest() or any(one.waits or one.must_wait for one in others):
+            return []
+        alike = takewhile(lambda name: self.personas[name].of_player is kind, unsaid[1:])
+        return [name for name in alike if name != self.lowest()]
+
     def higher(self) -> set[str]:
-        """Return who may go before the one who is up."""
-        if self.up is None:
+        """Return who may go before those who are up."""
+        if not self.up:
             return set()
-        above = self.ladder()[: self.ladder().index(self.up)]
+        above = self.ladder()[: min(map(self.ladder().index, self.up))]
         return {name for name in above if self.personas[name].waits and not self.personas[name].must_wait}
 
     def act(self, name: str, deed: str, roll: int | None) -> bool:
@@ -100,7 +115,7 @@ class Unit:
         if one.hidden:
             self._use(one, parts)
             return roll is None
-        if name == self.up:
+        if name in self.up:
             if roll is not None:
                 return False
             self._use(one, parts)
@@ -126,17 +141,17 @@ class Unit:
         one = self.personas[name]
         if one.open or (self.lap > 1 and one.left):
             return
-        if self.lap > 1 or one.done or not one.waits:
+        self.up.remove(name)
+        if not self.up and (self.lap > 1 or one.done or not one.waits):
             for other in self.personas.values():
                 other.must_wait = False
-        self.up = None
         self.go()
 
     def wait(self, name: str, what: str | None) -> bool:
         """Wait, in the first pass, but for the lowest."""
         one = self.personas[name]
         parts = one.open if what is None else set(PARTS) if what == "both" else {what}
-        if name != self.up or self.lap > 1 or name == self.lowest() or not parts <= one.open:
+        if name not in self.up or self.lap > 1 or name == self.lowest() or not parts <= one.open:
             return False
         one.waits |= parts
         one.open = one.open - parts
@@ -150,7 +165,7 @@ class Unit:
             return False
         one.lost |= one.left
         one.open, one.waits = set(), set()
-        if name == self.up:
+        if name in self.up:
             self._after(name)
         else:
             self.go()
@@ -159,11 +174,11 @@ class Unit:
     def paralyse(self, name: str) -> bool:
         """An attack that waits is lost, of the one who is up also one that it has not done."""
         one = self.personas[name]
-        gone = {"attack"} & (one.left if name == self.up else one.waits)
+        gone = {"attack"} & (one.left if name in self.up else one.waits)
         one.lost |= gone
         one.open -= gone
         one.waits -= gone
-        if name == self.up:
+        if name in self.up:
             self._after(name)
         else:
             self.go()
@@ -172,11 +187,11 @@ class Unit:
     def stun(self, name: str) -> bool:
         """What is waited is lost; of the one who is up also what it has not done; the others lose it when called."""
         one = self.personas[name]
-        lost = one.left if name == self.up else set(one.waits)
+        lost = one.left if name in self.up else set(one.waits)
         one.lost |= lost
         one.open -= lost
         one.waits -= lost
-        if name == self.up:
+        if name in self.up:
             self._after(name)
         else:
             self.go()

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 
 @dataclass
 class Persona:
@@ -29,6 +31,7 @@ class Scene:
     """The table, unit by unit."""
 
     at_once: bool = False
+    blocks: bool = False
     personas: dict[str, Persona] = field(default_factory=dict)
     unit: int = 1
     dice: dict[str, list[int]] = field(default_factory=dict)
@@ -96,17 +99,25 @@ class Scene:
             if not waiting:
                 self._next_unit()
                 return
-            first = self.dice[self.personas[waiting[0]].side]
-            together = [name for name in waiting if self.dice[self.personas[name].side] == first]
-            if not self.at_once or [self.dice[side] for side in self.sides()].count(first) == 1:
-                together = waiting[:1]
-            self._tell(together)
-            fallen = [name for name in together if not self.personas[name].able]
+            called = [name for name in waiting if self._dice(name) == self._dice(waiting[0])]
+            if not self._meets_others(waiting[0]):
+                alone = [name for name in waiting if self._meets_others(name)]
+                called = waiting[: waiting.index(alone[0])] if alone else waiting
+                called = together(called, lambda name: self.personas[name].player is not None, blocks=self.blocks)
+            self._tell(called)
+            fallen = [name for name in called if not self.personas[name].able]
             for name in fallen:
                 self.personas[name].over = True
             if not fallen:
-                self.up = set(together)
+                self.up = set(called)
                 self._called()
+
+    def _dice(self, name: str) -> list[int]:
+        return self.dice[self.personas[name].side]
+
+    def _meets_others(self, name: str) -> bool:
+        """Return whether one acts at once with another side."""
+        return self.at_once and [self.dice[side] for side in self.sides()].count(self._dice(name)) > 1
 
     def _called(self) -> None:
         self.earlier, self.attacks = self.attacks, []
@@ -153,7 +164,7 @@ class Scene:
 
     def next(self, *, unit: bool, all_of_them: bool) -> bool:
         """Pass over who is up (of several all, or it is asked who), or end the unit."""
-        if not self.ordered or (not unit and len(self.up) > 1 and not all_of_them):
+        if not self.ordered or (not unit and self._at_once_now() and not all_of_them):
             return False
         if unit or not self.up:
             self._next_unit()
@@ -162,6 +173,9 @@ class Scene:
         self.up = set()
         self.go()
         return True
+
+    def _at_once_now(self) -> bool:
+        return len(self.up) > 1 and self._meets_others(min(self.up))
 
     def strike(self, name: str, *, able: bool) -> bool:
         """Stun somebody, or bring it round. Who acts at once with another side still has its turn."""

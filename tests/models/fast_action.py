@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 Roll = list[int]
 
 
@@ -24,6 +26,7 @@ class Person:
     dice: int
     bound: int = 0
     hidden: bool = False
+    of_player: bool = False
     spent: int = 0
     rolls: list[Roll] = field(default_factory=list)
     done: bool = False
@@ -52,7 +55,8 @@ class Fight:
     roll_of: Callable[[str, int], Roll]
     """Gives the roll that chance makes for somebody, by its number."""
     ordered: bool = False
-    up: Person | None = None
+    up: list[Person] = field(default_factory=list)
+    blocks: bool = False
     round: int = 1
 
     def find(self, name: str) -> Person:
@@ -102,7 +106,7 @@ class Fight:
         if (cost is not None or done) and not self.ordered:
             raise No
         owed = one.owed > 0
-        if done and not owed and (one.done or not (one is self.up or one.hidden)):
+        if done and not owed and (one.done or not (one in self.up or one.hidden)):
             raise No
         if (cost or 0) > (one.owed if owed else one.left):
             raise No
@@ -124,7 +128,7 @@ class Fight:
 
     def hold(self, one: Person) -> None:
         """Keep what is left."""
-        if one.hidden or not self.ordered or one.done or one is not self.up or not one.left:
+        if one.hidden or not self.ordered or one.done or one not in self.up or not one.left:
             raise No
         self._over(one)
         self._go_on()
@@ -133,12 +137,12 @@ class Fight:
         """End the turn, or the round."""
         if not self.ordered:
             raise No
-        if not whole_round and self.up is None and [one for one in self.must_roll() if one.rolls]:
+        if not whole_round and not self.up and [one for one in self.must_roll() if one.rolls]:
             raise No
-        if whole_round or self.up is None:
+        if whole_round or not self.up:
             self._new_round()
-        else:
-            self._over(self.up)
+        for one in list(self.up):
+            self._over(one)
         self._go_on()
 
     def reveal(self, one: Person) -> None:
@@ -150,8 +154,7 @@ class Fight:
 
     def _over(self, one: Person) -> None:
         one.done = True
-        if one is self.up:
-            self.up = None
+        self.up = [other for other in self.up if other is not one]
 
     # What goes on by itself.
 
@@ -167,17 +170,17 @@ class Fight:
                 for one in self.must_roll():
                     one.rolls.append(self.roll_of(one.name, len(one.rolls)))
         while True:
-            if self.up is not None and not self.up.left:
-                self._over(self.up)
-            if self.up is not None or self.must_roll() or all(one.dice == one.bound for one in self.seen()):
+            for one in [one for one in self.up if not one.left]:
+                self._over(one)
+            if self.up or self.must_roll() or all(one.dice == one.bound for one in self.seen()):
                 return
             waiting = [one for one in self.in_order() if not one.hidden and not one.done and one.left]
             if waiting:
-                self.up = waiting[0]
-                self.up.was_up = True
-                self.up.owed = 0
+                self.up = together(waiting, lambda one: one.of_player, blocks=self.blocks)
+                for one in self.up:
+                    one.was_up, one.owed = True, 0
                 order = self.in_order()
-                for one in order[: order.index(self.up)]:
+                for one in order[: order.index(self.up[0])]:
                     if one.hidden and not one.told and not one.done:
                         one.told, one.owed = True, 0
             else:
@@ -185,7 +188,7 @@ class Fight:
 
     def _new_round(self) -> None:
         self.round += 1
-        self.up = None
+        self.up = []
         for one in self.people:
             one.owed = one.left if one.hidden and not one.done else 0
             one.spent, one.done, one.told = 0, False, False

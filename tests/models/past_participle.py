@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 SPEEDS = ["fast", "normal", "slow"]
 BAR = {"fast": [7, 5, 3, 1], "normal": [10, 8, 5, 2], "slow": [13, 11, 8, 3]}
 NUMERALS = ["I", "II", "III", "IV"]
@@ -27,6 +29,7 @@ class Person:
     sides: int
     crew: bool
     hidden: bool = False
+    of_player: bool = False
     speed: str | None = None
     result: str | None = None
     """What is noted for the flip."""
@@ -40,7 +43,8 @@ class Person:
     until: str | None = None
     faster_next: bool = False
     owed: int | None = None
-    """The phase of an action that it may still take."""
+    """The phase of an action that it may still take; `owed_speed`: at which speed."""
+    owed_speed: str | None = None
     acted_at: tuple[int, int] | None = None
     """When it has acted in this round, for all to see."""
 
@@ -64,10 +68,11 @@ class Showdown:
 
     people: list[Person]
     gm_calls: bool = False
+    blocks: bool = False
     round: int = 1
     part: str = "declaring"
     now: int | None = None
-    up: Person | None = None
+    up: list[Person] = field(default_factory=list)
     excuse: tuple[Person, str] | None = None
     """Who has acted because its circumstance was said to have come."""
     clock: tuple[int, int] | None = None
@@ -142,12 +147,13 @@ class Showdown:
         if whole_round or self.part == "closing":
             self._new_round()
         else:
-            self.excuse = None
-            if self.up is not None:
-                self.clock = self._time_of_turn()
-                self.up.doing, self.up = "holding", None
-            else:
+            self.excuse, passed = None, bool(self.up)
+            if not self.up:
                 self._call()
+            for one in self.up[:] if passed else ():
+                self.clock = self._time_of_turn(one)
+                self._leaves_turn(one)
+                one.doing = "holding"
         self._go_on()
 
     def act(self, one: Person, speed: str | None = None) -> None:
@@ -156,11 +162,11 @@ class Showdown:
         if not self.may_act(one):
             raise No
         self.excuse = None
-        if one is self.up:
-            self.clock = self._time_of_turn()
-            self.up = None
+        if one in self.up:
+            self.clock = self._time_of_turn(one)
+            self._leaves_turn(one)
             self._did(one)
-        elif one.doing == "holding" and one.until is None and self.up is not None:
+        elif one.doing == "holding" and one.until is None and self.up:
             one.doing = "next"
         else:
             if one.doing == "holding" and one.until is not None and self.part == "acting":
@@ -169,7 +175,8 @@ class Showdown:
         self._go_on()
 
     def _fast_enough(self, one: Person, speed: str | None) -> None:
-        if speed is not None and SPEEDS.index(speed) > SPEEDS.index(one.speed or "slow") and one.owed is None:
+        declared = (one.speed if one.owed is None else one.owed_speed) or "slow"
+        if speed is not None and SPEEDS.index(speed) > SPEEDS.index(declared):
             raise No
 
     def give_up(self, one: Person) -> None:
@@ -179,10 +186,12 @@ class Showdown:
         one.doing, one.until, self.excuse = "next", None, None
         self._go_on()
 
-    def _time_of_turn(self) -> tuple[int, int]:
-        assert self.up is not None
-        if self.up.doing == "to act":
-            return self.now or 0, -self.up.sides
+    def _leaves_turn(self, one: Person) -> None:
+        self.up = [other for other in self.up if other is not one]
+
+    def _time_of_turn(self, one: Person) -> tuple[int, int]:
+        if one.doing == "to act":
+            return self.now or 0, -one.sides
         return max(self.clock or (0, 0), (self.now or 0, -13))
 
     def open_now(self) -> set[str]:
@@ -192,8 +201,8 @@ class Showdown:
         now = self.clock or (self.now or 0, -13)
         if self.part == "closing":
             now = (5, 0)
-        elif self.up is not None:
-            now = self._time_of_turn()
+        elif self.up:
+            now = self._time_of_turn(self.up[0])
         found = set()
         for one in self.seen:
             if one.acted_at is not None:
@@ -211,7 +220,7 @@ class Showdown:
 
     def may_act(self, one: Person) -> bool:
         """Whether somebody's action is its own to take now."""
-        return one is self.up or one.doing == "holding" or one.owed is not None or self.has_come(one)
+        return one in self.up or one.doing == "holding" or one.owed is not None or self.has_come(one)
 
     def has_come(self, one: Person) -> bool:
         """Whether the phase of a hidden one has come, or is passed."""
@@ -220,7 +229,7 @@ class Showdown:
         phase = one.phase or 0
         if self.part == "closing" or phase <= (self.now or 0):
             return True
-        return self.up is None and not [
+        return not self.up and not [
             other for other in self.seen if other.doing == "to act" and (other.phase or 0) <= phase
         ]
 
@@ -236,10 +245,11 @@ class Showdown:
             if self.part != "closing" or one.until is None:
                 raise No
             one.doing = "goes on"
-        elif one is self.up:
-            self.clock = self._time_of_turn()
+        elif one in self.up:
+            self.clock = self._time_of_turn(one)
             one.doing, one.until = "holding", until or one.until
-            self.up = self.excuse = None
+            self._leaves_turn(one)
+            self.excuse = None
         else:
             raise No
         self._go_on()
@@ -254,8 +264,7 @@ class Showdown:
         if one.doing not in ("holding", "next", "goes on"):
             raise No
         one.doing, one.until, self.excuse = "lost", None, None
-        if self.up is one:
-            self.up = None
+        self._leaves_turn(one)
         self._go_on()
 
     def reveal(self, one: Person) -> None:
@@ -266,14 +275,13 @@ class Showdown:
         if one.owed is None and one.doing == "to act":
             phase = one.phase or 0
             if self.part == "closing" or (self.part == "acting" and phase < (self.now or 0)):
-                one.doing, one.owed = "late", phase
+                one.doing, one.owed, one.owed_speed = "late", phase, one.speed
         self._go_on()
 
     def leave(self, one: Person) -> None:
         """Go."""
         self.people.remove(one)
-        if self.up is one:
-            self.up = None
+        self._leaves_turn(one)
         self._go_on()
 
     # What goes on by itself.
@@ -296,11 +304,12 @@ class Showdown:
             self._close()
         elif self.part == "closing" and not self.holders:
             self._new_round()
-        elif self.part == "acting" and self.up is None:
+        elif self.part == "acting" and not self.up:
             late = sorted((one for one in self.people if one.doing == "next"), key=self._reflex)
-            due = late or self.in_turn(self.now)
-            if due:
-                self.up = due[0]
+            if late:
+                self.up = late[:1]
+            elif due := self.in_turn(self.now):
+                self.up = self._called(due)
             elif self.gm_calls:
                 return False
             else:
@@ -320,11 +329,17 @@ class Showdown:
         for one in self.people:
             if one.doing == "to act" and one.picked is None and one.phases[0] <= phase:
                 one.picked = one.phases[0]
-        self.up = self.in_turn(phase)[0]
+        self.up = self._called(self.in_turn(phase))
+
+    def _called(self, due: list[Person]) -> list[Person]:
+        """Return who is called: the first, or those who follow with the same die, where nobody could go before them."""
+        held = [one for one in self.seen if one.doing in ("holding", "next")]
+        same = [one for one in due if one.sides == due[0].sides]
+        return together(same, lambda one: one.of_player, blocks=self.blocks and not held)
 
     def _close(self) -> None:
         if self.holders:
-            self.part, self.now, self.up = "closing", None, None
+            self.part, self.now, self.up = "closing", None, []
         else:
             self._new_round()
 
@@ -334,10 +349,10 @@ class Showdown:
             owed = one.owed if one.doing == "late" else None
             if one.hidden and one.doing == "to act":
                 owed = one.phase
-            one.owed = owed
+            one.owed, one.owed_speed = owed, one.owed_speed if one.doing == "late" else one.speed
             one.waits_on, one.faster, one.faster_next = stays, one.faster_next, False
             if not stays:
                 one.speed, one.until = None, None
             one.result, one.phases, one.picked, one.doing, one.acted_at = None, [], None, "nothing", None
         self.clock = None
-        self.round, self.part, self.now, self.up, self.excuse = self.round + 1, "declaring", None, None, None
+        self.round, self.part, self.now, self.up, self.excuse = self.round + 1, "declaring", None, [], None

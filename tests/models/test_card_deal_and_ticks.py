@@ -17,17 +17,19 @@ NAMES = "ABCDE"
 
 def some_rounds(chance: random.Random) -> int:
     """Play some rounds of Card Deal; return how many."""
-    fight, model = Fight("card-deal"), card_deal.Cards()
+    blocks = chance.random() < 0.5
+    fight, model = Fight("card-deal", block="sides" if blocks else "off"), card_deal.Cards(blocks)
     for name in NAMES[: chance.randint(2, 5)]:
-        fight.join(name)
-        model.players[name] = card_deal.Player()
+        player = chance.choice((None, 1))
+        fight.join(name, owner=player)
+        model.players[name] = card_deal.Player(of_player=player is not None)
     for step in range(90):
         if not model.dealt and chance.random() < 0.8:
             _laid_and_dealt(chance, fight, model)
         else:
             given, wanted = _a_turn(chance, fight, model)
             assert given is wanted, fight.told
-        assert (fight.state.round, fight.up) == (model.round, {model.up} - {None}), fight.told
+        assert (fight.state.round, fight.up) == (model.round, set(model.up)), fight.told
         assert fight.order == model.order(), fight.told
         if step % LOOKED == 0:
             done = {name for name, one in model.players.items() if one.stand == "done"}
@@ -48,15 +50,15 @@ def _laid_and_dealt(chance: random.Random, fight: Fight, model: card_deal.Cards)
 
 def _a_turn(chance: random.Random, fight: Fight, model: card_deal.Cards) -> tuple[bool, bool]:
     """Give the same command to both; return whether each accepted it."""
-    name = model.up if model.up and chance.random() < 0.5 else chance.choice(list(model.players))
+    name = chance.choice(model.up if model.up and chance.random() < 0.5 else list(model.players))
     kind = chance.random()
     if kind < 0.45:
         let_go = chance.random() < 0.2
         return fight.give("act", name, **({"done": True} if let_go else {})), model.act(name, let_go=let_go)
     if kind < 0.6:
         return fight.give("hold", name), model.hold(name)
-    if kind < 0.7 and model.up is not None:
-        up = fight.ids[model.up]
+    if kind < 0.7 and model.up:
+        up = fight.ids[chance.choice(model.up)]
         return fight.give("act", name, preempt=up, force=True), model.dealt and model.go_before(name)
     if kind < 0.8:
         return fight.give("abort", name), model.abort(name)
@@ -69,15 +71,17 @@ def _a_turn(chance: random.Random, fight: Fight, model: card_deal.Cards) -> tupl
 
 def some_ticks(chance: random.Random) -> int:
     """Play some ticks; return how often somebody was called."""
-    fight, model = Fight("ticks", opening="trait"), ticks.Clock()
+    blocks = chance.random() < 0.5
+    fight, model = Fight("ticks", opening="trait", block="sides" if blocks else "off"), ticks.Clock(blocks)
     for edge, name in enumerate(NAMES[: chance.randint(2, 5)]):
         start = chance.randint(0, 12)
-        fight.join(name, start=start, edge=edge)
-        model.runners[name] = ticks.Runner(start, edge)
+        player = chance.choice((None, 1))
+        fight.join(name, owner=player, start=start, edge=edge)
+        model.runners[name] = ticks.Runner(start, edge, of_player=player is not None)
     for step in range(90):
         given, wanted = _a_tick(chance, fight, model)
         assert given is wanted, fight.told
-        assert (fight.state.now, fight.up) == (model.now, {model.up} - {None}), fight.told
+        assert (fight.state.now, fight.up) == (model.now, set(model.up)), fight.told
         assert fight.order == model.order(), fight.told
         if step % LOOKED == 0:
             waiting = {name for name, one in model.runners.items() if one.waits}
@@ -88,7 +92,7 @@ def some_ticks(chance: random.Random) -> int:
 
 def _a_tick(chance: random.Random, fight: Fight, model: ticks.Clock) -> tuple[bool, bool]:
     """Give the same command to both; return whether each accepted it."""
-    name = model.up if model.up and chance.random() < 0.6 else chance.choice(list(model.runners))
+    name = chance.choice(model.up if model.up and chance.random() < 0.6 else list(model.runners))
     kind = chance.random()
     if kind < 0.05 or (not model.running and kind < 0.5):
         return fight.give("flip"), model.start()

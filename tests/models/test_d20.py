@@ -16,23 +16,26 @@ NAMES = "ABCDE"
 def some_rounds(chance: random.Random) -> int:
     """Play some rounds; return how many."""
     anew = chance.random() < 0.4
-    fight, model = Fight("d20", reroll="each-round" if anew else "never"), d20.Order(anew)
+    blocks = chance.random() < 0.5
+    fight = Fight("d20", reroll="each-round" if anew else "never", block="sides" if blocks else "off")
+    model = d20.Order(anew, blocks)
     for place, name in enumerate(NAMES[: chance.randint(2, 5)]):
         modifier = 2 * place - chance.randint(0, 1) - 3
-        fight.join(name, initiative=modifier)
-        model.creatures[name] = d20.Creature(modifier)
+        player = chance.choice((None, 1, 2))
+        fight.join(name, owner=player, initiative=modifier)
+        model.creatures[name] = d20.Creature(modifier, of_player=player is not None)
     for _ in range(90):
         if not model.running:
             _rolled(chance, fight, model)
         else:
             given, wanted = _a_turn(chance, fight, model)
             assert given is wanted, fight.told
-        assert (fight.state.round, fight.up) == (model.round, {model.up} - {None}), fight.told
+        assert (fight.state.round, fight.up) == (model.round, set(model.up)), fight.told
         if model.running:
             assert fight.order == model.order(), fight.told
             holding = {name for name, one in model.creatures.items() if one.waits}
             assert fight.marked(Mark.HOLDS) == holding, fight.told
-            assert fight.may("act") == holding | ({model.up} - {None}), fight.told
+            assert fight.may("act") == holding | set(model.up), fight.told
     return model.round
 
 
@@ -45,7 +48,7 @@ def _rolled(chance: random.Random, fight: Fight, model: d20.Order) -> None:
 
 def _a_turn(chance: random.Random, fight: Fight, model: d20.Order) -> tuple[bool, bool]:
     """Give the same command to both; return whether each accepted it."""
-    name = model.up if model.up and chance.random() < 0.5 else chance.choice(list(model.creatures))
+    name = chance.choice(model.up if model.up and chance.random() < 0.5 else list(model.creatures))
     kind = chance.random()
     if kind < 0.5:
         return fight.give("act", name), model.act(name)

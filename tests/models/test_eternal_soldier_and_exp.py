@@ -103,7 +103,8 @@ def _same_watch(fight: Fight, watch: eternal_soldier.Watch) -> None:
 
 def some_units(chance: random.Random) -> int:
     """Play some units without initiative; return how many."""
-    fight, model = Fight("exp-none"), exp_none.Round()
+    blocks = chance.random() < 0.5
+    fight, model = Fight("exp-none", block="sides" if blocks else "off"), exp_none.Round(blocks)
     for place in range(chance.randint(2, 6)):
         player = chance.choice((None, 1, 2, 3))
         fight.join(f"P{place}", owner=player)
@@ -113,7 +114,7 @@ def some_units(chance: random.Random) -> int:
     model.personas["Lurker"] = exp_none.Persona(player, hidden=True)
     names = sorted(model.personas)
     for step in range(60):
-        name = model.up if model.up and chance.random() < 0.6 else chance.choice(names)
+        name = chance.choice(model.up if model.up and chance.random() < 0.6 else names)
         kind = chance.random()
         if kind < 0.75 and model.begun:
             deed = chance.choice(("move", "attack", "both", "both", "nothing"))
@@ -125,7 +126,7 @@ def some_units(chance: random.Random) -> int:
             able = not model.personas[name].able
             given = (fight.give("edit", name, condition="none" if able else "stunned"), model.strike(name, able=able))
         assert given[0] is given[1], fight.told
-        assert (fight.state.round, fight.up) == (model.unit, {model.up} - {None}), fight.told
+        assert (fight.state.round, fight.up) == (model.unit, set(model.up)), fight.told
         assert fight.order == model.seats(), fight.told
         lurker = model.personas["Lurker"]
         assert fight.hidden("Lurker") == (lurker.told, lurker.owed), fight.told
@@ -135,13 +136,13 @@ def some_units(chance: random.Random) -> int:
 
 
 def _same_turns(fight: Fight, model: exp_none.Round) -> None:
-    player = model.personas[model.up].player if model.up is not None else None
+    players = {model.personas[up].player for up in model.up}
     wanted = {
         (name, part)
         for name, one in model.personas.items()
         for part in one.owed or one.left
         if one.able and (one.owed or not one.over)
-        if one.owed or (one.hidden and model.begun) or (model.up is not None and one.player == player)
+        if one.owed or (one.hidden and model.begun) or one.player in players
     }
     assert fight.may_do("act", "do", "move", "attack") == wanted, fight.told
 
@@ -152,8 +153,9 @@ def _same_turns(fight: Fight, model: exp_none.Round) -> None:
 def some_scenes(chance: random.Random) -> int:
     """Play some units of theatrical initiative; return how many."""
     at_once = chance.random() < 0.5
-    fight = Fight("exp-theatrical", ties="simultaneous" if at_once else "reroll")
-    model = exp_theatrical.Scene(at_once)
+    ties, blocks = "simultaneous" if at_once else "reroll", chance.random() < 0.5
+    fight = Fight("exp-theatrical", ties=ties, block="sides" if blocks else "off")
+    model = exp_theatrical.Scene(at_once, blocks)
     for place in range(chance.randint(3, 6)):
         side, player, dex = "ab"[place] if place < 2 else chance.choice("abc"), chance.choice((None, 1)), 10
         dex += chance.randint(0, 3)
@@ -197,21 +199,24 @@ def some_scenes(chance: random.Random) -> int:
 
 def a_unit(chance: random.Random) -> int:
     """Play a unit of tactical initiative."""
-    fight = Fight("exp-tactical")
+    blocks = chance.random() < 0.5
+    fight = Fight("exp-tactical", block="sides" if blocks else "off")
     scores = chance.sample(range(11, 40), chance.randint(2, 6))
     awareness = {f"P{place}": chance.randint(5, 15) for place in range(len(scores))}
+    players = {name: chance.choice((1, 2, None)) for name in awareness}
     for name, score in zip(awareness, scores, strict=True):
-        fight.join(name, owner=1, dexterity=score - 5, awareness=awareness[name])
+        fight.join(name, owner=players[name], dexterity=score - 5, awareness=awareness[name])
     score, rolled = chance.choice([other for other in range(11, 40) if other not in scores]), chance.random() < 0.5
     hidden = exp_tactical.Persona(score, 0, hidden=True, rolled=rolled)
     fight.join("Lurker", hidden=True, dexterity=score - 5)
     for name in (*(("Lurker",) if rolled else ()), *awareness):
         assert fight.give("flip", name, roll="5")
     personas = {
-        name: exp_tactical.Persona(score, awareness[name]) for name, score in zip(awareness, scores, strict=True)
+        name: exp_tactical.Persona(score, awareness[name], of_player=players[name] is not None)
+        for name, score in zip(awareness, scores, strict=True)
     }
     personas["Lurker"] = hidden
-    unit, step = exp_tactical.Unit(personas), 0
+    unit, step = exp_tactical.Unit(personas, blocks), 0
     before = None
     while not unit.over:
         step += 1
@@ -227,7 +232,7 @@ def a_unit(chance: random.Random) -> int:
 
 
 def _a_say(chance: random.Random, fight: Fight, unit: exp_tactical.Unit) -> tuple[bool, bool]:
-    name = unit.up if unit.up and chance.random() < 0.5 else chance.choice(sorted(unit.personas))
+    name = chance.choice(unit.up if unit.up and chance.random() < 0.5 else sorted(unit.personas))
     kind = chance.random()
     if kind < 0.55:
         deed = chance.choice(("move", "attack", "both"))
@@ -245,7 +250,7 @@ def _a_say(chance: random.Random, fight: Fight, unit: exp_tactical.Unit) -> tupl
 
 
 def _same_unit(fight: Fight, unit: exp_tactical.Unit, *, look: bool) -> None:
-    assert fight.up == {unit.up}, fight.told
+    assert fight.up == set(unit.up), fight.told
     assert fight.order == unit.ladder(), fight.told
     wanted = {
         name: tuple(
@@ -260,8 +265,8 @@ def _same_unit(fight: Fight, unit: exp_tactical.Unit, *, look: bool) -> None:
     assert fight.chips() == wanted, fight.told
     assert fight.hidden("Lurker") == (unit.personas["Lurker"].told, set()), fight.told
     if look:
-        assert unit.up is not None
-        may = {(unit.up, part) for part in unit.personas[unit.up].left}
+        assert unit.up
+        may = {(up, part) for up in unit.up for part in unit.personas[up].left}
         may |= {("Lurker", part) for part in unit.personas["Lurker"].left}
         may |= {(name, part) for name in unit.higher() for part in unit.personas[name].waits}
         assert fight.may_do("act", "do", "move", "attack") == may, fight.told

@@ -30,9 +30,12 @@ class Duel(Both):
         for place, name in enumerate(NAMES, 1):
             dice, bound = chance.choice((2, 2, 3, 5, 5)), chance.choice((0, 0, 0, 1))
             hidden, traits = name == "Lurker", {"dice": dice, "bound": bound}
-            self.give("join", combatant=place, name=name, side="crew", hidden=hidden, traits=traits)
-            people.append(Person(name, dice, bound, hidden))
-        self.fight = Fight(people, self.rolled)
+            player = chance.choice((None, 1))
+            self.give("join", combatant=place, name=name, side="crew", owner=player, hidden=hidden, traits=traits)
+            people.append(Person(name, dice, bound, hidden, player is not None))
+        self.fight = Fight(people, self.rolled, blocks=chance.random() < 0.5)
+        if self.fight.blocks:
+            self.give("configure", key="block", value="sides")
 
     def rolled(self, name: str, number: int) -> list[int]:
         """Return the roll that the system has drawn for somebody."""
@@ -46,7 +49,7 @@ class Duel(Both):
         acts = [(one.name, self.system.command("act", by=GM, combatant=one.id, cost="1")) for one in state.combatants]
         return {
             "at": (state.round, state.rolled),
-            "up": next((one.name for one in state.combatants if one.id == state.up), None),
+            "up": [one.name for one in state.up_now],
             "order": [one.name for one in self.system.order(state)] if state.rolled else [],
             "people": {one.name: (one.left, one.spent, one.bound, one.done, one.still) for one in state.combatants},
             "may react": {name for name, act in acts if self.system.may(state, act)},
@@ -57,7 +60,7 @@ class Duel(Both):
         fight = self.fight
         return {
             "at": (fight.round, fight.ordered),
-            "up": fight.up.name if fight.up else None,
+            "up": [one.name for one in fight.up],
             "order": [one.name for one in fight.in_order()] if fight.ordered else [],
             "people": {one.name: (one.left, one.spent, one.bound, one.done, one.owed) for one in fight.people},
             "may react": {one.name for one in fight.people if fight.ordered and (one.owed or one.left)},
@@ -76,8 +79,8 @@ class Duel(Both):
             return self.rolling(one, max(free, 1) if one.rolls else free)
         if chance.random() < 0.05:
             return self.rolling(one, chance.choice((one.dice - one.bound, one.dice, 0)))
-        if fight.up is not None and chance.random() < 0.5:
-            one = fight.up
+        if fight.up and chance.random() < 0.5:
+            one = chance.choice(fight.up)
         number = 1 + NAMES.index(one.name)
         kind = chance.random()
         if kind < 0.7:

@@ -32,27 +32,29 @@ class Fight(Both):
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__("past-participle", chance)
-        gm_calls = chance.random() < 0.3
+        gm_calls, blocks = chance.random() < 0.3, chance.random() < 0.5
         self.give("configure", key="call", value="gm" if gm_calls else "auto")
+        self.give("configure", key="block", value="sides" if blocks else "off")
         people = []
         for place, (name, side) in enumerate(CAST, 1):
             dice, sides = chance.randint(1, 5), chance.choice((4, 6, 8, 10, 12))
             hidden = name == "Lurker"
             traits = {"reflex": f"{dice}d{sides}"}
-            self.give("join", combatant=place, name=name, side=side, owner=None, hidden=hidden, traits=traits)
-            people.append(Person(name, dice, sides, crew=side.lower() == "crew", hidden=hidden))
-        self.model = Showdown(people, gm_calls=gm_calls)
+            owner = chance.choice((None, 1))
+            self.give("join", combatant=place, name=name, side=side, owner=owner, hidden=hidden, traits=traits)
+            crew, of_player = side.lower() == "crew", owner is not None
+            people.append(Person(name, dice, sides, crew=crew, hidden=hidden, of_player=of_player))
+        self.model = Showdown(people, gm_calls=gm_calls, blocks=blocks)
 
     # What is compared.
 
     def real(self) -> dict[str, Any]:
         """Return where the system stands, and who may do what."""
         state = self.state
-        names = {one.id: one.name for one in state.combatants}
         acts = [(one.name, self.system.command("act", by=GM, combatant=one.id)) for one in state.combatants]
         return {
             "at": (state.round, PARTS[state.stage], NUMERALS.index(state.phase) + 1 if state.phase else None),
-            "up": names.get(state.up or 0),
+            "up": [one.name for one in state.up_now],
             "people": [
                 (one.name, STANDS[one.stand], one.wait, [NUMERALS.index(phase) + 1 for phase in one.open])
                 for one in state.combatants
@@ -66,7 +68,7 @@ class Fight(Both):
         model = self.model
         return {
             "at": (model.round, model.part, model.now),
-            "up": model.up.name if model.up else None,
+            "up": [one.name for one in model.up],
             "people": [(one.name, one.doing, one.until, one.phases) for one in model.people],
             "may act": {one.name for one in model.people if model.may_act(one)},
             "open": model.open_now(),
@@ -95,8 +97,8 @@ class Fight(Both):
         kind = chance.random()
         if model.part == "declaring" and kind < 0.8:
             return self.before_the_flip(silent)
-        if kind < 0.35 and model.up is not None:
-            one = model.up
+        if kind < 0.35 and model.up:
+            one = chance.choice(model.up)
             number = self.id_of(one)
             if chance.random() < 0.65:
                 return "act", {"combatant": number}, lambda: model.act(one)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tests.models.blocks import together
+
 
 @dataclass
 class Runner:
@@ -15,16 +17,18 @@ class Runner:
     tick: int
     edge: int
     waits: bool = False
+    of_player: bool = False
 
 
 @dataclass
 class Clock:
     """The line and its clock."""
 
+    blocks: bool = False
     runners: dict[str, Runner] = field(default_factory=dict)
     running: bool = False
     now: int = 0
-    up: str | None = None
+    up: list[str] = field(default_factory=list)
     calls: int = 0
 
     def order(self) -> list[str]:
@@ -32,7 +36,7 @@ class Clock:
 
         def place(name: str) -> tuple[bool, bool, int, int]:
             one = self.runners[name]
-            return not one.waits, name != self.up, one.tick, -one.edge
+            return not one.waits, name not in self.up, one.tick, -one.edge
 
         return sorted(self.runners, key=place) if self.running else list(self.runners)
 
@@ -46,9 +50,10 @@ class Clock:
 
     def _go(self) -> None:
         line = [name for name, one in self.runners.items() if not one.waits]
-        if self.running and self.up is None and line:
-            self.up = min(line, key=lambda name: (self.runners[name].tick, -self.runners[name].edge))
-            self.now = self.runners[self.up].tick
+        if self.running and not self.up and line:
+            line.sort(key=lambda name: (self.runners[name].tick, -self.runners[name].edge))
+            self.up = together(line, lambda name: self.runners[name].of_player, blocks=self.blocks)
+            self.now = self.runners[self.up[0]].tick
             self.calls += 1
 
     def act(self, name: str, cost: int) -> bool:
@@ -58,21 +63,21 @@ class Clock:
         one = self.runners[name]
         one.tick = (self.now if one.waits else one.tick) + cost
         one.waits = False
-        self.up = None if self.up == name else self.up
+        self.up = [one for one in self.up if one != name]
         self._go()
         return True
 
     def let_go(self, name: str) -> bool:
         """Let a tick go, in one's turn."""
-        return self.up == name and self.act(name, 1)
+        return name in self.up and self.act(name, 1)
 
     def hold(self, name: str, until: int | None) -> bool:
         """Wait until a tick, or off the line."""
-        if self.up != name or (until is not None and until <= self.now):
+        if name not in self.up or (until is not None and until <= self.now):
             return False
         one = self.runners[name]
         one.tick, one.waits = until if until is not None else one.tick, until is None
-        self.up = None
+        self.up = [one for one in self.up if one != name]
         self._go()
         return True
 
@@ -89,7 +94,8 @@ class Clock:
         """Let the tick of whoever is up go; where nobody is, one of the clock's."""
         if not self.running:
             return False
-        if self.up is not None:
-            return self.let_go(self.up)
-        self.now += 1
+        if not self.up:
+            self.now += 1
+        for name in list(self.up):
+            self.let_go(name)
         return True

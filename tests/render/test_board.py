@@ -86,9 +86,8 @@ def moments() -> Iterator[Table]:
     for turn in range(12):
         table.next()
         yield table
-        up = getattr(table.state, "up", None)
-        if up is not None:
-            (table.hold if turn % 2 else table.act)(table.state.get(up).name)
+        if (up := table.state.first_up) is not None:
+            (table.hold if turn % 2 else table.act)(up.name)
             yield table
         if table.state.round > 1:
             return

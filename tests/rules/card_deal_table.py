@@ -27,7 +27,7 @@ def dealt(**hands: str | tuple[str, ...]) -> Table:
 
 
 def up(table: Table) -> str | None:
-    found = table.state.find(table.state.up or 0)
+    found = table.state.first_up
     return found.name if found else None
 
 

@@ -41,7 +41,7 @@ class Saloon(Table):
         if self.state.stage == "pick":
             self.next()
         while self.state.round == number:
-            up = self[self.state.up]
+            up = self.state.first_up
             played.append(f"{self.state.phase} {up.name}")
             self.act(up.id)
         return played
@@ -49,7 +49,7 @@ class Saloon(Table):
     @property
     def up(self) -> str | None:
         """The name of who is up."""
-        return self[self.state.up].name if self.state.up is not None else None
+        return None if self.state.first_up is None else self.state.first_up.name
 
 
 def card_on_which(pool: str, value: int | None, *, apart_from: tuple[int, ...] = ()) -> int:

@@ -29,7 +29,7 @@ def party() -> Table:
 
 def up(table: Table) -> str | None:
     """Return the name of whoever is up."""
-    found = table.state.find(table.state.up or 0)
+    found = table.state.first_up
     return found.name if found else None
 
 

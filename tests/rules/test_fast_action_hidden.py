@@ -43,7 +43,7 @@ def test_revealed_it_may_still_spend_it_for_all_to_see() -> None:
     table.act("Lurker", cost="1", by=3)
     assert table.public_texts() == ["As of round 1: Lurker spends 1: 2 left."]
     table.act("Anders", done=True, by=1)
-    assert table.state.up == table.id("Lurker") and table["Lurker"].still == 0
+    assert table.state.up == (table.id("Lurker"),) and table["Lurker"].still == 0
     assert table["Lurker"].left == 5
 
 

@@ -52,7 +52,7 @@ def places(table: Table) -> tuple[str, list[tuple[str, list[str]]]]:
 
 
 def up(table: Table) -> str | None:
-    found = table.state.find(table.state.up)
+    found = table.state.first_up
     return found.name if found else None
 
 

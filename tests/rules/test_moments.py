@@ -74,7 +74,7 @@ class TestSystems:
         assert table.state.phase == "III"
         table.act("Miranda", action="shoots", at="II", by=1)
         assert table.public_texts()[0] == "answers-at who=Miranda at=phase II"
-        assert (table.state.phase, table.state.up) == ("III", table.id("Jonah"))
+        assert (table.state.phase, table.state.up) == ("III", (table.id("Jonah"),))
         with table.refused("no-answer", who="Reuben", at="phase II"):
             table.act("Reuben", at="II", by=2)
 

@@ -140,5 +140,5 @@ def test_who_parts_from_a_group_that_has_had_its_turn_has_none_in_that_round() -
     table.flip()
     table.act("Riders")
     table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
-    assert table.board.rows[-1].name == "Andy" and table.state.up == table.id("Andy")
+    assert table.board.rows[-1].name == "Andy" and table.state.up == (table.id("Andy"),)
     assert {row.name: row.mark for row in table.board.rows}["Riders 2"] is Mark.DONE

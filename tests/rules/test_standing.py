@@ -43,7 +43,7 @@ def begun(system: str) -> Table:
             table.join("Andy", player=1)
             table.join("Brad", player=2)
             table.flip()
-            while table.state.up != table.id("Andy"):
+            while not table.state.is_up(table.id("Andy")):
                 table.act()
         case "d20":
             table = Table(system)

@@ -18,7 +18,7 @@ def begun(opening: str = "trait", **starts: int | tuple[int, int]) -> Table:
 
 
 def up(table: Table) -> str | None:
-    found = table.state.find(table.state.up or 0)
+    found = table.state.first_up
     return found.name if found else None
 
 

@@ -12,7 +12,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Audience, Event, about
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS
-from bot.rules.kit.turns import TogetherState
+from bot.rules.kit.turns import CallState
 from bot.rules.model import Combatant, CombatantId, Note, Viewer, same_name
 from bot.rules.views import Asked, Choice
 from bot.rules.words import Fact, Frozen, say
@@ -110,7 +110,7 @@ class Attack(Frozen, omit_defaults=True):
     action: Note | None = None
 
 
-class AttackState(TogetherState[C], Generic[C]):
+class AttackState(CallState[C], Generic[C]):
     """A state that remembers attacks: those since the last call, and the `earlier` ones, since the call before it."""
 
     attacks: tuple[Attack, ...] = ()

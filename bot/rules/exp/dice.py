@@ -81,7 +81,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
     def call_as(self, state: D, due: tuple[P, ...], code: str, **facts: Any) -> Step[D]:
         """Return the state in which some are up, and their call. Attacks before it may still be answered."""
         ids = tuple(one.id for one in due)
-        state = state.put(*on_time(due), up=ids, earlier=state.attacks, attacks=())
+        state = state.put(*on_time(due), earlier=state.attacks, attacks=()).with_up(*ids)
         return Step(state, (calling(code, *ids, round=state.round, names=tuple(one.name for one in due), **facts),))
 
     def end_round(self, state: D) -> Step[D]:

@@ -7,7 +7,7 @@ once a round.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import takewhile
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
@@ -16,16 +16,21 @@ from bot.rules import commands
 from bot.rules.authority import for_whom
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, ForCombatant
-from bot.rules.declared import Moment, Option
+from bot.rules.declared import Moment, Option, Setting
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
 from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.kit.board import NEXT, NEXT_ROUND, BoardSystem, order_picture
-from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer
-from bot.rules.views import Choice, Mark, Row, first_ready
+from bot.rules.model import Combatant, CombatantId, Note, SystemState, Viewer, names
+from bot.rules.views import Choice, Mark, Row
 from bot.rules.words import Fact, Phrase, say
 
 C = TypeVar("C", bound=Combatant)
+
+
+OFF, SIDES = "off", "sides"
+BLOCK = Setting(key="block", default=OFF, choices=(OFF, SIDES))
+"""Whether players' turns that come one after the other are one stop, in which each acts when there; the GM's too."""
 
 
 class Next(commands.Next):
@@ -76,23 +81,44 @@ class FlipFor(NamedTuple):
 
 
 class CallState(SystemState[C], Generic[C]):
-    """An encounter in which one combatant at a time is up."""
+    """An encounter in which combatants are called, one or several at once: those are up until their turns are over."""
 
-    up: CombatantId | None = None
+    up: tuple[CombatantId, ...] = ()
+    called: tuple[CombatantId, ...] = ()
+    """Who was called last, be they up still or not."""
+
+    @cached_property
+    def up_now(self) -> tuple[C, ...]:
+        """Who is up, in the order in which they were called."""
+        return tuple([self.get(one) for one in self.up])
 
     @property
-    def up_now(self) -> tuple[C, ...]:
-        """Who is up."""
-        up = self.find(self.up)
-        return () if up is None else (up,)
+    def first_up(self) -> C | None:
+        """The first one that is up."""
+        return next(iter(self.up_now), None)
 
-    def is_up(self, who: CombatantId) -> bool:
+    @property
+    def only_up(self) -> CombatantId | None:
+        """The one that is up, where no other one is: it need not be named."""
+        return self.up[0] if len(self.up) == 1 else None
+
+    @property
+    def named_up(self) -> str | tuple[str, ...]:
+        """The name of the one that is up; of several their names."""
+        found = names(self.up_now)
+        return found[0] if len(found) == 1 else found
+
+    def is_up(self, who: CombatantId | None) -> bool:
         """Return whether a combatant is up."""
-        return who == self.up
+        return who in self.up
+
+    def with_up(self, *who: CombatantId) -> Self:
+        """Return the state in which some have been called, and are up."""
+        return self.evolve(up=who, called=who)
 
     def without_up(self, who: CombatantId | None = None) -> Self:
         """Return the state in which one is up no longer (None: nobody is)."""
-        return self.evolve(up=None) if who in (None, self.up) else self
+        return self.evolve(up=() if who is None else tuple(one for one in self.up if one != who))
 
 
 class TurnState(CallState[C], Generic[C]):
@@ -101,31 +127,39 @@ class TurnState(CallState[C], Generic[C]):
     begun: bool = False
 
 
-class TogetherState(CallState[C], Generic[C]):
-    """An encounter in which several combatants can be up at once; `in_order()` returns them as they act."""
+def first_of(state: CallState[Any], line: Iterable[C], is_alone: Callable[[C], bool]) -> tuple[C, ...]:
+    """Return who of a line is called: the first one, where `BLOCK` is off.
 
-    in_order: ClassVar[Any]
-    up: tuple[CombatantId, ...] = ()  # type: ignore[assignment]  # It is stored so, and read by these methods alone.
-
-    @cached_property
-    def up_now(self) -> tuple[C, ...]:
-        """Who is up."""
-        among = self.in_order() if len(self.up) > 1 else self.combatants
-        return tuple(one for one in among if one.id in self.up)
-
-    def is_up(self, who: CombatantId) -> bool:
-        """Return whether a combatant is up."""
-        return who in self.up
-
-    def without_up(self, who: CombatantId | None = None) -> Self:
-        """Return the state in which one is up no longer (None: nobody is)."""
-        return self.evolve(up=() if who is None else tuple(one for one in self.up if one != who))
+    Else all up to the first one of the other kind (the players' and the GM's are two kinds), or up to one that is
+    called alone.
+    """
+    first, *others = (*line,) or (None,)
+    if first is None:
+        return ()
+    if BLOCK not in state.known_settings or state.setting(BLOCK.key) == OFF or is_alone(first):
+        return (first,)
+    of_gm = first.owner is None
+    return (first, *takewhile(lambda one: (one.owner is None) == of_gm and not is_alone(one), others))
 
 
 S = TypeVar("S", bound=CallState[Any])
 
 
-class TurnOrder(BoardSystem[S, C], Generic[S, C]):
+class CallSystem(BoardSystem[S, C], Generic[S, C]):
+    """A system that calls combatants, and knows who is up."""
+
+    version = 2
+
+    def upgrade(self, version: int, raw: dict[str, Any]) -> dict[str, Any]:
+        """In form 1 most systems had one combatant up, or none."""
+        if version != 1:
+            return super().upgrade(version, raw)
+        up = raw.get("up")
+        some = up if isinstance(up, list) else [] if up is None else [up]
+        return {**raw, "up": some, "called": some}
+
+
+class TurnOrder(CallSystem[S, C], Generic[S, C]):
     """A system that calls one combatant after the other, by the fields of `TurnTaker` and `TurnState`."""
 
     unit: ClassVar[str] = "round"
@@ -173,7 +207,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def cursor(self, state: S) -> tuple[object, ...]:
         """Return the round, whether turns are taken, and who is up."""
-        return state.round, self.running(state), state.up
+        return state.round, self.running(state), state.called if state.up else ()
 
     def clock(self, state: S) -> tuple[Hand, ...]:
         """Return the round."""
@@ -209,12 +243,15 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def due(self, state: S) -> tuple[C, ...]:
         """Return who is called next: one, or several at once."""
-        one = self.next_up(state)
-        return () if one is None else (one,)
+        return first_of(state, self.in_line(state), partial(self.is_alone, state))
 
-    def next_up(self, state: S) -> C | None:
-        """Return the first one in order whose turn is not over; None: there is none."""
-        return next((one for one in self.order(state) if not (one.hidden or self.is_done(one))), None)
+    def is_alone(self, state: S, one: C) -> bool:
+        """Return whether a combatant is called alone, for what somebody may do depends on whose turn it exactly is."""
+        return False
+
+    def in_line(self, state: S) -> Iterable[C]:
+        """Return those whose turns are to come in this round, as they come."""
+        return (one for one in self.order(state) if not (one.hidden or self.is_done(one)))
 
     def alert_hidden(self, state: S, called: C | None) -> Step[S] | None:
         """Tell of hidden combatants whose turn comes before the one called (None: of all), of each once."""
@@ -229,7 +266,16 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def call_due(self, state: S, due: tuple[C, ...]) -> Step[S]:
         """Call those who are due."""
-        return self.call(state, due[0])
+        first, *others = due
+        step = self.call(state, first)
+        if not others:
+            return step
+        called = step.for_each(others, self.call).state.with_up(*(one.id for one in due))
+        return Step(called, (calling("up-block", *called.up, names=names(due), **self.told_at(called)),))
+
+    def told_at(self, state: S) -> dict[str, Fact]:
+        """Return the facts of where the clock stands, as the call of several tells it."""
+        return {"round": state.round}
 
     def call(self, state: S, one: C) -> Step[S]:
         """Call a combatant: it is up."""
@@ -237,9 +283,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def called(self, state: S, one: C, code: str, **facts: Fact) -> Step[S]:
         """Return the state in which a combatant is up, and its call."""
-        state = state.put(one, up=one.id)
-        call = calling(code, one.id, who=one.name, **facts)
-        return Step(state, (call,))
+        return Step(state.put(one).with_up(one.id), (calling(code, one.id, who=one.name, **facts),))
 
     def skip(self, state: S, one: C) -> Step[S]:
         """Pass over a combatant that cannot take its turn."""
@@ -266,10 +310,7 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if command.round:
             step = self.end_round(state)
             return step.telling(public("cut-short"), *step.events)
-        step = Step(state)
-        for one in state.up_now:
-            step = step.then(partial(self.pass_over, who=one))
-        return step if state.up_now else self.end_round(state)
+        return Step(state).for_each(state.up_now, self.pass_over) if state.up else self.end_round(state)
 
     @abstractmethod
     def do_act(self, state: S, intent: Any, draw: Draw) -> Step[S]:
@@ -349,16 +390,14 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
 
     def whose(self, state: S, command: ForCombatant) -> C:
         """Return the combatant that a command is for; a GM need not name the one that is up."""
-        up = state.up_now
-        found: C = for_whom(state, command, up[0].id if len(up) == 1 else None)
+        found: C = for_whom(state, command, state.only_up)
         return found
 
     def not_up(self, state: S, who: C) -> Refused:
         """Return the refusal of what a combatant can do in its turn alone."""
-        up = tuple(one.name for one in state.up_now)
-        if not up:
+        if not state.up:
             return Refused("nobody-up", who=who.name)
-        return Refused("not-your-turn", who=who.name, up=up[0] if len(up) == 1 else up)
+        return Refused("not-your-turn", who=who.name, up=state.named_up)
 
     def choices(self, state: S, one: C, viewer: Viewer) -> Iterable[Choice]:
         """Return what a combatant can do in its turn."""
@@ -387,20 +426,21 @@ class TurnOrder(BoardSystem[S, C], Generic[S, C]):
         if not state.up_now:
             waits = "prompt-nobody-able" if self.running(state) else "prompt-begin"
             return (say(waits if state.visible else "prompt-empty"),)
-        up = state.up_now[0]
-        others = (one for one in self.order(state) if one.id != up.id and self.in_turn(one, up))
-        names = tuple(one.name for one in others if not (one.hidden or self.is_done(one)))
-        return (self.prompt_up(up), *((say("prompt-together", names=names),) if names else ()))
+        others = (one for one in self.shown(state) if not (self.is_done(one) or state.is_up(one.id)))
+        with_them = names(tuple(one for one in others if self.acts_now(state, one)))
+        return (self.prompt_up(state), *((say("prompt-together", names=with_them),) if with_them else ()))
 
-    def prompt_up(self, up: C) -> Phrase:
-        """Return who is up, and what it can do."""
-        return say("prompt-up", who=up.name)
+    def prompt_up(self, state: S) -> Phrase:
+        """Return who is up, and what they can do."""
+        return say("prompt-up", who=state.named_up)
 
     def on_deck(self, state: S, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        """Return the first one that is ready while another one is up; if the order stands, of the next round too."""
-        found = first_ready(rows) if state.up_now else ()
-        if found or not state.up_now:
-            return found
+        """Return who is called after those who are up; if the order stands, of the next round too."""
+        if not state.up:
+            return ()
+        line = (one for one in self.in_line(state) if self.is_able(one) and not state.is_up(one.id))
+        if found := first_of(state, line, partial(self.is_alone, state)):
+            return tuple(one.id for one in found)
         after = self.end_round(state).state
         able = after.evolve(combatants=tuple(one for one in after.combatants if self.is_able(one)))
         due = self.due(able) if self.running(able) else ()

@@ -34,6 +34,7 @@ pace-moments = Reagieren {COUNT($names) ->
     }: {$names}. Antworten oder Vorbeilassen. Spielleitung: Weiter.
 unit-begins = **Einheit {$round}.**
 unit-ends = Einheit {$round} endet.
+up-block = **Einheit {$round}:** {AND($names)} sind dran, in beliebiger Reihenfolge.
 cut-short = Die Spielleitung beendet die Einheit.
 passed-disabled = {$who} {COUNT($who) ->
         [one] wird

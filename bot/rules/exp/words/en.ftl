@@ -31,6 +31,7 @@ pace-gm = Referee: Next goes on.
 pace-moments = {AND($names)} may respond: Answer, or Let it pass. Referee: Next goes on.
 unit-begins = **Unit {$round}.**
 unit-ends = Unit {$round} ends.
+up-block = **Unit {$round}:** {AND($names)} are up, in any order.
 cut-short = The referee ends the unit.
 passed-disabled = {$who} {COUNT($who) ->
         [one] is

@@ -11,6 +11,7 @@ up = **Runde {$round}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
+up-block = **Runde {$round}:** {AND($names)} sind dran, in beliebiger Reihenfolge.
 passed-over = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden

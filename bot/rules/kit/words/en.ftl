@@ -11,6 +11,7 @@ up = **Round {$round}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
+up-block = **Round {$round}:** {AND($names)} are up, in any order.
 passed-over = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -13,7 +13,7 @@ from typing import Annotated
 from bot.rules import commands
 from bot.rules.declared import Number, Option, Trait
 from bot.rules.kit import turns
-from bot.rules.kit.turns import CallState
+from bot.rules.kit.turns import BLOCK, CallState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits
 from bot.rules.systems.card_deal.cards import JOKERS
 
@@ -96,6 +96,8 @@ class Game(CallState[Holder]):
     `out` are the cards that have left the pack since it was shuffled, as everybody has seen; `joker`: one of them is a
     joker of this round. `at` is the lowest rank that was called, from 1 on.
     """
+
+    known_settings = (BLOCK,)
 
     dealt: bool = False
     at: int | None = None

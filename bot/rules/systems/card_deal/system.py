@@ -73,13 +73,13 @@ class CardDeal(TurnOrder[Game, Holder]):
         return one.stand is Stand.DONE
 
     def turn_over(self, state: Game, who: Holder, *, missed: bool = False) -> Game:
-        return state.put(who.evolve(stand=Stand.DONE, wait=None), up=None if state.up == who.id else state.up)
+        return state.put(who.evolve(stand=Stand.DONE, wait=None)).without_up(who.id)
 
     def order(self, state: Game) -> tuple[Holder, ...]:
         """Return the combatants from the best card down, those who hold over from before first."""
 
         def place(one: Holder) -> int:
-            return one.card if one.cards or not (one.waits or one.id == state.up) else max(JOKERS) + 1
+            return one.card if one.cards or not (one.waits or state.is_up(one.id)) else max(JOKERS) + 1
 
         return tuple(sorted(state.combatants, key=place, reverse=True)) if state.dealt else state.combatants
 
@@ -96,12 +96,16 @@ class CardDeal(TurnOrder[Game, Holder]):
         """Return the round, and the rank that was called last."""
         return Hand("round", state.round), Hand("card", state.at, down=True, names=cards.PLACES)
 
-    def next_up(self, state: Game) -> Holder | None:
-        """Return who has asked to be next, then the best card; a joker last, if it has not acted before."""
-        seen = [one for one in self.shown(state) if one.id != state.up]
+    def in_line(self, state: Game) -> Iterator[Holder]:
+        """Return who has asked to be next, then from the best card down; a joker last, if it has not acted before."""
+        seen = [one for one in self.shown(state) if not state.is_up(one.id)]
         asked = (one for one in seen if one.stand is Stand.NEXT)
         ready = [one for one in seen if one.stand is Stand.DUE]
-        return next(chain(asked, (one for one in ready if not one.free), ready), None)
+        return chain(asked, sorted(ready, key=lambda one: one.free))
+
+    def is_alone(self, state: Game, one: Holder) -> bool:
+        """Return whether others hold, who may go before this one or right after it."""
+        return one.waits or bool(self.holders(state))
 
     def may_end(self, state: Game) -> bool:
         """Return whether nobody holds who could still act in the round."""
@@ -128,7 +132,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         number, shuffled = state.round + 1, (public("reshuffled"),) if state.joker else ()
         out = () if state.joker else state.out
         fresh = (one.afresh() for one in state.combatants)
-        after = state.put(*fresh, round=number, dealt=False, up=None, at=None, joker=False, out=out)
+        after = state.put(*fresh, round=number, dealt=False, up=(), at=None, joker=False, out=out)
         return Step(after, (public("round-ends", round=state.round), *shuffled, public("round-begins", round=number)))
 
     # Dealing.
@@ -145,7 +149,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         refuse_if(who.waits, "holds-without-card", who=who.name)
         surprised = state.dealt and who.stand is Stand.OUT and not who.aware
         refuse_if(surprised, "is-surprised", who=who.name)
-        refuse_if(who.id == state.up, "is-up-already", who=who.name)
+        refuse_if(state.is_up(who.id), "is-up-already", who=who.name)
         self.check_not_done(who, force=False)
         card = None if command.card is None else cards.parse(command.card)
         if card is not None and (holder := state.in_hand(who).get(card)) is not None:
@@ -210,31 +214,30 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def check_act(self, state: Game, command: Act) -> Deed:
         """Refuse to act out of turn to one that neither holds nor has a joker nor is hidden."""
-        who, up = self.whose(state, command), state.find(state.up)
+        who = self.whose(state, command)
         if not (who.hidden and who.stand is Stand.DUE):
             self.check_running(state)
         self.check_not_done(who, force=False)
-        if command.done and who.id != state.up:
+        if command.done and not state.is_up(who.id):
             raise self.not_up(state, who)
         if command.preempt is not None:
             return self._check_preempt(state, who, command)
         refuse_if(who.stand is Stand.NEXT and not command.force, "is-next-already", who=who.name)
-        at_once = who.id == state.up or who.free or who.hidden or command.force
+        at_once = state.is_up(who.id) or who.free or who.hidden or command.force
         if not (at_once or who.waits):
             raise self.not_up(state, who)
         if command.done and command.action is None:
             return Deed(who, "turn-done", None)
-        return Deed(who, "acts", command.action) if at_once else Deed(who, "asks-next", command.action, up)
+        code, other = ("acts", None) if at_once else ("asks-next", state.first_up)
+        return Deed(who, code, command.action, other)
 
     def _check_preempt(self, state: Game, who: Holder, command: Act) -> Deed:
-        up = state.find(state.up)
-        refuse_if(who.id == state.up, "is-up-already", who=who.name)
+        refuse_if(state.is_up(who.id), "is-up-already", who=who.name)
         refuse_if(who.free or who.hidden, "needs-no-cut", who=who.name)
-        if up is None:
-            raise Refused("nobody-up", who=who.name)
-        refuse_if(command.preempt != up.id, "preempt-who-is-up", who=who.name, up=up.name)
+        refuse_if(not state.up, "nobody-up", who=who.name)
+        refuse_if(not state.is_up(command.preempt), "preempt-who-is-up", who=who.name, up=state.named_up)
         refuse_if(who.stand is not Stand.HOLDS, "no-hold-to-preempt", who=who.name)
-        return Deed(who, "goes-before" if command.force else "cuts", command.action, up)
+        return Deed(who, "goes-before" if command.force else "cuts", command.action, state.get(command.preempt))
 
     def do_act(self, state: Game, intent: Deed, draw: Draw) -> Step[Game]:
         """Act, or ask to; before the one who is up, if the cut has it so."""
@@ -245,7 +248,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         if code == "goes-before":
             return Step(over, (public(code, who=who.name, up=other.name), acted))
         if code == "asks-next":
-            return Step(state.put(who.evolve(stand=Stand.NEXT)), (public(code, who=who.name, up=other.name),))
+            return Step(state.put(who.evolve(stand=Stand.NEXT)), (public(code, who=who.name, up=state.named_up),))
         state, purpose = state.tried(f"round {state.round}", f"{who.drawn_as} before {other.drawn_as}")
         mine = cut(draw, f"{purpose}, its card", ())
         theirs = cut(draw, f"{purpose}, the other's card", (mine,))
@@ -267,7 +270,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     def do_hold(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         """Keep the action for later."""
         who = intent.who.evolve(stand=Stand.HOLDS, wait=intent.command.until)
-        return Step(state.put(who, up=None), (hold_event(who, who.wait),))
+        return Step(state.put(who).without_up(who.id), (hold_event(who, who.wait),))
 
     def check_abort(self, state: Game, command: Abort) -> Holder:
         """Refuse to give up a hold to one that has none."""
@@ -287,7 +290,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         who = state.find(command.whom)
         if not isinstance(command, Act) or who is None or command.preempt is not None or command.done:
             return False
-        return who.id != state.up and (who.stand is Stand.HOLDS or who.free)
+        return not state.is_up(who.id) and (who.stand is Stand.HOLDS or who.free)
 
     # What may be done.
 
@@ -301,7 +304,7 @@ class CardDeal(TurnOrder[Game, Holder]):
             yield Choice("offer-act")
             yield Choice("offer-hold", "hold")
             yield Choice("offer-act-with", options={"action": "…"}, asks=("action",))
-            if (up := state.find(state.up)) is not None:
+            for up in state.up_now:
                 yield Choice(say("offer-before", who=up.name), options={"preempt": up.id})
             yield Choice("offer-done", options={"done": True})
             yield Choice("offer-abort", "abort")
@@ -328,23 +331,22 @@ class CardDeal(TurnOrder[Game, Holder]):
             mark, lines = Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
         elif one.stand is Stand.OUT and not one.aware:
             mark, lines = Mark.ASIDE, (say("status-surprised"),)
-        elif one.free and state.dealt and one.id != state.up:
+        elif one.free and state.dealt and not state.is_up(one.id):
             mark, lines = Mark.HOLDS, (say("status-free"),)
         return mark, (say("status-card", card=name_of(one.card)), *lines) if one.cards and not self.is_done(
             one
         ) else lines
 
     def prompt(self, state: Game) -> tuple[Phrase, ...]:
-        if state.up is not None or not state.dealt:
+        if state.up or not state.dealt:
             return super().prompt(state)
         if not state.visible:
             return (say("prompt-nobody"),)
-        names = tuple(one.name for one in self.holders(state) if self.next_up(state) is None)
+        names = tuple(one.name for one in self.holders(state) if not self.due(state))
         return (say("prompt-holders", names=names) if names else say("prompt-go-on"),)
 
     def on_deck(self, state: Game, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        following = self.next_up(state) if state.up is not None else None
-        return () if following is None else (following.id,)
+        return tuple(one.id for one in self.due(state)) if state.up else ()
 
     def secret_lines(self, state: Game, one: Holder) -> tuple[Phrase, ...]:
         """Return which card a hidden combatant has, and whether it may still act with it."""
@@ -378,7 +380,7 @@ class CardDeal(TurnOrder[Game, Holder]):
 
 def _acted(state: Game, who: Holder, action: str | None) -> Event:
     facts: dict[str, Fact] = {"who": who.name} if action is None else {"who": who.name, "action": action}
-    code = "acts-unseen" if who.hidden else "acts-joker" if who.free and who.id != state.up else "acts"
+    code = "acts-unseen" if who.hidden else "acts-joker" if who.free and not state.is_up(who.id) else "acts"
     event = about(who, code if action is None else f"{code}-with", **facts)
     return event if who.hidden else done_by(who, event)
 

@@ -13,7 +13,7 @@ from bot.rules.declared import Number, Trait
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about
 from bot.rules.kit.rolling import REROLL, Flip, RolledStart, Roller
-from bot.rules.kit.turns import Act, Hold, Next, Turn, TurnState, hold_event
+from bot.rules.kit.turns import BLOCK, Act, Hold, Next, Turn, TurnState, hold_event
 from bot.rules.model import Traits
 from bot.rules.standing import Orders
 from bot.rules.views import Choice, Mark
@@ -48,7 +48,7 @@ class Creature(Roller):
 class Fight(TurnState[Creature]):
     """An encounter of D20."""
 
-    known_settings = (REROLL,)
+    known_settings = (REROLL, BLOCK)
 
 
 class D20(RolledStart[Fight, Creature]):
@@ -89,7 +89,7 @@ class D20(RolledStart[Fight, Creature]):
         return Turn(who, command) if state.begun and who.wait is not None else super().check_act(state, command)
 
     def do_act(self, state: Fight, intent: Turn, draw: Draw) -> Step[Fight]:
-        (who, command), up = intent, state.find(state.up)
+        (who, command), up = intent, state.first_up
         code = "acts-with" if command.action else "turn-done" if command.done else "acts"
         event = about(who, code, who=who.name, action=command.action or "")
         moved = (*up.place, 1) if who.wait == "" and up is not None and code != "turn-done" else who.moved

@@ -24,7 +24,7 @@ from bot.rules.events import Event, Step, about, public
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, USES, WHILE_MOVING, deed_of, did
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, Taker, UnitSystem, blocked, referees
 from bot.rules.kit.board import order_picture
-from bot.rules.kit.turns import Next, TurnState
+from bot.rules.kit.turns import BLOCK, Next, TurnState
 from bot.rules.model import Note, ShortText
 from bot.rules.standing import Orders
 from bot.rules.views import Choice, Mark
@@ -53,6 +53,8 @@ class Sitter(Taker):
 
 class Rotation(TurnState[Sitter]):
     """An encounter without initiative. `begun`: the referee has called the first turn."""
+
+    known_settings = (BLOCK,)
 
 
 class Deed(NamedTuple):
@@ -163,8 +165,11 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         used = (say("status-used", used=one.used),) if one.used and not one.done else ()
         return mark, (*lines, *used)
 
-    def prompt_up(self, up: Sitter) -> Phrase:
-        return say("prompt-up-left", who=up.name, left=up.left) if up.used else say("prompt-up", who=up.name)
+    def prompt_up(self, state: Rotation) -> Phrase:
+        first, *others = state.up_now
+        if others or not first.used:
+            return super().prompt_up(state)
+        return say("prompt-up-left", who=first.name, left=first.left)
 
     def reasons(self, state: Rotation, one: Sitter) -> tuple[Phrase, ...]:
         return (say("why-seat"), *((say("why-referee"),) if referees(one) else ()))

@@ -9,6 +9,7 @@ from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, POWERS, WHILE_MOVING
 from bot.rules.exp.units import ATTACK, BOTH, MOVE
 from bot.rules.kit.rolling import FlipRest
+from bot.rules.kit.turns import BLOCK
 from bot.rules.model import CombatantId, Note, ShortText, Traits
 
 DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, *POWERS)
@@ -58,4 +59,5 @@ class PersonaTraits(Traits):
 SETTINGS = (
     Setting(key="split-waits", default="on", choices=("on", "off")),
     Setting(key="referee-block", default="off", choices=("on", "off")),
+    BLOCK,
 )

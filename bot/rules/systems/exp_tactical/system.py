@@ -27,7 +27,7 @@ from bot.rules.exp import deeds
 from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able
 from bot.rules.kit import ladder
-from bot.rules.kit.turns import FlipFor, Next
+from bot.rules.kit.turns import FlipFor, Next, first_of
 from bot.rules.model import CombatantId, Viewer
 from bot.rules.standing import Orders
 from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
@@ -175,7 +175,7 @@ class ExpTactical(TacticalShowing):
     # The course of a unit.
 
     def cursor(self, state: Fray) -> tuple[object, ...]:
-        return state.round, state.rolled, state.lap, state.up
+        return state.round, state.rolled, state.lap, state.called if state.up else ()
 
     def clock(self, state: Fray) -> tuple[Hand, ...]:
         return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
@@ -205,9 +205,18 @@ class ExpTactical(TacticalShowing):
         for one in unsaid:
             if taken := tuple(part for part in one.parts(Part.OPEN) if part in blocked(one)):
                 return self._loses(state, one, taken)
-        ids = tuple(one.id for one in unsaid)
+        ids, others = tuple(one.id for one in unsaid), self._block_after(state, unsaid)
         code = "up-lowest" if state.is_lowest(ids) else "up" if state.may_wait(ids) else "up-goes-on"
-        return self.call_as(state.evolve(goes_on=False), unsaid, code, lap=state.lap, left=left_of(unsaid))
+        due, code = (*unsaid, *others), "up-block" if others else code
+        return self.call_as(state.evolve(goes_on=False), due, code, lap=state.lap, left=left_of(due))
+
+    def _block_after(self, state: Fray, unsaid: tuple[Persona, ...]) -> tuple[Persona, ...]:
+        """Return who is called with these; the lowest never is, and nobody where others may go before one of them."""
+        facing = [one for one in state.visible if (one.owner is None) != (unsaid[0].owner is None)]
+        exactly = state.goes_on or any(one.waiting or one.barred for one in facing)
+        line = [one for one in state.in_order() if not one.hidden and one.parts(Part.OPEN)]
+        due = first_of(state, line, lambda one: exactly or one in state.lowest or bool(blocked(one)))
+        return tuple(one for one in due if one not in unsaid)
 
     def _force(self, state: Fray) -> Step[Fray]:
         forced = state.lowest

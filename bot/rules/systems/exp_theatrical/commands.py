@@ -9,6 +9,7 @@ from bot.rules.declared import Number, Option, Setting, Small, Trait
 from bot.rules.exp.deeds import ATTACK_MOVE, MOVE_ATTACK, NOTHING, REACTION, WHILE_MOVING
 from bot.rules.exp.units import ATTACK, MOVE
 from bot.rules.kit.rolling import FlipRest
+from bot.rules.kit.turns import BLOCK
 from bot.rules.model import CombatantId, Note, ShortText, Side, Traits
 
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100")
@@ -43,4 +44,5 @@ SETTINGS = (
     Setting(key="die", default="d10", choices=DICE),
     Setting(key="ties", default="reroll", choices=("reroll", "simultaneous")),
     Setting(key="within", default="dex", choices=("dex", "seat")),
+    BLOCK,
 )

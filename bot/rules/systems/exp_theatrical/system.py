@@ -26,7 +26,7 @@ from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, refer
 from bot.rules.kit.board import order_picture
 from bot.rules.kit.rolling import ROLL, ROLL_OWN
 from bot.rules.kit.turns import FlipFor, Next
-from bot.rules.model import CombatantId, Side, Viewer, same_name
+from bot.rules.model import CombatantId, Side, Viewer, names, same_name
 from bot.rules.standing import Orders
 from bot.rules.systems.exp_theatrical.commands import DEEDS, TURNS, Act, Flip
 from bot.rules.systems.exp_theatrical.state import Player, Scene, SideRolls
@@ -122,8 +122,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def check_next(self, state: Scene, command: Next) -> None:
         """Refuse to go on before the dice; of several who act at once all are passed over by force alone."""
         super().check_next(state, command)
-        if not command.round and len(state.up) > 1 and not command.force:
-            raise Refused("which-passed", Forced.NEXT, names=tuple(one.name for one in state.up_now))
+        if not command.round and self.code_of(state, state.up_now) == "at-once" and not command.force:
+            raise Refused("which-passed", Forced.NEXT, names=names(state.up_now))
 
     # The course of a unit.
 
@@ -143,12 +143,19 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         """Return who is called next: one, or all who are left of the sides that act at once, disabled ones too."""
         waiting = [one for one in state.in_order() if not one.done and not one.hidden]
         if not (waiting and state.is_simultaneous(waiting[0])):
-            return tuple(waiting[:1])
+            return super().due(state)
         first = state.rolls_of(waiting[0].side).rolls
         return tuple(one for one in waiting if state.rolls_of(one.side).rolls == first)
 
+    def is_alone(self, state: Scene, one: Player) -> bool:
+        return state.is_simultaneous(one)
+
+    def code_of(self, state: Scene, due: tuple[Player, ...]) -> str:
+        """Return the code by which some are called: one, several at once, or a block."""
+        return "up" if len(due) < 2 else "at-once" if state.is_simultaneous(due[0]) else "up-block"
+
     def call_due(self, state: Scene, due: tuple[Player, ...]) -> Step[Scene]:
-        return self.call_as(state, due, "up" if len(due) == 1 else "at-once")
+        return self.call_as(state, due, self.code_of(state, due))
 
     def pass_over(self, state: Scene, who: Player) -> Step[Scene]:
         return Step(self.turn_over(state, who, missed=True), (public("misses", who=who.name),))
@@ -220,9 +227,9 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         def to_come(state: Scene) -> tuple[Player, ...]:
             return tuple(one for one in state.in_order() if not one.done and not one.hidden and one.id not in state.up)
 
-        names = tuple(one.name for one in to_come(state))
+        found = names(to_come(state))
         same = [one.id for one in to_come(state)] == [one.id for one in to_come(state.put(before))]
-        return about(after, "order-stays") if same else about(after, "order-changes", names=names)
+        return about(after, "order-stays") if same else about(after, "order-changes", names=found)
 
     def suggest(self, state: Scene, verb: str, option: str, typed: str) -> tuple[str, ...]:
         return state.sides if (verb, option) == ("flip", "side") else super().suggest(state, verb, option, typed)
@@ -240,9 +247,10 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return mark, lines
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
-        if not (names := tuple(one.name for one in state.up_now)):
+        if not state.up:
             return super().prompt(state)
-        return (say("prompt-up" if len(names) == 1 else "prompt-at-once", names=names),)
+        code = "prompt-at-once" if self.code_of(state, state.up_now) == "at-once" else "prompt-up"
+        return (say(code, names=names(state.up_now)),)
 
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))

@@ -72,9 +72,8 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
         return mark, phrases(*lines, bound, owed)
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
-        up = state.find(state.up)
-        if up is not None:
-            return (say("prompt-up", who=up.name),)
+        if state.up:
+            return (say("prompt-up", who=state.named_up),)
         if not state.visible:
             return (say("prompt-nobody" if state.rolled else "prompt-empty"),)
         if again := state.equals:
@@ -189,7 +188,7 @@ def _habits(one: Spender) -> list[Choice]:
 
 def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
     dice = say("status-dice", left=one.left, dice=one.dice)
-    if one.id == state.up:
+    if state.is_up(one.id):
         return Mark.UP, (say("status-up"), dice)
     if not one.rolls:
         return Mark.WAITED_FOR, (say("status-to-roll"),)

@@ -11,7 +11,7 @@ from typing import Annotated, Self
 from msgspec import Meta
 
 from bot.rules.kit.ladder import unsettled
-from bot.rules.kit.turns import CallState
+from bot.rules.kit.turns import BLOCK, CallState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText
 from bot.rules.systems.fast_action.commands import Roll, SpenderTraits
 from bot.rules.words import Frozen
@@ -102,6 +102,8 @@ class Spender(Combatant):
 
 class Scene(CallState[Spender]):
     """An encounter of Fast Action. `rolled`: the order is settled, and turns are taken."""
+
+    known_settings = (BLOCK,)
 
     rolled: bool = False
     alerted: tuple[CombatantId, ...] = ()

@@ -13,7 +13,7 @@ ended it may still spend, as of then, until its next turn comes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -97,8 +97,12 @@ class FastAction(FastActionShowing):
 
     def answers(self, state: Scene, command: Command) -> bool:
         """Return whether a command spends dice out of turn, after another combatant has done anything in this round."""
-        spends = isinstance(command, Act) and command.cost is not None and command.combatant not in (None, state.up)
-        return spends and any(one.done or one.spent for one in state.visible if one.id != command.whom)
+        spends = isinstance(command, Act) and command.cost is not None and command.combatant is not None
+        return (
+            spends
+            and not state.is_up(command.whom)
+            and any(one.done or one.spent for one in state.visible if one.id != command.whom)
+        )
 
     def player_flips(self, state: Scene, command: FlipRest) -> bool:
         """Return whether a roll is for a combatant that everybody sees, and for nobody else."""
@@ -159,7 +163,7 @@ class FastAction(FastActionShowing):
     def check_next(self, state: Scene, command: Next) -> None:
         """Refuse to go on before the order is settled, or to the next turn before equals have rolled again."""
         self.check_running(state)
-        if state.up is None and not command.round and (again := state.equals):
+        if not (state.up or command.round) and (again := state.equals):
             raise Refused("roll-again-first", names=tuple(one.name for one in again))
 
     def check_edit(self, state: Scene, command: Edit) -> None:
@@ -200,9 +204,9 @@ class FastAction(FastActionShowing):
         waits = state.to_roll or not any(one.unbound for one in state.visible)
         return None if waits else super().advance(state, draw)
 
-    def next_up(self, state: Scene) -> Spender | None:
-        """Return the first one in order that has dice left and whose turn is not over; None: there is none."""
-        return next((one for one in self.order(state) if one.left and not (one.hidden or one.done)), None)
+    def in_line(self, state: Scene) -> Iterator[Spender]:
+        """Return those who have dice left and whose turns are to come, as they come."""
+        return (one for one in super().in_line(state) if one.left)
 
     def begin(self, state: Scene) -> Step[Scene]:
         """Begin to take turns, and tell the order."""
@@ -382,7 +386,7 @@ def _bound(state: Scene, who: Spender, n: int) -> tuple[Spender, Event]:
 
 def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tuple[Spender, Event]:
     # Out of turn it is a reaction; a hidden one has no turn to be out of, nor has one that spends what it is owed.
-    in_turn = state.up == who.id or who.hidden or who.still
+    in_turn = state.is_up(who.id) or who.hidden or who.still
     at = (state.round - 1,) if who.still else ()
     left = who.at_hand - cost
     who = who.evolve(still=left) if who.still else who.evolve(spent=who.spent + cost)

@@ -11,8 +11,7 @@ from bot.rules.commands import Abort, Command
 from bot.rules.deck import PHASES, SPEEDS, Bar, parse_bar, result
 from bot.rules.declared import Option
 from bot.rules.errors import Forced, Refused, refuse_if
-from bot.rules.kit.board import BoardSystem
-from bot.rules.kit.turns import Hold, Next
+from bot.rules.kit.turns import CallSystem, Hold, Next
 from bot.rules.model import CombatantId, Note, ShortText, Side, Viewer
 from bot.rules.systems.past_participle.cards import Numbers, check_cards, parse_cards, parse_result, readers_of
 from bot.rules.systems.past_participle.speeds import Repertoire, declared_speed, parse_speed
@@ -127,7 +126,7 @@ NO_TURN: Mapping[Stand, str] = {
 """Why a combatant that is neither to act nor holds has no turn."""
 
 
-class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
+class PastParticipleGuards(CallSystem[Showdown, Gunfighter]):
     """Which commands may be given in Past Participle."""
 
     commands = (Declare, Flip, Act, Hold, Abort, Next, Check, Odds)
@@ -211,22 +210,23 @@ class PastParticipleGuards(BoardSystem[Showdown, Gunfighter]):
 
     def check_act(self, state: Showdown, command: Act) -> Action:
         """Return the action of a combatant that is up, holds, or is forced."""
-        who, other = for_whom(state, command, state.up), None
+        who, other = for_whom(state, command, state.only_up), None
         speed = _checked_speed(who, command.speed) if command.speed is not None else None
         if command.give_up:
             refuse_if(not state.may_give_up(who), "no-wait-to-give-up", who=who.name)
         elif command.preempt is not None:
             other = _visible_other(state, command.by, command.preempt)
-            refuse_if(state.up != other.id, "not-up", other=other.name)
+            refuse_if(not state.is_up(other.id), "not-up", other=other.name)
             refuse_if(not who.holds_for_later, "preempt-who-holds")
         elif not command.force:
             _check_turn(state, who)
-        later = command.give_up or (who.holds_for_later and state.up not in (None, who.id) and not command.force)
+        after_others = bool(state.up) and who.holds_for_later and not (state.is_up(who.id) or command.force)
+        later = command.give_up or after_others
         return Action(who, command.action, speed, bool(later) and other is None, other)
 
     def check_hold(self, state: Showdown, command: Hold) -> Wait:
         """Return the hold of a combatant: new, into the next round, or restored."""
-        who = for_whom(state, command, state.up)
+        who = for_whom(state, command, state.only_up)
         if command.by.gm and state.answered is not None and state.answered.who == who.id:
             return Wait(who, state.answered.wait, "not-yet")  # the GM's word: its circumstance has not come
         if who.owed is not None:
@@ -319,7 +319,5 @@ def _check_turn(state: Showdown, who: Gunfighter) -> None:
     refuse_if(state.stage is Stage.PICK, "no-phase-called")
     if who.stand in NO_TURN:
         raise Refused(NO_TURN[who.stand], who=who.name)
-    up = state.find(state.up)
-    if up is None:
-        raise Refused("nobody-up")
-    raise Refused("not-your-turn", who=who.name, up=up.name)
+    refuse_if(not state.up, "nobody-up")
+    raise Refused("not-your-turn", who=who.name, up=state.named_up)

@@ -112,8 +112,7 @@ class PastParticipleShowing(PastParticipleGuards):
     def prompt(self, state: Showdown) -> tuple[Phrase, ...]:
         n, m = state.declared
         if state.stage is Stage.ACT:
-            up = state.find(state.up)
-            return (say("prompt-up", who=up.name) if up else say("prompt-next"),)
+            return (say("prompt-up", who=state.named_up) if state.up else say("prompt-next"),)
         if state.stage is not Stage.DECLARE:
             return (say(f"prompt-{state.stage}"),)
         if not m:
@@ -170,10 +169,10 @@ class PastParticipleShowing(PastParticipleGuards):
 
     def on_deck(self, state: Showdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the combatant that is called next in this phase."""
-        if state.up is None:
+        if not state.up:
             return ()
         held = (one for one in sorted(state.visible, key=reflex_order) if one.stand is Stand.NEXT)
-        following = (one.id for one in (*held, *state.due_in(state.phase)) if one.id != state.up)
+        following = (one.id for one in (*held, *state.due_in(state.phase)) if not state.is_up(one.id))
         return tuple(islice(following, 1))
 
     def status(self, state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -254,7 +253,7 @@ def _of_a_turn(state: Showdown, one: Gunfighter) -> Iterator[Choice]:
     else:
         yield from (acts, Choice("offer-hold", "hold"))
     yield until
-    if (up := state.find(state.up)) is not None:
+    for up in state.up_now:
         yield Choice(say("offer-before", who=up.name), options={"preempt": up.id})
 
 
@@ -266,7 +265,7 @@ def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]
             return Mark.WAITED_FOR, (say("status-waited"),)
         return Mark.READY, (say("status-declared-openly", speed=one.speed) if state.openly else say("status-declared"),)
     speed = say("status-speed", speed=one.speed or "", result=result_text(one.result))
-    if one.id == state.up:
+    if state.is_up(one.id):
         return Mark.UP, (say("status-up"), speed)
     mark = MARKS[one.stand]
     if mark is Mark.HOLDS and one.wait:

@@ -11,7 +11,8 @@ from msgspec import Meta
 from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pile, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait, Typed
-from bot.rules.model import CREW, Combatant, CombatantId, Note, SystemState, Traits
+from bot.rules.kit.turns import BLOCK, CallState
+from bot.rules.model import CREW, Combatant, CombatantId, Note, Traits
 from bot.rules.systems.past_participle.speeds import FREE, Repertoire, faster, parse_added, parse_gear
 from bot.rules.words import Frozen
 
@@ -24,6 +25,7 @@ SETTINGS = (
     Setting(key="actions", default="", words=(*SPEEDS, FREE)),
     Setting(key="gear", default="", words=SPEEDS),
     Setting(key="deck", default="standard", deck=True),
+    BLOCK,
 )
 NO_DIE_YET = SIDES[-1] + 1
 """Stands for the smallest die whose turn has come in a phase, before the first turn."""
@@ -188,7 +190,7 @@ def side_of(one: Gunfighter) -> str:
     return one.side.casefold()
 
 
-class Showdown(SystemState[Gunfighter]):
+class Showdown(CallState[Gunfighter]):
     """An encounter. `up` acts now; `last` is the phase of the last action, `level` the smallest die called in it."""
 
     known_settings = SETTINGS
@@ -196,7 +198,6 @@ class Showdown(SystemState[Gunfighter]):
     pile: Pile
     stage: Stage = Stage.DECLARE
     phase: str | None = None
-    up: CombatantId | None = None
     last: str | None = None
     level: int = NO_DIE_YET
     bar: Bar | None = None
@@ -242,8 +243,8 @@ class Showdown(SystemState[Gunfighter]):
     @property
     def present_level(self) -> int:
         """The smallest die whose turn has come in this phase, that of the combatant that is up among them."""
-        up, level = self.find(self.up), self.level_in(self.phase)
-        return min(level, up.pool.sides) if up is not None and up.stand is Stand.DUE else level
+        level = self.level_in(self.phase)
+        return min(level, *(up.pool.sides for up in self.up_now if up.stand is Stand.DUE), NO_DIE_YET)
 
     def repertoire(self, one: Gunfighter) -> Repertoire:
         """Return what a combatant can do besides the known actions."""
@@ -255,7 +256,7 @@ class Showdown(SystemState[Gunfighter]):
         level = self.level_in(self.phase)
         if one.stand is Stand.DUE:  # else it acts between the dice: the turn of its own may still be to come
             level = min(level, one.pool.sides)
-        return self.evolve(up=None, last=self.phase, level=level, answered=None)
+        return self.without_up(one.id).evolve(last=self.phase, level=level, answered=None)
 
     def group_of(self, one: Gunfighter) -> str:
         """Return the key of the combatants that read the same card as one."""
@@ -285,11 +286,11 @@ class Showdown(SystemState[Gunfighter]):
             return True
         # Where the GM calls the phases, it comes once no visible combatant is due before it or in it.
         seen = (other for other in self.visible if other.stand is Stand.DUE)
-        return self.up is None and all(index < phase_index(other.earliest) for other in seen)
+        return not self.up and all(index < phase_index(other.earliest) for other in seen)
 
     def has_turn(self, one: Gunfighter) -> bool:
         """Return whether a combatant may act now."""
-        return one.owed is not None or one.stand is Stand.HOLDS or one.id == self.up or self.is_hidden_ready(one)
+        return one.owed is not None or one.stand is Stand.HOLDS or self.is_up(one.id) or self.is_hidden_ready(one)
 
     def may_abort(self, one: Gunfighter) -> bool:
         """Return whether a combatant has a declaration or a hold to give up."""

@@ -14,12 +14,13 @@ from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
+from bot.rules.kit.turns import first_of
 from bot.rules.model import names
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added, parse_gear
-from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
+from bot.rules.systems.past_participle.state import HOLDING, Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
 from bot.rules.words import Fact
 
 INTERRUPTER_PENALTY = 2
@@ -44,7 +45,7 @@ class PastParticiple(PastParticipleShowing):
         return Step(state, (public("round-begins", round=1),))
 
     def cursor(self, state: Showdown) -> tuple[object, ...]:
-        return state.round, state.stage, state.phase, state.up
+        return state.round, state.stage, state.phase, state.called if state.up else ()
 
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""
@@ -58,13 +59,13 @@ class PastParticiple(PastParticipleShowing):
             return self._close(state)
         if state.stage is Stage.CLOSE and not state.holders:
             return self._end_round(state)
-        if state.stage is not Stage.ACT or state.up is not None:
+        if state.stage is not Stage.ACT or state.up:
             return None
         held = min((one for one in state.holders if one.stand is Stand.NEXT), key=reflex_order, default=None)
         if held is not None:
-            return self._call(state, held, "up-next")
+            return self._call(state, (held,), "up-next")
         if due := state.due_in(state.phase):
-            return self._call(state, due[0], "up")
+            return self._call(state, self._first_of(state, due), "up")
         return None if state.setting("call") == "gm" else self._next_phase(state)
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
@@ -77,7 +78,12 @@ class PastParticiple(PastParticipleShowing):
         state = state.put(*picked, stage=Stage.ACT, phase=phase)
         due = state.due_in(phase)
         code = "phase-called" if len(due) > 1 else "phase-called-one"
-        return self._call(state, due[0], code, names=tuple(one.name for one in due))
+        return self._call(state, self._first_of(state, due), code, names=names(due))
+
+    def _first_of(self, state: Showdown, due: tuple[Gunfighter, ...]) -> tuple[Gunfighter, ...]:
+        """Return who is called of those due: together only with the same die, and where nobody else may go before."""
+        held = any(one.stand in HOLDING for one in state.visible)
+        return first_of(state, due, lambda one: held or one.pool.sides != due[0].pool.sides)
 
     def _close(self, state: Showdown) -> Step[Showdown]:
         holders = state.holders
@@ -86,7 +92,7 @@ class PastParticiple(PastParticipleShowing):
         events = [calling("closing-wait", one.id, who=one.name, until=one.wait) for one in holders if one.wait]
         if plain := [one for one in holders if not one.wait]:
             events.append(calling("closing-plain", *(one.id for one in plain), who=names(plain)))
-        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=None), (public("closing"), *events))
+        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=()), (public("closing"), *events))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
         events = [public("action-lost", who=one.name) for one in state.holders]
@@ -98,7 +104,7 @@ class PastParticiple(PastParticipleShowing):
         number = state.round + 1
         state = state.put(
             *(one.in_next_round() for one in state.combatants), pile=pile, round=number, stage=Stage.DECLARE,
-            phase=None, up=None, last=None, bar=None, answered=None, opened=None,
+            phase=None, up=(), last=None, bar=None, answered=None, opened=None,
         )  # fmt: skip
         asked = (one.id for one in state.visible if one.speed is None)
         return Step(state, (*events, calling("round-begins", *asked, round=number)))
@@ -110,11 +116,11 @@ class PastParticiple(PastParticipleShowing):
         if state.stage is Stage.CLOSE:
             return self._end_round(state)
         state = state.evolve(answered=None)
-        if state.up is not None:
-            passed = state.get(state.up)
-            state = state.after_turn(passed).put(passed.evolve(stand=Stand.HOLDS))
-            return Step(state, (public("passed-over", who=passed.name),))
-        return self._next_phase(state)
+        return Step(state).for_each(state.up_now, self._pass_over) if state.up else self._next_phase(state)
+
+    def _pass_over(self, state: Showdown, who: Gunfighter) -> Step[Showdown]:
+        state = state.after_turn(who).put(who.evolve(stand=Stand.HOLDS))
+        return Step(state, (public("passed-over", who=who.name),))
 
     def do_declare(self, state: Showdown, intent: Declaration | Gunfighter, draw: Draw) -> Step[Showdown]:
         """Take a declaration of speed, or after the flip the choice of a phase."""
@@ -175,7 +181,7 @@ class PastParticiple(PastParticipleShowing):
         shown = {**intent.typed, **turned}
         read = [cards.read_by(state, one, shown, draw) for one in state.combatants if one.speed is not None]
         left_out = [one.evolve(owed=None, alerted=False) for one in missing]
-        state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=None)
+        state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=())
         seen = [one for one in sorted(read, key=reflex_order) if not one.hidden]
         events += (cards.on_card(one, seen) for one in cards.alike_together(seen, cards.reading_event))
         events += cards.alike_together([one for one in seen if one.stand is Stand.HESITATES], cards.hesitation_event)
@@ -195,10 +201,10 @@ class PastParticiple(PastParticipleShowing):
                 return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
             return Step(state, (event,)).then(lambda state: self._acted(state, intent))
         if intent.later:
-            up = state.find(state.up)
-            event = public("gives-up", who=who.name) if up is None else public("acts-next", who=who.name, after=up.name)
+            code, after = ("acts-next", {"after": state.named_up}) if state.up else ("gives-up", {})
+            event = public(code, who=who.name, **after)
             return Step(state.put(who.evolve(stand=Stand.NEXT, wait=None)), (event,))
-        if who.id == state.up:
+        if state.is_up(who.id):
             state = state.after_turn(who)
         return self._acted(state, intent)
 
@@ -219,8 +225,7 @@ class PastParticiple(PastParticipleShowing):
         if state.stage is Stage.DECLARE:
             state = state.put(who.withdrawn())
             return Step(state, (self._declared_event(state, who, "withdrawn"),))
-        up = None if state.up == who.id else state.up
-        state = state.put(who.evolve(stand=Stand.LOST, wait=None), up=up, answered=None)
+        state = state.put(who.evolve(stand=Stand.LOST, wait=None), answered=None).without_up(who.id)
         return Step(state, (public("aborts", who=who.name),))
 
     def do_check(self, state: Showdown, intent: tuple[Gunfighter, ...], draw: Draw) -> Step[Showdown]:
@@ -252,7 +257,7 @@ class PastParticiple(PastParticipleShowing):
 
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Have the next combatant called if the one that left was up."""
-        return Step(state.evolve(up=None) if state.up == combatant.id else state)
+        return Step(state.without_up(combatant.id))
 
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Refuse a gear list that is none; drop the Reflex for the next round when another one is given now."""
@@ -278,11 +283,11 @@ class PastParticiple(PastParticipleShowing):
 
     def seated(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Call the first of those tied with the combatant that is up."""
-        up = state.find(state.up)
+        up = state.first_up
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
-        first = next(one for one in state.due_in(state.phase) if reflex_order(one) == reflex_order(up))
-        return Step(state) if first.id == up.id else self._call(state, first, "up")
+        tied = tuple(one for one in state.due_in(state.phase) if reflex_order(one) >= reflex_order(up))
+        return Step(state) if state.is_up(tied[0].id) else self._call(state, self._first_of(state, tied), "up")
 
     def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
         """Edit a combatant; a player's Reflex waits for the next round."""
@@ -317,9 +322,10 @@ class PastParticiple(PastParticipleShowing):
             return Step(state)
         return Step(state.evolve(pile=Pile.of(deck, state.pile.shuffles + 1)), (public("reshuffled"),))
 
-    def _call(self, state: Showdown, one: Gunfighter, code: str, **facts: Fact) -> Step[Showdown]:
-        event = calling(code, one.id, phase=state.phase or "", **facts, who=one.name)
-        return Step(state.evolve(up=one.id), (event,))
+    def _call(self, state: Showdown, some: tuple[Gunfighter, ...], code: str, **facts: Fact) -> Step[Showdown]:
+        state = state.with_up(*(one.id for one in some))
+        event = calling(code, *state.up, phase=state.phase or "", **facts, who=state.named_up)
+        return Step(state, (event,))
 
     def _alerts(self, state: Showdown) -> Step[Showdown] | None:
         hidden = [one for one in state.combatants if one.hidden and not one.alerted]

@@ -10,7 +10,7 @@ from bot.rules import commands
 from bot.rules.declared import Number, Option, Setting, Trait
 from bot.rules.errors import Refused
 from bot.rules.kit import ladder
-from bot.rules.kit.turns import TurnState
+from bot.rules.kit.turns import BLOCK, TurnState
 from bot.rules.model import Combatant, CombatantId, Note, ShortText, Traits, once, seen_as
 
 DIE = 6
@@ -73,6 +73,7 @@ class Line(TurnState[Runner]):
     known_settings: ClassVar[tuple[Setting, ...]] = (
         Setting(key="opening", default="roll", choices=("roll", "trait")),
         Setting(key="costs", default="attack=7; move=5; react=3; other=5"),
+        BLOCK,
     )
 
     now: int = 0
@@ -119,7 +120,7 @@ class Line(TurnState[Runner]):
         """Return the state with a combatant so many ticks further on, which is what `label` took."""
         since = self.tick_of(who)
         after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
-        return self.put(after, up=None if self.up == who.id else self.up)
+        return self.put(after).without_up(who.id)
 
 
 def costs_of(text: str) -> Mapping[str, int]:

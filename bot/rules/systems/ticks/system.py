@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,13 +28,13 @@ from bot.rules.events import Step, about, for_owner, public
 from bot.rules.kit import ladder
 from bot.rules.kit.board import NEXT, place_reason
 from bot.rules.kit.rolling import Flip, RolledStart
-from bot.rules.kit.turns import FlipFor, Hold, hold_event
+from bot.rules.kit.turns import FlipFor, Hold, first_of, hold_event
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CombatantId, Viewer, names, seen_as
 from bot.rules.standing import Orders
 from bot.rules.systems.ticks.state import DIE, MOST, OTHER, REACT, Act, Line, Runner, costs_of
 from bot.rules.views import Choice, Mark, Row
-from bot.rules.words import NONE, Phrase, say
+from bot.rules.words import NONE, Fact, Phrase, say
 
 COSTS_SUGGESTED = 10
 NAMED_AT_MOST = 20
@@ -81,7 +82,7 @@ class Ticks(RolledStart[Line, Runner]):
     # The course of the clock.
 
     def cursor(self, state: Line) -> tuple[object, ...]:
-        return state.begun, state.now, state.up
+        return state.begun, state.now, state.called if state.up else ()
 
     def clock(self, state: Line) -> tuple[Hand, ...]:
         return (Hand("tick", state.now if state.begun else None),)
@@ -90,11 +91,11 @@ class Ticks(RolledStart[Line, Runner]):
         """Return the combatants as they act, those who wait first; before the start by their seats."""
         if not state.begun:
             return state.combatants
-        return tuple(sorted(state.combatants, key=lambda one: (not one.waits, one.id != state.up, one.place)))
+        return tuple(sorted(state.combatants, key=lambda one: (not one.waits, not state.is_up(one.id), one.place)))
 
     def advance(self, state: Line, draw: Draw) -> Step[Line] | None:
         """Move the clock to the lowest tick, settle who of those there is first, and call it."""
-        if not state.begun or state.up is not None:
+        if not state.begun or state.up:
             return None
         line = state.runners
         now = line[0].tick or 0 if line else state.now
@@ -106,7 +107,21 @@ class Ticks(RolledStart[Line, Runner]):
             return None
         state = state.evolve(now=now)
         step = ladder.settle(state, Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
-        return step.then(lambda state: self.called(state, state.equals[0], "up", tick=now))
+        return step.then(lambda state: self.call_due(state, self.due(state)))
+
+    def in_line(self, state: Line) -> tuple[Runner, ...]:
+        return state.runners
+
+    def is_alone(self, state: Line, one: Runner) -> bool:
+        """Return whether it is not settled yet who of the players' and the GM's comes first on its tick."""
+        equals = (other for other in state.runners if other.place[:2] == one.place[:2])
+        return len({other.owner is None for other in equals}) > 1
+
+    def call(self, state: Line, one: Runner) -> Step[Line]:
+        return self.called(state, one, "up", **self.told_at(state))
+
+    def told_at(self, state: Line) -> dict[str, Fact]:
+        return {"tick": state.now}
 
     # Starting.
 
@@ -137,20 +152,16 @@ class Ticks(RolledStart[Line, Runner]):
 
     # Acting, waiting.
 
-    def in_turn(self, who: Runner, up: Runner | None) -> bool:
-        """Return whether what one does is no reaction: it is up, has waited for this, or keeps its own time."""
-        return (up is not None and who.id == up.id) or who.waits or who.hidden
-
     def check_act(self, state: Line, command: Act) -> Deed:
         """Refuse what has no cost. Anybody may act at any time, in its turn or as a reaction; who is up lets it go."""
         who = self.whose(state, command)
         self.check_running(state)
         refuse_if(command.done and not (command.cost is None and command.action is None), "done-alone")
         if command.done:
-            if not (who.id == state.up or who.hidden):
+            if not (state.is_up(who.id) or who.hidden):
                 raise self.not_up(state, who)
             return Deed(who, None, 1, "lets-go")
-        known, reacts = state.costs, not self.in_turn(who, state.find(state.up))
+        known, reacts = state.costs, self.reacts(state, who)
         label, code = command.action or ("reaction" if reacts else "action"), "reacts" if reacts else "acts"
         if command.cost is not None:
             typed = command.cost.strip()
@@ -187,8 +198,9 @@ class Ticks(RolledStart[Line, Runner]):
         who = intent.who.evolve(rolls=(), label=None)
         if intent.tick is not None:
             event = public("holds-until-tick", who=who.name, tick=intent.tick)
-            return Step(state.put(who.evolve(tick=intent.tick), up=None), (event,))
-        return Step(state.put(who.evolve(waits=True, wait=intent.until), up=None), (hold_event(who, intent.until),))
+            return Step(state.put(who.evolve(tick=intent.tick)).without_up(who.id), (event,))
+        waiting = who.evolve(waits=True, wait=intent.until)
+        return Step(state.put(waiting).without_up(who.id), (hold_event(who, intent.until),))
 
     def check_abort(self, state: Line, command: Abort) -> Runner:
         """Refuse to come back to the line to one that does not wait."""
@@ -203,14 +215,16 @@ class Ticks(RolledStart[Line, Runner]):
 
     def do_next(self, state: Line, command: Next, draw: Draw) -> Step[Line]:
         """Let the tick of whoever is up go; where nobody is, move the clock on by one."""
-        if state.up is None:
+        if not state.up:
             return Step(state.evolve(now=state.now + 1), (public("tick-goes-by", tick=state.now + 1),))
-        who = state.get(state.up)
+        return Step(state).for_each(state.up_now, self.pass_over)
+
+    def pass_over(self, state: Line, who: Runner) -> Step[Line]:
         return Step(state.moved_on(who, 1), (public("passed-over", who=who.name, tick=state.tick_of(who) + 1),))
 
     def answers(self, state: Line, command: Command) -> bool:
         """Return whether one that is not up comes in after another one has done anything."""
-        if not isinstance(command, Act) or command.done or command.combatant in (None, state.up):
+        if not isinstance(command, Act) or command.done or command.combatant in (None, *state.up):
             return False
         return any(one.waits or one.tick != one.started for one in state.visible if one.id != command.combatant)
 
@@ -259,8 +273,8 @@ class Ticks(RolledStart[Line, Runner]):
         return (NEXT,) if state.begun else (self.begin_choice,)
 
     def reacts(self, state: Line, one: Runner) -> bool:
-        """Return whether what one does now is a reaction: it is not its turn, and it has not waited for this."""
-        return not self.in_turn(one, state.find(state.up))
+        """Return whether what one does is a reaction: it is not up, has not waited for this, nor keeps its own time."""
+        return not (state.is_up(one.id) or one.waits or one.hidden)
 
     def asked_of(self, state: Line, viewer: Viewer, verb: str, combatant: Runner) -> tuple[Phrase, ...]:
         if verb == "act" and self.may(state, Act(by=viewer, combatant=combatant.id, cost="1")):
@@ -293,11 +307,11 @@ class Ticks(RolledStart[Line, Runner]):
         if one.waits:
             return Mark.HOLDS, (say("status-waits-until", until=one.wait) if one.wait else say("status-waits"),)
         tick = say("status-tick", tick=one.tick)
-        return (Mark.UP, (say("status-up"), tick)) if one.id == state.up else (Mark.READY, (tick,))
+        return (Mark.UP, (say("status-up"), tick)) if state.is_up(one.id) else (Mark.READY, (tick,))
 
     def prompt(self, state: Line) -> tuple[Phrase, ...]:
-        if (up := state.find(state.up)) is not None:
-            return (say("prompt-up", who=up.name),)
+        if state.up:
+            return (say("prompt-up", who=state.named_up),)
         return (say("prompt-nobody" if state.begun else "prompt-begin" if state.visible else "prompt-empty"),)
 
     def lanes(self, state: Line) -> tuple[Lane, ...]:
@@ -311,9 +325,12 @@ class Ticks(RolledStart[Line, Runner]):
         )
 
     def on_deck(self, state: Line, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
-        """Return who comes after the one that is up: several, where it is not settled who is first."""
-        others = [one for one in state.runners if one.id != state.up]
-        return tuple(one.id for one in others if one.place == others[0].place) if state.up is not None else ()
+        """Return who comes after those who are up: several, where they are called together, or it is not settled who
+        is first.
+        """
+        others = [one for one in state.runners if not state.is_up(one.id)] if state.up else []
+        found = first_of(state, others, partial(self.is_alone, state))
+        return tuple(one.id for one in others if one in found or one.place == others[0].place)
 
     def secret_lines(self, state: Line, one: Runner) -> tuple[Phrase, ...]:
         """Return on which tick a hidden combatant stands."""

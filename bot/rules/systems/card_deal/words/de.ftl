@@ -67,7 +67,7 @@ asks-next = {$who} {COUNT($who) ->
     } nicht länger und {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    } nach {$up}.
+    } nach {AND($up)}.
 goes-before = {$who} {COUNT($who) ->
         [one] geht
        *[other] gehen

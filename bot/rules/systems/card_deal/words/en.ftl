@@ -58,7 +58,7 @@ acts-unseen-with = {$who} (hidden): {$action}
 asks-next = {$who} {COUNT($who) ->
         [one] holds no longer, and acts
        *[other] hold no longer, and act
-    } after {$up}.
+    } after {AND($up)}.
 goes-before = {$who} {COUNT($who) ->
         [one] goes
        *[other] go

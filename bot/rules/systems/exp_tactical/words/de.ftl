@@ -39,6 +39,7 @@ up = **Einheit {$round}, Durchgang {$lap}:** {$names} {COUNT($names) ->
         [one] ist
        *[other] sind
     } dran: handeln oder warten.
+up-block = **Einheit {$round}, Durchgang {$lap}:** {AND($names)} sind dran, in beliebiger Reihenfolge: handeln oder warten.
 up-goes-on = **Einheit {$round}, Durchgang {$lap}:** {$names} {COUNT($names) ->
         [one] ist
        *[other] sind

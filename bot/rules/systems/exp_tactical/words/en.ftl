@@ -33,6 +33,7 @@ up = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] is
        *[other] are
     } up: act, or wait.
+up-block = **Unit {$round}, Pass {$lap}:** {AND($names)} are up, in any order: act, or wait.
 up-goes-on = **Unit {$round}, Pass {$lap}:** {$names} {COUNT($names) ->
         [one] is
        *[other] are

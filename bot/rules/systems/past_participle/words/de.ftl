@@ -176,7 +176,7 @@ gives-up = {$who} {COUNT($who) ->
 acts-next = {$who} {COUNT($who) ->
         [one] handelt
        *[other] handeln
-    } gleich nach {$after}.
+    } gleich nach {AND($after)}.
 preempts = {$who} {COUNT($who) ->
         [one] will
        *[other] wollen

@@ -158,7 +158,7 @@ gives-up = {$who} {COUNT($who) ->
 acts-next = {$who} {COUNT($who) ->
         [one] acts
        *[other] act
-    } right after {$after}.
+    } right after {AND($after)}.
 preempts = {$who} {COUNT($who) ->
         [one] goes
        *[other] go

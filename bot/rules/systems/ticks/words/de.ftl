@@ -37,6 +37,7 @@ up = **Tick {$tick}:** {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dran.
+up-block = **Tick {$tick}:** {AND($names)} sind dran, in beliebiger Reihenfolge.
 acts = {$who}: {WORD($what)} ({$cost}), wieder auf Tick {$tick}.
 reacts = {$who} {COUNT($who) ->
         [one] reagiert

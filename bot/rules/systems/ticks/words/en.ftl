@@ -37,6 +37,7 @@ up = **Tick {$tick}:** {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } up.
+up-block = **Tick {$tick}:** {AND($names)} are up, in any order.
 acts = {$who}: {$what} ({$cost}), next on tick {$tick}.
 reacts = {$who} {COUNT($who) ->
         [one] reacts

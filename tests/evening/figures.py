@@ -35,6 +35,7 @@ BUDGETS = {
     "exp-tactical": Budget(20, 8),
     "card-deal": Budget(14, 8),
     "d20": Budget(14, 8),
+    "sides": Budget(14, 8),
     "ticks": Budget(20, 12),
 }
 
@@ -49,6 +50,7 @@ BY_POST = {
     "exp-tactical": Budget(32, 10, 8),
     "card-deal": Budget(8, 3, 2),
     "d20": Budget(8, 3, 3),
+    "sides": Budget(8, 3, 3),
     "ticks": Budget(95, 12, 15),
 }
 """What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""

@@ -260,6 +260,12 @@ async def _d20(table: Evening) -> None:
     await table.acts_until("Round 2")
 
 
+async def _sides(table: Evening) -> None:
+    await table.use(table.mia, "/flip")
+    await table.use(table.gwen, "/flip")
+    await table.acts_until("Round 2")
+
+
 async def _ticks(table: Evening) -> None:
     await table.use(table.gwen, "/flip")
     await table.each_acts_once()
@@ -297,6 +303,7 @@ ROUNDS: Mapping[str, Round] = {
         "dexterity:9 awareness:10 mental:10", _exp_tactical,
     ),
     "card-deal": Round(NOTHING, "", _card_deal),
+    "sides": Round(NOTHING, "", _sides),
     "d20": Round(("initiative:3", "initiative:2", "initiative:1", "initiative:0"), "initiative:1", _d20),
     "ticks": Round(tuple(f"more:start={number}" for number in (6, 7, 8, 9)), "more:start=10", _ticks),
 }  # fmt: skip

@@ -22,6 +22,7 @@ MODELLED: dict[str, dict[str, str]] = {
         "declarations": SHOWN, "order": DEFAULT, "cards": DEFAULT, "call": SHOWN, "exposure": SHOWN,
         "actions": DEFAULT, "gear": DEFAULT, "deck": DEFAULT, "block": PLAYED,
     },
+    "sides": {"dice": PLAYED},
     "ticks": {"opening": PLAYED, "costs": DEFAULT, "block": PLAYED},
     "torg": {
         "scene": PLAYED, "movement": PLAYED, "reroll-keep-best": DEFAULT, "take-time": PLAYED, "haste": DEFAULT,

@@ -38,7 +38,8 @@ def bridge(*, deadline: str = "off", **hidden: int) -> Table:
 
 
 def test_every_system_with_an_order_of_turns_has_it() -> None:
-    assert set(all_systems()) - set(WITH_TURNS) == {"torg", "eternal-soldier"}
+    """In Torg and Eternal Soldier a count or segment is, and in Sides a side, what one acts in together anyway."""
+    assert set(all_systems()) - set(WITH_TURNS) == {"torg", "eternal-soldier", "sides"}
 
 
 def test_who_is_hidden_ends_no_block_and_is_told_of_its_turn() -> None:

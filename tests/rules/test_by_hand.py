@@ -97,6 +97,7 @@ CASES: dict[tuple[str, str, str], Case] = {
     ("exp-theatrical", "flip", "roll"): (rolled("exp-theatrical", "8"), "(own dice)", True),
     ("exp-tactical", "flip", "roll"): (rolled("exp-tactical", "17"), "(own dice)", True),
     ("exp-tactical", "act", "total"): (tactical_total, "(own dice)", False),
+    ("sides", "flip", "roll"): (rolled("sides", "4"), "(own dice)", True),
     ("d20", "flip", "roll"): (rolled("d20", "14", initiative=2), "(own dice)", True),
     **{(system, *option): case for system in all_systems() for option, case in said_by(system, "BY_HAND", {}).items()},
 }

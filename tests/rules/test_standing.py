@@ -89,6 +89,7 @@ OFFERED = {
     "card-deal": HELD + PASS,
     "ticks": HELD + PASS,
     "d20": HELD + PASS,
+    "sides": PASS,
 }
 
 

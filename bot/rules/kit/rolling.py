@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from functools import partial
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from bot.rules import commands
@@ -13,8 +12,9 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Step, calling
 from bot.rules.kit.board import FLIP
+from bot.rules.kit.ladder import settle
 from bot.rules.kit.turns import FlipFor, TurnOrder, TurnState, TurnTaker
-from bot.rules.model import Combatant, ShortText, Viewer
+from bot.rules.model import Combatant, CombatantId, ShortText, Viewer
 from bot.rules.views import Choice
 
 
@@ -42,8 +42,8 @@ ROLL_OWN = Choice("offer-roll-own", "flip", {"roll": "1"}, asks=("roll",))
 ROLL_REST = Choice("offer-roll-rest", "flip", {"rest": True})
 
 
-NEVER = "never"
-REROLL = Setting(key="reroll", default=NEVER, choices=(NEVER, "each-round"))
+NEVER, EACH_ROUND = "never", "each-round"
+REROLL = Setting(key="reroll", default=NEVER, choices=(NEVER, EACH_ROUND))
 
 
 S = TypeVar("S", bound=TurnState[Any])
@@ -66,28 +66,36 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
 
     def entered(self, state: S, combatant: C, draw: Draw) -> Step[S]:
         """Have one that comes when turns are taken roll at once."""
-        return self.roll(state, combatant, draw) if state.begun else Step(state)
+        return self.roll(state, combatant, draw) if combatant.id in self.to_roll(state) and state.begun else Step(state)
 
     def end_round(self, state: S) -> Step[S]:
-        """End the round; where `REROLL` is a setting and says so, call for the dice of the next one."""
+        """End the round; if all roll anew, call for the dice of the next one."""
         step = super().end_round(state)
-        if REROLL not in self.settings or state.setting(REROLL.key) == NEVER:
+        if not self.rolls_anew(state):
             return step
-        after = step.state.put(*(one.evolve(dice=()) for one in step.state.combatants), begun=False)
+        after = self.unrolled(step.state).evolve(begun=False)
         call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)
         return Step(after, (*step.events, call))
+
+    def rolls_anew(self, state: S) -> bool:
+        """Return whether all roll anew in each round: where `REROLL` is a setting, and says so."""
+        return REROLL in self.settings and state.setting(REROLL.key) == EACH_ROUND
+
+    def unrolled(self, state: S) -> S:
+        """Return the state without the rolls of a round."""
+        return state.put(*(one.evolve(dice=()) for one in state.combatants))
+
+    def to_roll(self, state: S) -> tuple[CombatantId, ...]:
+        """Return for whom the GM's roll for all who are left rolls."""
+        return tuple(one.id for one in state.combatants if not self.has_rolled(state, one))
 
     def choices(self, state: S, one: C, viewer: Viewer) -> Iterable[Choice]:
         """Return the rolls, and what can be done when turns are taken."""
         return self.turn_choices if state.begun else (ROLL, ROLL_OWN)
 
     def roll_all(self, state: S, draw: Draw) -> Step[S]:
-        """Roll for all who have not rolled."""
-        step = Step(state)
-        for one in state.combatants:
-            if not self.has_rolled(state, one):
-                step = step.then(partial(self.roll, who=one, draw=draw))
-        return step
+        """Roll for all who have not rolled, until nobody must."""
+        return settle(state, self.to_roll, lambda now, one: self.roll(now, now.get(one), draw))
 
     def check_flip(self, state: S, command: Flip) -> FlipFor:
         """Refuse a roll that was made; by force another one takes its place."""

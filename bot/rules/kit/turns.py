@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from bot.rules import commands
 from bot.rules.authority import for_whom
+from bot.rules.chronicle import done_by
 from bot.rules.clock import Hand
 from bot.rules.commands import Command, ForCombatant
 from bot.rules.declared import Moment, Option, Setting
@@ -243,7 +244,11 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
 
     def due(self, state: S) -> tuple[C, ...]:
         """Return who is called next: one, or several at once."""
-        return first_of(state, self.in_line(state), partial(self.is_alone, state))
+        return self.together(state, self.in_line(state))
+
+    def together(self, state: S, line: Iterable[C]) -> tuple[C, ...]:
+        """Return who of a line is called at once."""
+        return first_of(state, line, partial(self.is_alone, state))
 
     def is_alone(self, state: S, one: C) -> bool:
         """Return whether a combatant is called alone, for what somebody may do depends on whose turn it exactly is."""
@@ -439,7 +444,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         if not state.up:
             return ()
         line = (one for one in self.in_line(state) if self.is_able(one) and not state.is_up(one.id))
-        if found := first_of(state, line, partial(self.is_alone, state)):
+        if found := self.together(state, line):
             return tuple(one.id for one in found)
         after = self.end_round(state).state
         able = after.evolve(combatants=tuple(one for one in after.combatants if self.is_able(one)))
@@ -449,6 +454,20 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
     def secret_lines(self, state: S, one: C) -> tuple[Phrase, ...]:
         """Return that a hidden combatant may act."""
         return (say("secret-ready", who=one.name),) if self.running(state) and not self.is_done(one) else ()
+
+
+ACTS = (
+    Choice("offer-act"), Choice("offer-act-with", options={"action": "…"}, asks=("action",)),
+    Choice("offer-done", options={"done": True}),
+)  # fmt: skip
+"""What can be done in a turn of which only is told what one does."""
+
+
+def acted(who: Combatant, command: Act) -> Event:
+    """Return what is told of an action: what it is, if that is said, or that the turn is let go."""
+    code = "acts-with" if command.action else "turn-done" if command.done else "acts"
+    event = about(who, code, who=who.name, action=command.action or "")
+    return event if code == "turn-done" else done_by(who, event)
 
 
 def hold_event(who: Combatant, until: str | None, **facts: Fact) -> Event:

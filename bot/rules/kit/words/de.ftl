@@ -12,6 +12,20 @@ up = **Runde {$round}:** {$who} {COUNT($who) ->
        *[other] sind
     } dran.
 up-block = **Runde {$round}:** {AND($names)} sind dran, in beliebiger Reihenfolge.
+acts = {$who} {COUNT($who) ->
+        [one] handelt
+       *[other] handeln
+    }.
+acts-with = {$who} {COUNT($who) ->
+        [one] handelt
+       *[other] handeln
+    }: {$action}
+turn-done = {$who} {COUNT($who) ->
+        [one] lässt
+       *[other] lassen
+    } es verstreichen.
+offer-act-with = Handeln…
+offer-done = Verstreichen lassen
 passed-over = {$who} {COUNT($who) ->
         [one] wird
        *[other] werden

@@ -12,6 +12,20 @@ up = **Round {$round}:** {$who} {COUNT($who) ->
        *[other] are
     } up.
 up-block = **Round {$round}:** {AND($names)} are up, in any order.
+acts = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }.
+acts-with = {$who} {COUNT($who) ->
+        [one] acts
+       *[other] act
+    }: {$action}
+turn-done = {$who} {COUNT($who) ->
+        [one] lets
+       *[other] let
+    } it go.
+offer-act-with = Act…
+offer-done = Let it go
 passed-over = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -8,12 +8,11 @@ happens. Both end with its next turn. A group has one roll. Who is hidden acts a
 from typing import Annotated, Any
 
 from bot.rules.by_hand import OWN_DICE
-from bot.rules.chronicle import done_by
 from bot.rules.declared import Number, Trait
 from bot.rules.draw import Draw
 from bot.rules.events import Event, Step, about
 from bot.rules.kit.rolling import REROLL, Flip, RolledStart, Roller
-from bot.rules.kit.turns import BLOCK, Act, Hold, Next, Turn, TurnState, hold_event
+from bot.rules.kit.turns import ACTS, BLOCK, Act, Hold, Next, Turn, TurnState, acted, hold_event
 from bot.rules.model import Traits
 from bot.rules.standing import Orders
 from bot.rules.views import Choice, Mark
@@ -61,8 +60,7 @@ class D20(RolledStart[Fight, Creature]):
     orders = Orders(holds=("until",))
     timed = open_order = True
     turn_choices = (
-        Choice("offer-act"), Choice("offer-delay", "hold"), Choice("offer-ready", "hold", {"until": "…"}, ("until",)),
-        Choice("offer-act-with", "act", {"action": "…"}, ("action",)), Choice("offer-done", options={"done": True}),
+        ACTS[0], Choice("offer-delay", "hold"), Choice("offer-ready", "hold", {"until": "…"}, ("until",)), *ACTS[1:],
     )  # fmt: skip
 
     def order(self, state: Fight) -> tuple[Creature, ...]:
@@ -90,11 +88,10 @@ class D20(RolledStart[Fight, Creature]):
 
     def do_act(self, state: Fight, intent: Turn, draw: Draw) -> Step[Fight]:
         (who, command), up = intent, state.first_up
-        code = "acts-with" if command.action else "turn-done" if command.done else "acts"
-        event = about(who, code, who=who.name, action=command.action or "")
-        moved = (*up.place, 1) if who.wait == "" and up is not None and code != "turn-done" else who.moved
+        acts = not command.done or command.action is not None
+        moved = (*up.place, 1) if who.wait == "" and up is not None and acts else who.moved
         after = who.evolve(wait=None, moved=moved, done=who.done or not who.wait)
-        return Step(state.put(after).without_up(who.id), (event if code == "turn-done" else done_by(who, event),))
+        return Step(state.put(after).without_up(who.id), (acted(who, command),))
 
     def do_hold(self, state: Fight, intent: Turn, draw: Draw) -> Step[Fight]:
         who, until = intent.who, intent.command.until

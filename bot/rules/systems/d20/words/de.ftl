@@ -15,18 +15,6 @@ rolls = {$who} {COUNT($who) ->
         [one] würfelt
        *[other] würfeln
     } {$die}, mit {$modifier} sind das **{$total}**.
-acts = {$who} {COUNT($who) ->
-        [one] handelt
-       *[other] handeln
-    }.
-acts-with = {$who} {COUNT($who) ->
-        [one] handelt
-       *[other] handeln
-    }: {$action}
-turn-done = {$who} {COUNT($who) ->
-        [one] lässt
-       *[other] lassen
-    } es verstreichen.
 holds = {$who} {COUNT($who) ->
         [one] verzögert
        *[other] verzögern
@@ -56,8 +44,6 @@ prompt-up = {$who} {COUNT($who) ->
     } dran: handeln, verzögern oder sich für etwas bereithalten.
 offer-delay = Verzögern
 offer-ready = Bereit für…
-offer-act-with = Handeln…
-offer-done = Verstreichen lassen
 not-begun = Erst wird gewürfelt. SL: `/flip`.
 why-not-yet = {$who} {COUNT($who) ->
         [one] hat

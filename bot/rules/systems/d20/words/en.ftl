@@ -15,18 +15,6 @@ rolls = {$who} {COUNT($who) ->
         [one] rolls
        *[other] roll
     } {$die}, with {$modifier} that is **{$total}**.
-acts = {$who} {COUNT($who) ->
-        [one] acts
-       *[other] act
-    }.
-acts-with = {$who} {COUNT($who) ->
-        [one] acts
-       *[other] act
-    }: {$action}
-turn-done = {$who} {COUNT($who) ->
-        [one] lets
-       *[other] let
-    } it go.
 holds = {$who} {COUNT($who) ->
         [one] delays
        *[other] delay
@@ -56,8 +44,6 @@ prompt-up = {$who} {COUNT($who) ->
     } up: Act, Delay, or be ready for something.
 offer-delay = Delay
 offer-ready = Be ready for…
-offer-act-with = Act…
-offer-done = Let it go
 not-begun = The dice are rolled first. GM: `/flip`.
 why-not-yet = {$who} {COUNT($who) ->
         [one] has

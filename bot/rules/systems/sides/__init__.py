@@ -1,0 +1,1 @@
+"""Sides: `system` is the class."""

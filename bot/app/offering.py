@@ -10,7 +10,7 @@ from bot.rules.commands import MORE, VERBS, Command, Target, given_options
 from bot.rules.contract import CHOICE, TO_DECLARE, AnySystem
 from bot.rules.declared import called
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer
+from bot.rules.model import ANYBODY, Combatant, CombatantId, Viewer, is_defeated
 from bot.rules.views import Choice, Mark, Offer, Reply, Style
 from bot.rules.words import Phrase, say
 
@@ -223,6 +223,17 @@ def standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """Return buttons with the first of them in the main colour, if it has none of its own."""
     first = offers[:1] if offers and offers[0].style is Style.PLAIN else ()
     return (*(one.evolve(style=Style.MAIN) for one in first), *offers[len(first) :])
+
+
+FELLING = Offer(verb="edit", label=say("offer-felling"), opens=True)
+"""Asks the GM who is defeated, or is back."""
+
+
+def felling(state: Any) -> Iterator[Offer]:
+    """Yield the GM's buttons that take each combatant out of the fight as defeated, or have it back."""
+    for one in state.everyone:
+        code, condition = ("offer-recovers", "none") if is_defeated(one) else ("offer-defeated", "defeated")
+        yield Offer(verb="edit", label=say(code, who=one.name), combatant=one.id, options=(("condition", condition),))
 
 
 def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:

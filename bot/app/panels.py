@@ -145,17 +145,16 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     )
     named = {verb for _, verb in known if VERBS[verb].offered}
     for_nobody = tuple(offering.for_nobody(system, state, viewer, named))
-    others = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
-    rulings = map(offering.button, others)
+    unoffered = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
+    rulings = map(offering.button, unoffered)
     forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
     own = (one for one in state.visible if one.owned_by(viewer))
     orders = (offer for one in own for offer in buttons(system, state, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
     some = several.offers(system, state, viewer)
-    return Panel(
-        lines=(say("offers-head" if known else "offers-none"),),
-        offers=(*some, *panels, *for_nobody, *rulings, *forms, *questions(system, None), *orders, *told, PINGS),
-    )
+    falling = (offering.FELLING,) if viewer.gm and state.everyone else ()
+    others = (*rulings, *forms, *questions(system, None), *orders, *falling, *told, PINGS)
+    return Panel((say("offers-head" if known else "offers-none"),), (*some, *panels, *for_nobody, *others))
 
 
 def passing(live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:

@@ -46,7 +46,7 @@ def board_of(system: AnySystem, fight: Fight) -> BoardView:
     state = fight.state
     board = system.board(state)
     board = board.evolve(
-        rows=(*board.rows, *(_lying(one) for one in state.fallen if not one.hidden)),
+        rows=_in_the_order(system, state, board.rows) if state.fallen else board.rows,
         offers=on_board(system, state),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
@@ -182,7 +182,14 @@ def own_secrets(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Phrase, 
 
 def _lying(one: Combatant) -> Row:
     """Return the row of one that has fallen: its condition says why it does nothing."""
-    return Row.of(one, Mark.ASIDE, ())
+    return Row.of(one, Mark.FALLEN, ())
+
+
+def _in_the_order(system: AnySystem, state: Any, rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows of a board with those of the fallen, where their turns would be."""
+    known = {row.combatant: row for row in (*rows, *(_lying(one) for one in state.fallen))}
+    whole = system.board(state.evolve(combatants=state.everyone, fallen=()))
+    return tuple(known[row.combatant] for row in whole.rows)
 
 
 def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
@@ -196,7 +203,7 @@ def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
 
     hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
     rows = tuple(sorted((*view.board.rows, *hidden), key=place))
-    offers = (*view.offers, *counters.buttons(fight.state))
+    offers = (*view.offers, *counters.buttons(fight.state), *offering.felling(fight.state))
     seen = {"rows": rows, "offers": offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
     return ScreenView(**{**asdict(view.board), **seen})
 

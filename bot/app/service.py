@@ -443,6 +443,8 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
+    if request.verb == offering.FELLING.verb and viewer.gm:
+        return Panel((say("panel-edit"),), tuple(offering.felling(state)))
     if request.verb in system.instead:
         system.command(request.verb)  # It refuses that, and says what to do instead.
     offers = [one for one in offering.offers(system, state, viewer) if one.verb == request.verb]

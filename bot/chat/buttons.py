@@ -31,6 +31,8 @@ combatant.
 """
 
 BUTTONS_IN_PANEL = 8
+OFFERS_IN_PANEL = BUTTONS_IN_PANEL + (limits.ROWS - 2) * limits.SELECT_OPTIONS
+"""As many as there is room for below two rows of buttons; more are in menus alone."""
 BUTTONS_AT_MOST = limits.ROWS * limits.BUTTONS_IN_ROW
 _STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
@@ -101,8 +103,8 @@ def view_of(
 ) -> discord.ui.View | None:
     """Return offers as the components of a message, if any: buttons, in menus where a message or `panel` is full."""
     parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
-    if panel and len(parts) > BUTTONS_IN_PANEL + 1 and isinstance(parts[-1], discord.ui.Button):
-        buttons = _buttons(offers, lexicon, encounter, beat)
+    buttons = _buttons(offers, lexicon, encounter, beat) if panel else []
+    if BUTTONS_IN_PANEL + 1 < len(buttons) <= OFFERS_IN_PANEL:
         parts = [*buttons[:BUTTONS_IN_PANEL], *_menus(buttons[BUTTONS_IN_PANEL:], lexicon, code="menu-more")]
     if not parts:
         return None

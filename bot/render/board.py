@@ -109,7 +109,9 @@ def row_line(row: Row, lexicon: Lexicon, *, pictured: bool = False) -> str:
     chips = " ".join(_chip(chip, lexicon) for chip in row.chips if _told_apart(row))
     status = ", ".join(_in_one_piece(phrase, lexicon) for phrase in (row.status if pictured else row.whole))
     told = " · ".join(filter(None, (chips, status)))
-    return f"{MARKS[row.mark]} **{literal(row.name)}**{count}" + (f" · {told}" if told else "")
+    name = f"**{literal(row.name)}**{count}"
+    name = f"~~{name}~~" if row.mark is Mark.FALLEN else name
+    return f"{MARKS[row.mark]} {name}" + (f" · {told}" if told else "")
 
 
 def _told_apart(row: Row) -> bool:

@@ -19,6 +19,7 @@ MARKS: Mapping[Mark, str] = {
     Mark.DONE: "✅",
     Mark.MISSES: "❌",
     Mark.ASIDE: "▫️",
+    Mark.FALLEN: "✖️",
 }
 """How a combatant stands, or a part of its turn."""
 SCREEN = "🕶️"

@@ -14,18 +14,12 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Step
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, SystemState, Traits, UserId, Viewer
+from bot.rules.model import DISABLING, Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
 from bot.rules.views import BoardView, Choice, Reply, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
 SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
-DISABLING = frozenset(
-    {"killed", "dead", "slain", "unconscious", "knocked out", "defeated", "incapacitated"}
-    | {"getötet", "tot", "bewusstlos", "ohnmächtig", "besiegt", "ausgeschaltet", "kampfunfähig"}
-)
-"""Conditions that forbid everything at any table, in the languages of the bot; case-folded."""
-
 C = TypeVar("C", bound=Combatant)
 S = TypeVar("S", bound=SystemState[Any])
 
@@ -210,6 +204,10 @@ class BaseSystem(ABC, Generic[S, C]):
     def edited(self, state: S, before: C, after: C, draw: Draw) -> Step[S]:
         """Go on after a combatant was edited."""
         return Step(state)
+
+    def returned(self, state: S, one: C) -> C:
+        """Return one that takes part again: in the round in which it fell as it was, later with what has lasted."""
+        return one if one.fell is not None and one.fell[1] == state.round else one.at_rest()
 
     def revealed(self, state: S, combatant: C) -> Step[S]:
         """Go on after a hidden combatant was made public."""

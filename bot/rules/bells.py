@@ -104,23 +104,26 @@ def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
 
 
 # Who falls: one that is killed, unconscious or the like takes no part in the fight until that ends. To its system one
-# that has fallen has left, and one that rises comes in: what it had declared or under way is dropped.
+# that has fallen has left, and one that rises comes in: what it had under way is dropped.
 
 
 def fall(system: Any, state: Any, one: Combatant) -> Step[Any]:
-    """Take a combatant out of the fight, as it is now in its condition."""
+    """Take a combatant out of the fight, as it is now in its condition; its seat and its turn in the order are kept."""
+    seat = [other.id for other in state.everyone].index(one.id)
+    lying = one.as_it_falls().evolve(fell=(seat, state.round))
     rest = tuple(other for other in state.combatants if other.id != one.id)
-    state = state.evolve(combatants=rest, fallen=(*state.fallen, one.at_rest()))
+    state = state.evolve(combatants=rest, fallen=(*state.fallen, lying))
     step = Step(state, (about(one, "takes-no-part", who=one.name),))
     return step.then(lambda state: system.left(state, one))
 
 
 def rise(system: Any, state: Any, one: Combatant, draw: Draw) -> Step[Any]:
-    """Have a combatant that has fallen, as it is now, come in again: last in the order of seats."""
+    """Have a combatant that has fallen, as it is now, take part again where it sat."""
     rest = tuple(other for other in state.fallen if other.id != one.id)
-    state = state.evolve(combatants=(*state.combatants, one), fallen=rest)
-    step = Step(state, (about(one, "takes-part-again", who=one.name),))
-    return step.then(lambda state: system.entered(state, one, draw))
+    back = system.returned(state, one).evolve(fell=None)
+    seats = tuple(back if other.id == one.id else other for other in state.everyone if other not in rest)
+    step = Step(state.evolve(combatants=seats, fallen=rest), (about(one, "takes-part-again", who=one.name),))
+    return step.then(lambda state: system.entered(state, back, draw))
 
 
 def edited(system: Any, state: Any, before: Combatant, after: Combatant, draw: Draw) -> Step[Any]:

@@ -129,8 +129,11 @@ class Combatant(Frozen):
     revealed: int = 0
     """The number of its reveal in the encounter; 0: it came in view, or is hidden."""
 
+    fell: tuple[int, int] | None = None
+    """Of one that takes no part: its seat among all, and the round in which it fell."""
+
     lasting: ClassVar[tuple[str, ...]] = ()
-    """The fields that it keeps while it takes no part: what it has, not what it does."""
+    """The fields that outlast the round in which it fell: what it has and its place in the order, not what it does."""
     counted_anew: ClassVar[tuple[str, ...]] = ()
     """The fields that count its draws; they begin anew when it is revealed, for secret draws must not count."""
 
@@ -154,6 +157,10 @@ class Combatant(Frozen):
     def seen_by(self, viewer: Viewer) -> bool:
         """Whether `viewer` may know that this combatant exists."""
         return not self.hidden or self.commanded_by(viewer)
+
+    def as_it_falls(self) -> Self:
+        """Return it as it keeps its turn while it takes no part: without what it has under way."""
+        return self
 
     def at_rest(self) -> Self:
         """Return it without what it has declared and under way."""
@@ -207,6 +214,18 @@ class Deed(Frozen, omit_defaults=True):
     side: Side
     count: int
     at: tuple[int, ...] = ()
+
+
+DISABLING = frozenset(
+    {"killed", "dead", "slain", "unconscious", "knocked out", "defeated", "incapacitated"}
+    | {"getötet", "tot", "bewusstlos", "ohnmächtig", "besiegt", "ausgeschaltet", "kampfunfähig"}
+)
+"""Conditions that forbid everything at any table, in the languages of the bot; case-folded."""
+
+
+def is_defeated(one: Combatant) -> bool:
+    """Whether the condition of a combatant forbids everything at any table."""
+    return (one.condition or "").casefold() in DISABLING
 
 
 def names(combatants: Iterable[Combatant]) -> tuple[Name, ...]:
@@ -305,8 +324,18 @@ class SystemState(Frozen, Generic[C], dict=True):
 
     @property
     def everyone(self) -> tuple[C, ...]:
-        """All combatants: those who take part, and those who have fallen."""
-        return (*self.combatants, *self.fallen)
+        """All combatants in their seats: those who take part, and those who have fallen."""
+        seats = list(self.combatants)
+        for one in sorted(self.fallen, key=_seat):
+            seats.insert(_seat(one), one)
+        return tuple(seats)
+
+    def without(self, who: CombatantId) -> Self:
+        """Return the state without a combatant; all others keep their seats."""
+        rest = [one for one in self.everyone if one.id != who]
+        lying = [(seat, one) for seat, one in enumerate(rest) if one.fell]
+        fallen = tuple(one.evolve(fell=(seat, *(one.fell or ())[1:])) for seat, one in lying)
+        return self.evolve(combatants=tuple(one for one in rest if not one.fell), fallen=fallen)
 
     @property
     def in_sight(self) -> tuple[C, ...]:
@@ -326,6 +355,10 @@ class SystemState(Frozen, Generic[C], dict=True):
     def visible(self) -> tuple[C, ...]:
         """The combatants that take part and that everybody may see."""
         return tuple([one for one in self.combatants if not one.hidden])
+
+
+def _seat(one: Combatant) -> int:
+    return one.fell[0] if one.fell else 0
 
 
 def _take_along(before: SystemState[Any], after: SystemState[Any], *computed: str) -> None:

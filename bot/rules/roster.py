@@ -134,11 +134,8 @@ def do_leave(system: Any, state: SystemState[Any], command: commands.Leave, draw
     """Take a combatant off the table."""
     combatant = state.get(command.combatant)
     told = (about(combatant, "left", who=combatant.name),)
-    if state.has_fallen(combatant.id):
-        fallen = tuple(one for one in state.fallen if one.id != combatant.id)
-        return Step(without_note(state.evolve(fallen=fallen), combatant.id), told)
-    rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
-    return Step(without_note(rest, combatant.id), told).then(lambda state: system.left(state, combatant))
+    step: Step[Any] = Step(without_note(state.without(combatant.id), combatant.id), told)
+    return step if state.has_fallen(combatant.id) else step.then(lambda state: system.left(state, combatant))
 
 
 def do_edit(system: Any, state: SystemState[Any], command: commands.Edit, draw: Draw) -> Step[Any]:
@@ -473,7 +470,7 @@ def do_merge(system: Any, state: SystemState[Any], command: commands.Merge, draw
     refuse_if(what, "merges-unlike", who=gone.name, other=before.name, what=what)
     refuse_if(gone.count + before.count > BODIES_AT_MOST, "group-too-large", most=BODIES_AT_MOST)
     after = before.evolve(count=before.count + gone.count)
-    rest = state.evolve(combatants=tuple(one for one in state.combatants if one.id != gone.id))
+    rest = state.without(gone.id)
     told = about(after, "merged", who=gone.name, other=after.name, count=after.count)
     step: Step[Any] = Step(rest.put(after), (told,))
     step = step.then(lambda state: system.left(state, gone))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from bot.rules.errors import Refused
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import Combatant, CombatantId, Name, Side, UserId
+from bot.rules.model import Combatant, CombatantId, Name, Side, UserId, is_defeated
 from bot.rules.words import ENGLISH, Fact, Frozen, Phrase, say
 
 FOLLOW, PIN = "follow", "pin"
@@ -32,6 +32,7 @@ class Mark(StrEnum):
     DONE = "done"
     MISSES = "misses"
     ASIDE = "aside"
+    FALLEN = "fallen"
 
 
 WAITED_FOR = (Mark.UP, Mark.WAITED_FOR)
@@ -103,7 +104,9 @@ class Row(Frozen):
 
     @staticmethod
     def of(one: Combatant, mark: Mark, status: tuple[Phrase, ...], chips: tuple[Chip, ...] = ()) -> Row:
-        """Return the row of a combatant; its condition is the last word of its status."""
+        """Return the row of a combatant; its condition is the last word of its status, and may have it fallen."""
+        if is_defeated(one) and mark not in WAITED_FOR:
+            mark = Mark.FALLEN
         if one.condition:
             status = (*status, _condition(one.condition, one.ends))
         return Row(

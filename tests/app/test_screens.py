@@ -45,6 +45,19 @@ async def test_its_buttons_change_a_counter_by_one_a_secret_one_too(saloon: Salo
     assert "doom 1 (counter of the GM)" in told((await shown(saloon.screens)).secrets)
 
 
+async def test_one_press_takes_somebody_out_of_the_fight_and_one_brings_it_back(saloon: Saloon) -> None:
+    for code, condition in (("defeated", "defeated"), ("recovers", None)):
+        screen = await shown(saloon.screens)
+        [one] = [
+            one for one in screen.offers if one.label.code == f"offer-{code}" and told([one.label])[0][-4:] == "Clay"
+        ]
+        given: dict[str, Any] = dict(one.options)
+        await saloon.give("edit", str(one.combatant), press=(1, screen.beat), **given)
+        [clay] = [each for each in (await saloon.state()).everyone if each.name == "Clay"]
+        assert clay.condition == condition
+    assert not (await saloon.state()).fallen
+
+
 async def test_whoever_is_due_stands_first_and_a_hidden_one_that_can_act_before_all(saloon: Saloon) -> None:
     """Fast and 9 is open from phase I on, as fast and 8 is: both Andy and the sniper act there."""
     await saloon.join("Sniper", hidden=True)

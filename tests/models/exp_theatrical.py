@@ -46,16 +46,18 @@ class Scene:
         return list(dict.fromkeys(one.side for one in self.personas.values() if not one.hidden))
 
     def to_roll(self) -> list[str]:
-        """Return which sides must roll, or again."""
+        """Return which sides must roll, or again; one that is killed to the last need not."""
+        standing = {one.side for one in self.personas.values() if one.able and not one.hidden}
+        sides = [side for side in self.sides() if side in standing]
         if self.at_once:
-            return [side for side in self.sides() if not self.dice.get(side)]
+            return [side for side in sides if not self.dice.get(side)]
 
         def equalled(side: str) -> bool:
             mine = self.dice[side]
-            others = (self.dice.get(other, []) for other in self.sides() if other != side)
+            others = (self.dice.get(other, []) for other in sides if other != side)
             return any(theirs[: len(mine)] == mine for theirs in others)
 
-        return [side for side in self.sides() if not self.dice.get(side) or equalled(side)]
+        return [side for side in sides if not self.dice.get(side) or equalled(side)]
 
     def order(self) -> list[str]:
         """Return the names of those who are seen in the order in which they act."""
@@ -67,9 +69,9 @@ class Scene:
 
         def place(name: str) -> tuple[list[int], int, int, int]:
             one = self.personas[name]
-            if one.side not in sides:
-                return [1], 0, -one.dex, names.index(name)
-            return [-roll for roll in self.dice[one.side]], sides.index(one.side), -one.dex, names.index(name)
+            seat = sides.index(one.side) if one.side in sides else len(sides)
+            dice = [-roll for roll in self.dice.get(one.side, [])] if one.side in sides else []
+            return dice or [1], seat, -one.dex, names.index(name)
 
         return sorted(names, key=place)
 
@@ -93,7 +95,8 @@ class Scene:
     def go(self) -> None:
         """Settle the order, call who is next, end the unit."""
         if not self.ordered:
-            self.ordered = not self.to_roll()
+            able = any(one.able and not one.hidden for one in self.personas.values())
+            self.ordered = able and not self.to_roll()
         while self.ordered and not self.up and any(one.able for one in self.personas.values() if not one.hidden):
             waiting = [name for name in self.order() if not self.personas[name].over]
             if not waiting:
@@ -113,11 +116,12 @@ class Scene:
                 self._called()
 
     def _dice(self, name: str) -> list[int]:
-        return self.dice[self.personas[name].side]
+        return self.dice.get(self.personas[name].side, [])
 
     def _meets_others(self, name: str) -> bool:
         """Return whether one acts at once with another side."""
-        return self.at_once and [self.dice[side] for side in self.sides()].count(self._dice(name)) > 1
+        mine, sides = self._dice(name), self.sides()
+        return self.at_once and bool(mine) and [self.dice.get(side) for side in sides].count(mine) > 1
 
     def _called(self) -> None:
         self.earlier, self.attacks = self.attacks, []
@@ -175,16 +179,24 @@ class Scene:
         return True
 
     def _at_once_now(self) -> bool:
-        return len(self.up) > 1 and self._meets_others(min(self.up))
+        equal = all(self._dice(name) == self._dice(min(self.up)) for name in self.up)
+        return len(self.up) > 1 and equal and self._meets_others(min(self.up))
 
-    def strike(self, name: str, *, able: bool) -> bool:
-        """Stun somebody, or bring it round. Who acts at once with another side still has its turn."""
+    def strike(self, name: str, *, able: bool, drawn: dict[str, list[int]]) -> bool:
+        """Kill somebody, or bring it back. Who acts at once with another side still has its turn.
+
+        A side that could not roll, and can act again, rolls at once: then all have what is `drawn`, if not the unit has
+        ended by that.
+        """
         one = self.personas[name]
         if one.able is able:
             return False
         one.able = able
+        if self.ordered and any(not self.dice.get(side) for side in self.to_roll()):
+            assert all(drawn.get(side, dice)[: len(dice)] == dice for side, dice in self.dice.items())
+            self.dice = drawn or {side: [place] for place, side in enumerate(self.sides(), 1)}
         mine = self.dice.get(one.side)
-        together = self.at_once and any(self.dice.get(side) == mine for side in self.sides() if side != one.side)
+        together = bool(mine) and self._meets_others(name)
         if not able and name in self.up and not together:
             self.up.discard(name)
             one.over = True

@@ -48,12 +48,13 @@ class War:
         return [side for side in seen if not self.dice.get(side) or equalled(side)]
 
     def order(self) -> list[str]:
-        """Return all names: the sides by their dice, those without one last; within a side as they came."""
+        """Return all names: the sides by their dice, those without one last; in a side as they came, hidden first."""
         sides, names = self.sides(), list(self.members)
 
-        def place(name: str) -> tuple[list[int], int, int]:
-            side = self.members[name].side
-            return [-die for die in self.dice.get(side, [])] or [1], sides.index(side), names.index(name)
+        def place(name: str) -> tuple[list[int], int, bool, int]:
+            one = self.members[name]
+            dice = [-die for die in self.dice.get(one.side, [])] or [1]
+            return dice, sides.index(one.side), not one.hidden, names.index(name)
 
         return sorted(names, key=place)
 

@@ -181,7 +181,9 @@ def some_scenes(chance: random.Random) -> int:
             given = fight.give("act", name, do="reaction"), model.react(name)
         else:
             able = not model.personas[name].able
-            given = (fight.give("edit", name, condition="none" if able else "killed"), model.strike(name, able=able))
+            accepted = fight.give("edit", name, condition="none" if able else "killed")
+            drawn = {one.side: list(one.rolls) for one in fight.state.rolls}
+            given = accepted, model.strike(name, able=able, drawn=drawn)
         assert given[0] is given[1], fight.told
         assert (fight.state.round, fight.up) == (model.unit, model.up), fight.told
         lurker = model.personas["Lurker"]

@@ -24,7 +24,7 @@ def two(system: str, **settings: Any) -> Table:
 def test_what_each_condition_takes() -> None:
     assert {name: "+".join(taken) for name, taken in CONDITIONS.items()} == {
         "killed": "move+attack", "unconscious": "move+attack", "stunned": "move+attack", "paralysed": "attack",
-        "knocked down": "move",
+        "knocked down": "move", "defeated": "move+attack",
     }  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.present import screen_of
+from bot.app.present import board_of, screen_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.views import WAITED_FOR, Mark
@@ -79,7 +79,7 @@ def test_what_it_had_under_way_is_dropped_and_told_and_the_fight_goes_on() -> No
     table = shootout()
     table.give("edit", "Bess", condition="Knocked out")
     assert table.public_texts()[1:] == ["takes-no-part who=Bess", "**Segment 20:** Andy (shoots)."]
-    assert (status(table, "Bess"), table["Bess"].actions) == (Mark.ASIDE, ())
+    assert (status(table, "Bess"), table["Bess"].actions) == (Mark.FALLEN, ())
     with table.refused("has-fallen"):
         table.declare("Bess", speed="I", force=True)
 
@@ -112,6 +112,137 @@ def test_it_rises_when_its_rounds_are_over_with_what_it_has() -> None:
     assert "takes-part-again who=Bess" in table.public_texts()
     table.act("Andy", done=True, by=1)
     assert table.public_texts()[-1] == "**Round 3:** Bess is up, 2 of 2 dice.", "its roll for the order holds"
+
+
+def fight(**rolls: int) -> Table:
+    """Return a fight of D20 in its first round, with combatants of player 1 that have rolled so."""
+    table = Table("d20")
+    for name, roll in rolls.items():
+        table.join(name, player=1)
+        table.flip(name, roll=str(roll))
+    table.flip()
+    return table
+
+
+def rows(table: Table) -> list[tuple[str, Mark]]:
+    return [(row.name, row.mark) for row in board_of(table.system, table.as_it_stands).rows]
+
+
+def ups(table: Table) -> list[str]:
+    return [one.name for one in table.state.up_now]
+
+
+class TestItsTurnIsKept:
+    def test_it_stands_on_the_board_where_its_turn_would_be_and_has_it_when_it_is_back(self) -> None:
+        table = fight(Andy=18, Bess=15, Cy=10)
+        table.edit("Bess", condition="defeated")
+        assert rows(table) == [("Andy", Mark.UP), ("Bess", Mark.FALLEN), ("Cy", Mark.READY)]
+        table.edit("Bess", condition="none")
+        table.act("Andy", by=1)
+        assert ups(table) == ["Bess"]
+
+    def test_who_has_had_it_has_no_second_one_in_that_round(self) -> None:
+        table = fight(Andy=18, Bess=15)
+        table.act("Andy", by=1)
+        table.edit("Andy", condition="defeated")
+        table.edit("Andy", condition="none")
+        assert table["Andy"].done and ups(table) == ["Bess"]
+        table.act("Bess", by=1)
+        assert (table.state.round, ups(table)) == (2, ["Andy"])
+
+    def test_it_is_skipped_and_in_a_later_round_its_roll_still_holds(self) -> None:
+        table = fight(Andy=18, Bess=15, Cy=10)
+        table.act("Andy", by=1)
+        table.edit("Andy", condition="killed")
+        table.act("Bess", by=1)
+        table.act("Cy", by=1)
+        assert (table.state.round, ups(table)) == (2, ["Bess"])
+        table.edit("Andy", condition="none")
+        assert rows(table)[0] == ("Andy", Mark.READY) and not table["Andy"].done
+        table.act("Bess", by=1)
+        assert ups(table) == ["Andy"]
+
+    def test_where_all_roll_in_each_round_it_rolls_anew(self) -> None:
+        table = fight(Andy=18, Bess=15)
+        table.configure("reroll", "each-round")
+        table.edit("Andy", condition="killed")
+        table.act("Bess", by=1)
+        table.flip()
+        table.edit("Andy", condition="none")
+        assert "rolls" in table.codes() and len(table["Andy"].dice) == 2
+
+    def test_seats_stay_whoever_comes_back_or_goes(self) -> None:
+        table = Table("sides")
+        for name in ("Ann", "Ben", "Cy", "Dan"):
+            table.join(name, player=1)
+        for name in ("Ben", "Cy"):
+            table.edit(name, condition="killed")
+        table.leave("Ann")
+        assert [one.name for one in table.state.everyone] == ["Ben", "Cy", "Dan"]
+        table.edit("Cy", condition="none")
+        assert [one.name for one in table.state.combatants] == ["Cy", "Dan"]
+        table.edit("Ben", condition="none")
+        assert [one.name for one in table.state.combatants] == ["Ben", "Cy", "Dan"]
+
+    def test_the_card_of_the_round_is_kept(self) -> None:
+        table = Table("card-deal")
+        for name, card in (("Andy", "K♠"), ("Bess", "9♣"), ("Cy", "2♣")):
+            table.join(name, player=1)
+            table.flip(name, card=card)
+        table.flip()
+        table.edit("Bess", condition="defeated")
+        table.edit("Bess", condition="none")
+        table.act("Andy", by=1)
+        assert ups(table) == ["Bess"] and table["Bess"].by_hand
+
+    def test_on_the_line_of_ticks_it_stands_on_no_tick_that_has_passed(self) -> None:
+        table = Table("ticks", opening="trait")
+        for name, start in (("Andy", 3), ("Bess", 5)):
+            table.join(name, player=1, start=start)
+        table.flip()
+        table.edit("Andy", condition="defeated")
+        table.act("Bess", cost="4", by=1)
+        assert table.state.now == 9
+        table.edit("Andy", condition="none")
+        assert table["Andy"].tick == 9
+
+    def test_of_a_phase_that_has_passed_it_is_owed_its_action(self) -> None:
+        table = Table("past-participle")
+        for name, reflex in (("Andy", "2d10"), ("Bess", "2d8")):
+            table.join(name, player=1, reflex=reflex)
+            table.declare(name, speed="fast", by=1)
+            table.flip(name, roll="7" if name == "Andy" else "5")
+        table.flip()
+        table.edit("Andy", condition="unconscious")
+        table.next()
+        assert (table.state.phase, ups(table)) == ("II", ["Bess"])
+        table.edit("Andy", condition="none")
+        table.act("Andy", by=1)
+        assert table.public_texts() == ["Andy acts, as of phase I."]
+
+
+def test_a_side_that_is_defeated_to_the_last_neither_rolls_nor_is_waited_for() -> None:
+    table = Table("sides")
+    table.join("Andy", player=1)
+    table.join("Orc", side="foes")
+    table.edit("Orc", condition="defeated")
+    table.flip("Andy", roll="3", by=1)
+    table.flip()
+    assert "foes" not in " ".join(table.public_texts()) and ups(table) == ["Andy"]
+    table.act("Andy", by=1)
+    assert table.system.stop(table.state).must == (table.id("Andy"),), "its die for the next round alone is wanted"
+
+
+def test_in_exp_too_a_side_that_is_killed_to_the_last_rolls_no_die() -> None:
+    table = Table("exp-theatrical")
+    for name, side in (("Ada", "crew"), ("Bo", "foes"), ("Cy", "guards")):
+        table.join(name, side=side, player=1, dexterity=10)
+    table.edit("Bo", condition="killed")
+    table.flip(side="crew", roll="3")
+    with table.refused("side-defeated", side="foes"):
+        table.flip(side="foes", roll="9")
+    table.flip(side="guards", roll="5")
+    assert ups(table) == ["Cy"] and dict(rows(table))["Bo"] is Mark.FALLEN
 
 
 def test_what_else_is_known_of_it_can_be_changed_and_its_name_is_its_own() -> None:

@@ -495,7 +495,7 @@ has-fallen = {$who} {COUNT($who) ->
 takes-no-part = {$who} {COUNT($who) ->
         [one] macht
        *[other] machen
-    } nicht mit, bis das endet: Alles, was angesagt und begonnen war, entfällt.
+    } nicht mit, bis das endet. Was begonnen war, entfällt.
 takes-part-again = {$who} {COUNT($who) ->
         [one] macht
        *[other] machen
@@ -585,11 +585,15 @@ begin-system = **{$name}**: {$summary}
 begin-named = {$name}
 welcome = **Willkommen!** Das ist der erste Kampf dieses Servers, und du leitest ihn. Geheimnisse erfährst nur du, so wie dies; alles andere steht im Kanal. Die Runde kommt mit `/join` dazu.
 welcome-steps = Die Schritte eines Kampfes stehen unten: die anderen Figuren aufstellen, *Was jetzt?* fragen, wann immer du unsicher bist, Falsches zurücknehmen, beenden. `/rules` hat das System auf einer Karte, `/help` wieder diese Knöpfe.
-help-signs = **Zeichen auf der Tafel:** ⬜ wird erwartet, 🟦 bereit, ▶️ dran, ⏳ läuft, ✋ hält, ✅ fertig, ❌ geht leer aus, ▫️ gerade nicht dabei.
+help-signs = **Zeichen auf der Tafel:** ⬜ wird erwartet, 🟦 bereit, ▶️ dran, ⏳ läuft, ✋ hält, ✅ fertig, ❌ geht leer aus, ▫️ gerade nicht dabei, ✖️ besiegt.
 help-more = Etwas geht nicht? `/encounter doctor` sagt, was dem Bot hier fehlt.
 log-head = Das Protokoll, soweit du es sehen darfst:
 end-asks = **{$title}** beenden? 7 Tage lang lässt sich der Kampf zurückholen.
 end-asks-without-system = **{$title}** beenden? Das System „{$found}“ ist nicht mehr installiert, der Kampf kann nicht gespielt werden. Gespeichertes bleibt erhalten.
+offer-felling = Besiegt…
+panel-edit = Wer ist aus dem Kampf oder wieder dabei?
+offer-defeated = Besiegt: {$who}
+offer-recovers = Zurück: {$who}
 offer-counter = {$name} {$change}
 offer-counter-of = {$who}: {$name} {$change}
 offer-end = Beenden

@@ -510,7 +510,7 @@ has-fallen = {$who} {COUNT($who) ->
 takes-no-part = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } no part until that ends: all that was declared and under way is dropped.
+    } no part until that ends. What was under way is dropped.
 takes-part-again = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
@@ -609,11 +609,15 @@ begin-system = **{$name}**: {$summary}
 begin-named = {$name}
 welcome = **Welcome!** This is the first fight of this server, and you are its GM. Secrets are told to you alone, as this is; everything else stands in the channel. The players come in with `/join`.
 welcome-steps = The steps of a fight are below: add the other combatants, ask *What now?* whenever you are not sure, take back what went wrong, end it. `/rules` has the system on one card, `/help` these buttons again.
-help-signs = **Signs on the board:** ⬜ waited for, 🟦 ready, ▶️ up, ⏳ under way, ✋ holds, ✅ done, ❌ misses out, ▫️ takes no part now.
+help-signs = **Signs on the board:** ⬜ waited for, 🟦 ready, ▶️ up, ⏳ under way, ✋ holds, ✅ done, ❌ misses out, ▫️ takes no part now, ✖️ defeated.
 help-more = Something does not work? `/encounter doctor` says what the bot is missing here.
 log-head = The log, as far as you may see it:
 end-asks = End **{$title}**? It can be brought back for 7 days.
 end-asks-without-system = End **{$title}**? Its system “{$found}” is not installed any more, so that it cannot be played. What is stored is kept.
+offer-felling = Defeated…
+panel-edit = Who is out of the fight, or back?
+offer-defeated = Defeated: {$who}
+offer-recovers = Back: {$who}
 offer-counter = {$name} {$change}
 offer-counter-of = {$who}: {$name} {$change}
 offer-end = End it

@@ -188,6 +188,7 @@ NONE = "none"
 CONDITIONS: Mapping[str, tuple[str, ...]] = {
     "killed": PARTS,
     "unconscious": PARTS,
+    "defeated": PARTS,
     "stunned": PARTS,
     "paralysed": (ATTACK,),
     "knocked down": (MOVE,),
@@ -231,7 +232,7 @@ def blocked(one: Combatant) -> tuple[str, ...]:
 
 
 def disabled(one: Combatant) -> bool:
-    """Whether the persona can do nothing at all: killed, unconscious or stunned."""
+    """Whether the persona can do nothing at all: killed, unconscious, defeated or stunned."""
     return blocked(one) == PARTS
 
 

@@ -36,6 +36,8 @@ class Roller(TurnTaker):
     dice: tuple[int, ...] = ()
     own: bool = False
 
+    lasting: ClassVar[tuple[str, ...]] = ("dice", "own")
+
 
 ROLL = Choice("offer-roll", "flip")
 ROLL_OWN = Choice("offer-roll-own", "flip", {"roll": "1"}, asks=("roll",))
@@ -71,18 +73,16 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
     def end_round(self, state: S) -> Step[S]:
         """End the round; if all roll anew, call for the dice of the next one."""
         step = super().end_round(state)
-        if not self.rolls_anew(state):
+        if (unrolled := self.unrolled(step.state)) is None:
             return step
-        after = self.unrolled(step.state).evolve(begun=False)
+        after = unrolled.evolve(begun=False)
         call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)
         return Step(after, (*step.events, call))
 
-    def rolls_anew(self, state: S) -> bool:
-        """Return whether all roll anew in each round: where `REROLL` is a setting, and says so."""
-        return REROLL in self.settings and state.setting(REROLL.key) == EACH_ROUND
-
-    def unrolled(self, state: S) -> S:
-        """Return the state without the rolls of a round."""
+    def unrolled(self, state: S) -> S | None:
+        """Return the state without the rolls of a round, if all roll anew in each: where `REROLL` says so."""
+        if REROLL not in self.settings or state.setting(REROLL.key) == NEVER:
+            return None
         return state.put(*(one.evolve(dice=()) for one in state.combatants))
 
     def to_roll(self, state: S) -> tuple[CombatantId, ...]:

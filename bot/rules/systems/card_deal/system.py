@@ -186,7 +186,8 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
         """Deal in at once who comes while turns are taken."""
-        if not (state.dealt and (combatant.aware or combatant.hidden)):
+        stands = combatant.stand is not Stand.OUT  # It has fallen in this round.
+        if stands or not (state.dealt and (combatant.aware or combatant.hidden)):
             return Step(state)
         step = deal(state, combatant, draw)
         return Step(step.state, (*step.events, _card_event(step.state.get(combatant.id))))

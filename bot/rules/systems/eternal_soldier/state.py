@@ -122,6 +122,10 @@ class Soldier(Combatant, dict=True):
     loads: tuple[Load, ...] = ()
     prone: bool = False
 
+    def as_it_falls(self) -> Soldier:
+        """Return it without its actions."""
+        return self.at_rest()
+
     @property
     def agility(self) -> int:
         """The agility, which every soldier on the table has."""

@@ -11,7 +11,7 @@ from msgspec import Meta
 from bot.rules.exp.dice import DiceState
 from bot.rules.exp.units import PARTS, Taker, referees
 from bot.rules.kit.ladder import unsettled
-from bot.rules.model import CombatantId, Side, same_name, seen_as
+from bot.rules.model import CombatantId, Side, is_defeated, same_name, seen_as
 from bot.rules.systems.exp_theatrical.commands import SETTINGS, PlayerTraits
 from bot.rules.words import Fact, Frozen, say
 
@@ -89,8 +89,9 @@ class Scene(DiceState[Player]):
 
     @cached_property
     def to_roll(self) -> tuple[Side, ...]:
-        """The sides that must roll, or roll again among equals."""
-        rolls = {side: self.rolls_of(side).rolls for side in self.sides}
+        """The sides that must roll, or roll again among equals: not those of which everybody is defeated."""
+        standing = {seen_as(one.side) for one in self.visible if not is_defeated(one)}
+        rolls = {side: self.rolls_of(side).rolls for side in self.sides if seen_as(side) in standing}
         if self.setting("ties") == "reroll":
             return unsettled(rolls)
         return tuple(side for side, mine in rolls.items() if not mine)
@@ -128,7 +129,8 @@ class Scene(DiceState[Player]):
         """Return whether a persona acts at once with another side: equal dice that no roll settles."""
         mine = self.rolls_of(one.side).rolls
         others = (side for side in self.sides if not same_name(side, one.side))
-        return self.setting("ties") == "simultaneous" and any(self.rolls_of(side).rolls == mine for side in others)
+        meets = any(self.rolls_of(side).rolls == mine for side in others)
+        return self.setting("ties") == "simultaneous" and bool(mine) and meets
 
     def acts_at_once(self, one: Player) -> bool:
         """Return whether a persona is up at once with another side."""

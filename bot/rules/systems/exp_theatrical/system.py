@@ -88,6 +88,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         side = _side_of(state, command)
         mine = state.rolls_of(side)
         if side not in state.to_roll:
+            refuse_if(not mine.rolls, "side-defeated", side=side)
             refuse_if(not command.by.gm, "side-rolled-once", side=side, roll=mine.told)
             stands = state.rolled and state.is_called(side)
             refuse_if(not command.force and stands, "side-stands", command.roll and Forced.ROLL, side=side)
@@ -131,7 +132,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         """Settle the order, let a side that came later roll, call who is next, or end the unit."""
         waiting = state.to_roll
         if not state.rolled:
-            return self.begin(state) if not waiting and len(state.sides) > 1 else None
+            able = any(map(self.is_able, state.visible))
+            return self.begin(state) if able and not waiting and len(state.sides) > 1 else None
         if any(not state.rolls_of(side).rolls for side in waiting):
             return self.roll_all(state, draw)
         return None if waiting else super().advance(state, draw)
@@ -152,7 +154,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     def code_of(self, state: Scene, due: tuple[Player, ...]) -> str:
         """Return the code by which some are called: one, several at once, or a block."""
-        return "up" if len(due) < 2 else "at-once" if state.is_simultaneous(due[0]) else "up-block"
+        equal = len({state.rolls_of(one.side).rolls for one in due}) == 1
+        return "up" if len(due) < 2 else "at-once" if equal and state.is_simultaneous(due[0]) else "up-block"
 
     def call_due(self, state: Scene, due: tuple[Player, ...]) -> Step[Scene]:
         return self.call_as(state, due, self.code_of(state, due))
@@ -257,7 +260,8 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return tuple(one.id for one in self.due(state.evolve(combatants=others))) if state.up else ()
 
     def settled_event(self, state: Scene) -> Event:
-        found = sorted(state.sides, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
+        rolled = (side for side in state.sides if state.rolls_of(side).rolls)
+        found = sorted(rolled, key=lambda side: tuple(-roll for roll in state.rolls_of(side).rolls))
         if not found:
             return public("order-open")
         shown = tuple(say("side-rolled", side=side, roll=state.rolls_of(side).told) for side in found)

@@ -251,9 +251,9 @@ class PastParticiple(PastParticipleShowing):
     # Changes of the roster and the settings.
 
     def entered(self, state: Showdown, combatant: Gunfighter, draw: Draw) -> Step[Showdown]:
-        """Refuse a gear list that is none."""
+        """Refuse a gear list that is none; have one act late that comes back after its phase."""
         parse_gear(combatant.traits.weapon or "")
-        return Step(state)
+        return Step(state if combatant.hidden else state.put(_late(state, combatant)))
 
     def left(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Have the next combatant called if the one that left was up."""
@@ -274,9 +274,8 @@ class PastParticiple(PastParticipleShowing):
             events.append(cards.reading_event(one))
             if one.stand is Stand.HESITATES:
                 events.append(cards.hesitation_event(one))
-            elif state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase):
-                one = one.evolve(stand=Stand.LATE, owed=one.owing())
-                state = state.put(one)
+            one = _late(state, one)
+            state = state.put(one)
         if one.owed is not None:
             events.append(public("revealed-owed", who=one.name, phase=one.owed.phase))
         return Step(state, tuple(events))
@@ -379,3 +378,9 @@ class PastParticiple(PastParticipleShowing):
         facts: dict[str, Fact] = {"who": who.name, "other": other.name}
         facts |= {"mine": cards.result_text(mine), "theirs": cards.result_text(theirs)}
         return state, mine or 0, theirs or 0, facts
+
+
+def _late(state: Showdown, one: Gunfighter) -> Gunfighter:
+    """Return one that is due as late, if its phase has passed."""
+    passed = state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase)
+    return one.evolve(stand=Stand.LATE, owed=one.owing()) if passed and one.stand is Stand.DUE else one

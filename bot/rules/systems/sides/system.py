@@ -55,7 +55,8 @@ class Sides(RolledStart[Battle, TurnTaker]):
     def order(self, state: Battle) -> tuple[TurnTaker, ...]:
         came = [seen_as(one.side) for one in (*state.visible, *state.combatants)]
         dice = {one.id: [-die for die in state.dice(one)] or [1] for one in state.combatants}
-        return tuple(sorted(state.combatants, key=lambda one: (dice[one.id], came.index(seen_as(one.side)))))
+        hidden_first = sorted(state.combatants, key=lambda one: not one.hidden)
+        return tuple(sorted(hidden_first, key=lambda one: (dice[one.id], came.index(seen_as(one.side)))))
 
     def together(self, state: Battle, line: Iterable[TurnTaker]) -> tuple[TurnTaker, ...]:
         return next(sides_of(line), ())
@@ -79,11 +80,8 @@ class Sides(RolledStart[Battle, TurnTaker]):
     def has_rolled(self, state: Battle, one: TurnTaker) -> bool:
         return state.first().get(seen_as(one.side), one).id not in self.to_roll(state)
 
-    def rolls_anew(self, state: Battle) -> bool:
-        return state.setting("dice") == EACH_ROUND
-
-    def unrolled(self, state: Battle) -> Battle:
-        return state.evolve(rolls={}, own=())
+    def unrolled(self, state: Battle) -> Battle | None:
+        return state.evolve(rolls={}, own=()) if state.setting("dice") == EACH_ROUND else None
 
     def check_flip(self, state: Battle, command: Flip) -> FlipFor:
         flip = super().check_flip(state, command)

@@ -234,6 +234,8 @@ class Ticks(RolledStart[Line, Runner]):
         """Put one that comes while the clock runs on the line at once, a die's throw ahead."""
         if not state.begun:
             return Step(state)
+        if combatant.tick is not None:  # It has fallen, and stands where it stood: on no tick that has passed.
+            return Step(state.put(combatant.evolve(tick=max(combatant.tick, state.now))))
         if state.rolls_to_start:
             state = self.roll(state, combatant, draw).state
         one = state.placed(state.get(combatant.id)).evolve(late=True)

@@ -218,6 +218,9 @@ class Fighter(Combatant):
 
     counted_anew = ("rolls",)
 
+    def as_it_falls(self) -> Fighter:
+        return self.at_rest()
+
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self
 

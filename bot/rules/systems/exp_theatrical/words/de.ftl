@@ -73,5 +73,6 @@ roll-for-whom = Sag, wessen Würfel es ist: `side:` und `roll:` zusammen.
 no-such-side = Es gibt keine Seite „{$found}“. Es gibt: {$allowed}.
 bad-roll = „{$found}“ ist kein Wurf eines d{$die}. Erlaubt: 1 bis {$die}.
 side-stands = {WORD($side)} hat gewürfelt und ist aufgerufen. Mit `force` kann die Spielleitung den Wurf ändern.
+side-defeated = Von {WORD($side)} kann niemand handeln: Für sie wird nicht gewürfelt.
 side-rolled-once = {WORD($side)} hat {$roll} gewürfelt. Die Spielleitung kann einen echten Würfel dafür setzen: `/flip side:… roll:…`.
 side-has-rolled = {WORD($side)} hat {$roll} gewürfelt. Ein echter Würfel stattdessen: `roll:…`.

@@ -73,5 +73,6 @@ roll-for-whom = Say whose die it is: `side:` and `roll:` together.
 no-such-side = There is no side “{$found}”. There are: {$allowed}.
 bad-roll = “{$found}” is no roll of a d{$die}. Allowed: 1 to {$die}.
 side-stands = The {$side} have rolled, and have been called. With `force` the referee may change its roll.
+side-defeated = Nobody of the {$side} can act: no die is rolled for them.
 side-rolled-once = The {$side} have rolled {$roll}. A referee may put a real die in place of that: `/flip side:… roll:…`.
 side-has-rolled = The {$side} have rolled {$roll}. A real die in place of that: `roll:…`.

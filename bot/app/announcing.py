@@ -18,10 +18,11 @@ from bot.app.offering import Panel
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
 from bot.app.several import COUNTED
+from bot.rules import counters
 from bot.rules.declared import LANGUAGE
-from bot.rules.events import Audience, Event, makes_message, phrases_with_groups, with_groups
+from bot.rules.events import Audience, Event, for_owner, makes_message, phrases_with_groups, with_groups
 from bot.rules.model import Combatant, SystemState, UserId, Viewer, acting_for
-from bot.rules.views import Offer
+from bot.rules.views import Mark, Offer, condition_of
 from bot.rules.words import Fact, Phrase, Source, ends_told, say
 
 LETTERS_AT_MOST = limits.MESSAGE - 200
@@ -32,7 +33,7 @@ PINGS_AT_MOST = 80
 """Mentions in a message of nothing else: 1920 letters of those that Discord allows."""
 COUNTS = COUNTED | {"m"}
 """Facts that say of whom something is told, and how many of how many they are by now."""
-HEADS_UP = "on-deck"
+HEADS_UP, AT_TURN = "on-deck", "at-turn"
 """The code of what the next user to act is told in private, as long as that is so."""
 
 
@@ -200,6 +201,17 @@ def heads_up(live: LiveEncounter, state: SystemState[Any], chosen: Chosen) -> tu
     return with_groups(events, state)
 
 
+def at_turn(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the private events for the players of those whose turn is called: their condition, and their counters."""
+    called = {one for event in events for one in event.call}
+    known = [(one, (*condition_of(one), *counters.of(state, one.id))) for one in state.visible if one.id in called]
+    return tuple(
+        for_owner(one, AT_TURN, who=one.name, what=what)
+        for one, what in known
+        if what and one.owner is not None and live.system.row(state, one).mark is Mark.UP
+    )
+
+
 def concerned(state: SystemState[Any], events: Sequence[Event], actor: UserId) -> tuple[UserId, ...]:
     """Return who besides the actor is to be told of events in private."""
     found = dict.fromkeys(
@@ -232,7 +244,7 @@ def answer(
     It has what a claim takes back, the public events of that combatant, or else the first one with those after it of
     the same (all, if no message is posted), and the user's private ones, which stand for public ones of the same
     combatant, or of none, that say nothing more; and a call of that combatant. `goes_on`: the command moved the fight
-    on, and the answer also has whom that calls.
+    on, and the answer also has whom that calls; it has what the user's own that are called have to know.
     """
     private = tuple(one for one in events if one.audience is not Audience.PUBLIC and one.heard_by(viewer))
     public = tuple(one for one in events if one.audience is Audience.PUBLIC)
@@ -247,13 +259,15 @@ def answer(
     lines = tuple(one.phrase for one in told) or (say("done"),)
     again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]
     calls = tuple(one.phrase for one in again if one.audience is Audience.PUBLIC)
+    turns = tuple(one.phrase for one in at_turn(live, live.state, events) if one.owner == viewer.user)
     return reply(
         live,
         *lines,
         *(one for one in calls if one not in lines),
+        *turns,
         revision=live.number,
         announced=bool(claimed or public),
-        alone=bool(private),
+        alone=bool(private or turns),
         posted=posted,
     )
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 from bot.app import history, ports
-from bot.app.announcing import PingChoices, announcements, concerned, heads_up
+from bot.app.announcing import PingChoices, announcements, at_turn, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
 from bot.app.clocks import Clocks, Fight, comes
 from bot.app.history import Line, Turn
@@ -239,7 +239,8 @@ class Encounters:
         coming: tuple[Event, ...] = ()
         posted: tuple[Announcement, ...] = ()
         if heard(events) or state.beat != live.state.beat:
-            coming = heads_up(live, state, chosen) if kind is Kind.COMMAND else ()
+            if kind is Kind.COMMAND:
+                coming = *heads_up(live, state, chosen), *at_turn(live, state, events)
             told_of = _quieted(live, fight, events)
             posted = announcements(self.teller, live.system.words, told_of, state, actor.user, chosen, offers)
         if parent is None:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import reduce
 
-from bot.app.announcing import HEADS_UP, audience
+from bot.app.announcing import AT_TURN, HEADS_UP, audience
 from bot.app.bus import NewsAdded, NewsAdrift
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command
@@ -185,10 +185,10 @@ async def lines_of(
         if await _is_overtaken(encounters, live, row):
             continue
         mine = [event for event in row.events if user in audience(live.state, event)]
-        told = [event.phrase for event in mine if event.phrase.code != HEADS_UP]
+        told = [event.phrase for event in mine if event.phrase.code not in (HEADS_UP, AT_TURN)]
         facts: dict[str, Fact] = {"who": row.giver, "what": describe_command(live, row, names)}
         lines += [say("news-line", told=for_others(encounters, live, phrase), **facts) for phrase in told]
-        lines += [phrase for phrase in _still_next(live, mine) if phrase not in lines]
+        lines += [phrase for phrase in _still_so(live, mine) if phrase not in lines]
     return tuple(lines)
 
 
@@ -200,12 +200,9 @@ async def _is_overtaken(encounters: Encounters, live: LiveEncounter, row: Revisi
     return found is not None and json.loads(found[0]).get("round", 0) < live.state.round
 
 
-def _still_next(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
-    return tuple(
-        event.phrase
-        for event in events
-        if event.phrase.code == HEADS_UP and event.about in live.system.board(live.state).on_deck
-    )
+def _still_so(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
+    stands = {HEADS_UP: live.system.board(live.state).on_deck, AT_TURN: live.system.stop(live.state).must}
+    return tuple(event.phrase for event in events if event.about in stands.get(event.phrase.code, ()))
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:

@@ -95,12 +95,12 @@ def counted_on(state: SystemState[Any], board: BoardView) -> BoardView:
 
 def on_rows(state: SystemState[Any], rows: Iterable[Row]) -> tuple[Row, ...]:
     """Return rows that say the public counters of their combatants."""
-    public = [one for one in state.counters if not one.secret]
+    return tuple(row.evolve(status=(*row.status, *of(state, row.combatant))) for row in rows)
 
-    def of(who: CombatantId) -> Iterator[Phrase]:
-        return (_phrase(one) for one in public if one.about == who)
 
-    return tuple(row.evolve(status=(*row.status, *of(row.combatant))) for row in rows)
+def of(state: SystemState[Any], who: CombatantId) -> tuple[Phrase, ...]:
+    """Return the public counters of a combatant."""
+    return tuple(_phrase(one) for one in state.counters if one.about == who and not one.secret)
 
 
 def secrets(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:

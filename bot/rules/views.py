@@ -107,24 +107,25 @@ class Row(Frozen):
         """Return the row of a combatant; its condition is the last word of its status, and may have it fallen."""
         if is_defeated(one) and mark not in WAITED_FOR:
             mark = Mark.FALLEN
-        if one.condition:
-            status = (*status, _condition(one.condition, one.ends))
         return Row(
             combatant=one.id,
             name=one.name,
             side=one.side,
             count=one.count,
             mark=mark,
-            status=status,
+            status=(*status, *condition_of(one)),
             chips=chips,
             hidden=one.hidden,
         )
 
 
-def _condition(condition: str, ends: int | None) -> Phrase:
-    if ends is None:
-        return say("status-condition", condition=condition)
-    return say("status-condition-to", condition=condition, ends=ends)
+def condition_of(one: Combatant) -> tuple[Phrase, ...]:
+    """Return the condition of a combatant in words, if it has one, and how long that lasts."""
+    if one.condition is None:
+        return ()
+    if one.ends is None:
+        return (say("status-condition", condition=one.condition),)
+    return (say("status-condition-to", condition=one.condition, ends=one.ends),)
 
 
 class BoardView(Frozen):

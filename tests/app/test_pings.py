@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app.announcing import PingChoice
+from bot.app.announcing import AT_TURN, PingChoice
 from bot.app.ports import GuildPreference, PreferenceKind
 from bot.app.preferences import WAYS
 from bot.app.requests import Actor, Answer, Place
@@ -131,6 +131,44 @@ async def test_it_is_told_once_and_only_as_long_as_it_is_so(empty: Saloon) -> No
     assert [event.phrase.code for row in await empty.store.revisions(1) for event in row.events].count("on-deck") == 1
     await empty.give("act", by=ANN, do="attack")
     assert await empty.news_of(BOB) == [], "Bess is up by now"
+
+
+async def test_who_is_called_is_told_what_its_condition_and_its_counters_are(empty: Saloon) -> None:
+    """Not what is the GM's alone; not once its turn is over; nothing where there is nothing to tell."""
+    await seated(empty)
+    await empty.give("edit", "Bess", condition="knocked down 2", note="a traitor")
+    await empty.give("counter", "Bess", name="hp", value=5)
+    await empty.give("counter", "Bess", name="doom", value=3, secret=True)
+    empty.courier.news.clear()
+    await empty.give("next")
+    assert empty.courier.news == [], "Andy has neither"
+    await empty.give("act", by=ANN, do="both")
+    assert empty.courier.news == [(SALOON.channel, BOB.user)]
+    assert await empty.news_of(BOB) == ["Bess, up now: knocked down to 2 and hp 5."]
+    assert await empty.news_of(ANN) == await empty.news_of(GWEN) == []
+
+
+async def test_of_a_turn_that_is_over_nothing_is_told_and_who_acts_for_another_hears_it_at_once(empty: Saloon) -> None:
+    await seated(empty)
+    await empty.give("counter", "Bess", name="hp", value=5)
+    await empty.give("next")
+    await empty.give("act", by=ANN, do="both")
+    await empty.give("act", by=BOB, do="both")
+    assert await empty.news_of(BOB) == []
+    await empty.give("counter", "Andy", name="hp", value=2)
+    answer = await empty.give("act", "Clay", do="both")
+    assert AT_TURN not in [line.code for line in answer.lines], "Ann's alone"
+    assert await empty.news_of(ANN) == ["Andy, up now: hp 2."]
+
+
+async def test_who_brings_the_own_turn_about_hears_it_with_the_answer(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    for name in ("Andy", "Bess"):
+        await empty.join(name, ANN, reflex=None)
+    await empty.give("counter", "Bess", name="hp", value=5)
+    await empty.give("next")
+    answer = await empty.give("act", "Andy", by=ANN, do="both")
+    assert AT_TURN in [line.code for line in answer.lines]
 
 
 async def test_what_came_twice_is_told_once(empty: Saloon) -> None:

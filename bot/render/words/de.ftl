@@ -191,6 +191,7 @@ not-shown = Etwas ließ sich nicht zeigen; `/encounter board` hat es.
 not-shown-round = Runde {$round}: Etwas ließ sich nicht zeigen; `/encounter board` hat es.
 news-missed = Die Antwort hast du vielleicht nicht gesehen. Das ist geschehen: {$told}
 news-and = {$one} {$two}
+at-turn = {$who}, jetzt dran: {AND($what)}.
 on-deck = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -200,6 +200,7 @@ news-and = {$one} {$two}
 
 ## One's own pings.
 
+at-turn = {$who}, up now: {AND($what)}.
 on-deck = {$who} {COUNT($who) ->
         [one] is
        *[other] are

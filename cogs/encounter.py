@@ -35,7 +35,7 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
     async def start(
         self,
         interaction: discord.Interaction[Quickdraw],
-        system: str,
+        system: Text,
         name: Range[str, 1, 80] | None = None,
         preset: Range[str, 1, 80] | None = None,
     ) -> None:

@@ -24,7 +24,7 @@ from bot.chat.languages import about, described, explained, language_of, lexicon
 from bot.render.text import Lexicon
 from bot.rules.declared import Kind
 from bot.rules.errors import Refused
-from bot.rules.registry import LONGEST, MORE_OPTIONS, NAMED, Term, all_systems, terms_of, trait_terms
+from bot.rules.registry import LONGEST, MORE_OPTIONS, NAMED, Term, terms_of, trait_terms
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -146,14 +146,12 @@ async def counters(interaction: discord.Interaction[Quickdraw], typed: str) -> C
 
 
 def a_system(callback: F) -> F:
-    """Have the option `system` of a command be one of the systems; where Discord allows no such list, as one types."""
-    known = [app_commands.Choice(name=system.name, value=id) for id, system in all_systems().items()]
-    if len(known) <= limits.CHOICES:
-        return app_commands.choices(system=known)(callback)
+    """Have the option `system` of a command offer the systems, first those that were played on the server."""
 
     @or_nothing
     async def complete(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
-        return offered((one.name, one.value) for one in known if typed.casefold() in one.name.casefold())
+        known = await interaction.client.parts.cases.guide.known(place_of(interaction))
+        return offered((one.name, one.id) for one in known if typed.casefold() in f"{one.name} {one.id}".casefold())
 
     return app_commands.autocomplete(system=complete)(callback)
 

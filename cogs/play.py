@@ -124,7 +124,7 @@ class Play(commands.Cog):
     @app_commands.command(description=described("describe-rules"))
     @app_commands.describe(**about("rules", "system"))
     @a_system
-    async def rules(self, interaction: discord.Interaction[Quickdraw], system: str | None = None) -> None:
+    async def rules(self, interaction: discord.Interaction[Quickdraw], system: Text | None = None) -> None:
         """Show a system on one card."""
 
         async def case(place: Place, actor: Actor) -> Answer:

@@ -375,6 +375,9 @@ class Store(Protocol):
     async def count(self, *, channel: int | None = None, guild: int | None = None) -> int:
         """Return how many encounters of a channel or server are stored."""
 
+    async def systems(self, guild: int) -> Sequence[str]:
+        """Return the ids of the systems that were played on a server and are stored, the latest first."""
+
     async def forget(self, *, channel: int | None = None, guild: int | None = None) -> int:
         """Delete all encounters of a channel or server, and what the server keeps; return how many."""
 

@@ -24,7 +24,7 @@ from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import nearest
 from bot.rules.model import Combatant, seen_as, spelt
-from bot.rules.registry import all_systems, system_of
+from bot.rules.registry import System, all_systems, system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
@@ -171,18 +171,38 @@ class Guide:
         """Tell where to begin, with the steps of a GM as buttons."""
         return Answer(
             lines=(say("help-player"), say("help-gm"), say("help-signs"), say("help-more")),
-            offers=tuple(map(_step, STEPS)),
+            offers=(*map(_step, STEPS), WHICH),
         )
 
-    def systems(self) -> Answer:
-        """Ask which system is to be played, with a button for each."""
-        systems = [(one, system) for one, system in all_systems().items()]
-        lines = tuple(say("begin-system", name=system.name, summary=system.summary) for _, system in systems)
+    async def known(self, place: Place) -> tuple[System, ...]:
+        """Return all systems: first those that were played on the server, the latest first, then by their names."""
+        played = [] if place.guild is None else await self._encounters.store.systems(place.guild)
+        there = all_systems()
+        return tuple(there[id] for id in dict.fromkeys((*played, *there)) if id in there)
+
+    async def systems(self, place: Place) -> Answer:
+        """Ask which system is to be played, with a button for each, and one for who does not know."""
+        systems = await self.known(place)
+        lines = tuple(_named(system) for system in systems)
+        return Answer(lines=(say("begin-asks"), *lines), offers=(*map(_starting, systems), WHICH))
+
+    def propose(self, given: tuple[str, ...]) -> Answer:
+        """Return the system to which the answers that were `given` lead; or the next question, with its answers.
+
+        Refuse answers that lead to no system.
+        """
+        fitting = [one for one in all_systems().values() if one.fits and one.fits[: len(given)] == given]
+        if not fitting:
+            raise Refused("no-such-button")
+        if len(fitting) == 1:
+            start = _starting(fitting[0]).evolve(style=Style.MAIN)
+            return Answer(lines=(say("fit-proposes"), _named(fitting[0])), offers=(start, _step(BEGIN)))
+        further = dict.fromkeys(one.fits[len(given)] for one in fitting)
         offers = tuple(
-            Offer(verb="start", label=say("begin-named", name=system.name), options=(("system", one),), opens=True)
-            for one, system in systems
+            WHICH.evolve(label=say(f"fit-{answer}"), options=((FITS, ",".join((*given, answer))),))
+            for answer in further
         )
-        return Answer(lines=(say("begin-asks"), *lines), offers=offers)
+        return Answer(lines=(say("-".join(("fit-asks", *given))),), offers=offers)
 
     async def start(
         self,
@@ -208,6 +228,18 @@ class Guide:
             lines=(*started.lines, say("welcome"), say("welcome-steps")),
             offers=(*started.offers, *(_step(step) for step in STEPS if step != BEGIN)),
         )
+
+
+WHICH, FITS = Offer(verb="which", label=say("offer-which"), opens=True), "fits"
+"""The button that asks which system fits, and its option: the answers so far."""
+
+
+def _named(system: System) -> Phrase:
+    return say("begin-system", name=system.name, summary=system.summary)
+
+
+def _starting(system: System) -> Offer:
+    return Offer(verb="start", label=say("begin-named", name=system.name), options=(("system", system.id),), opens=True)
 
 
 def _step(step: str) -> Offer:

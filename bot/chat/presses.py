@@ -15,7 +15,7 @@ from bot import limits
 from bot.app.offering import CATCH_UP, ENTER, PINGS, VERIFY, WHERE
 from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
-from bot.app.presets import BACK, BEGIN, CLOSE, SEAT, STATUS, STEPS
+from bot.app.presets import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
 from bot.app.requests import Actor, Answer, Place, Request
 from bot.app.standing import OF
 from bot.app.use_cases import UseCases
@@ -59,7 +59,8 @@ class Presser:
         }  # fmt: skip
         """What the buttons of these verbs show or do before any command is given."""
         self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
-            BEGIN: self._begin, "start": self._start, STATUS: lambda one: cases.service.look(one.place, one.actor),
+            BEGIN: self._begin, WHICH.verb: self._which, "start": self._start,
+            STATUS: lambda one: cases.service.look(one.place, one.actor),
             BACK: lambda one: cases.lifecycle.undo(one.place, one.actor, request_id=one.interaction.id),
             CLOSE: lambda one: cases.lifecycle.ask_to_end(one.place, one.actor),
             "end": lambda one: cases.lifecycle.end(
@@ -232,7 +233,11 @@ class Presser:
         return await (self._service.ask if asks else self._service.perform)(place, actor, found)
 
     async def _begin(self, pressed: Pressed) -> Answer:
-        return self._cases.guide.systems()
+        return await self._cases.guide.systems(pressed.place)
+
+    async def _which(self, pressed: Pressed) -> Answer:
+        given = pressed.option(FITS)
+        return self._cases.guide.propose(tuple(given.split(",")) if given else ())
 
     async def _start(self, pressed: Pressed) -> Answer:
         must_speak(pressed.interaction)

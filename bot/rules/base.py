@@ -68,6 +68,9 @@ class BaseSystem(ABC, Generic[S, C]):
     open_order: ClassVar[bool] = False
     """Whether everybody sees who comes after whom, wherever the clock will stand then."""
 
+    fits: ClassVar[tuple[str, ...]] = ()
+    """The answers that lead to it, one after the other, where somebody asks which system to play; none: none do."""
+
     disabling: ClassVar[frozenset[str]] = DISABLING
     """The conditions in which a combatant takes no part, case-folded."""
 

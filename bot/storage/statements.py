@@ -361,6 +361,12 @@ class SqlStore(ports.Store, ABC):
         [row] = await self._rows(f"SELECT count(*) AS found FROM encounters WHERE {_WHOSE}", (channel, guild))
         return int(row["found"])
 
+    async def systems(self, guild: int) -> list[str]:
+        rows = await self._rows(
+            "SELECT system FROM encounters WHERE guild = ? GROUP BY system ORDER BY max(started) DESC, system", (guild,)
+        )
+        return [row["system"] for row in rows]
+
     # What stands beside revisions.
 
     async def board(self, encounter: int) -> ports.BoardPost | None:

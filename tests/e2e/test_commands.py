@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bot.rules.registry import all_systems
 from tests.e2e.house import House, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -36,24 +37,24 @@ async def test_help_and_rules_are_for_everybody_and_everywhere(house: House, tab
     assert "/join" in told and "/encounter start" in told and "/encounter doctor" in told
     told = await table.say(table.olga, "/rules system:past-participle")
     assert "Past Participle" in told and "hesitate" in told and "/hold" in told and "/abort" in told
-    start = next(one for one in house.discord.commands if one["name"] == "encounter")["options"]
-    systems = next(one for one in start if one["name"] == "start")["options"][0]["choices"]
-    for system in systems:
-        told = await table.say(table.olga, f"/rules system:{system['value']}")
-        assert system["name"] in told and len(told) > 200
+    for name, system in await table.olga.complete(table.channel, "/rules system:"):
+        told = await table.say(table.olga, f"/rules system:{system}")
+        assert name in told and len(told) > 200
     assert table.channel.messages == []
     await table.gather()
     assert "Past Participle" in await table.say(table.olga, "/rules")
 
 
 async def test_every_system_begins_in_a_channel_of_its_own(house: House) -> None:
-    start = next(one for one in house.discord.commands if one["name"] == "encounter")["options"]
-    for system in next(one for one in start if one["name"] == "start")["options"][0]["choices"]:
-        table = house.table(system["value"])
-        await table.do(table.gwen, f"/encounter start system:{system['value']} name:Fray")
+    first = house.table("offered")
+    offered = await first.gwen.complete(first.channel, "/encounter start system:")
+    assert len(offered) == len(all_systems())
+    for name, system in offered:
+        table = house.table(str(system))
+        await table.do(table.gwen, f"/encounter start system:{system} name:Fray")
         begun = await table.told("begins:")
-        assert system["name"] in begun.content and "Fair draws: SHA-256 `" in begun.content
-        assert "Round 1" in begun.content or system["value"] not in ("past-participle", "fast-action", "torg")
+        assert name in begun.content and "Fair draws: SHA-256 `" in begun.content
+        assert "Round 1" in begun.content or system not in ("past-participle", "fast-action", "torg")
         await table.shows("Fray")
         sealed = (await table.olga.press(begun, "Fair draws")).text
         assert re.search(r"was posted before it was drawn from: `[0-9a-f]{64}`", sealed) and "says the same" in sealed
@@ -61,6 +62,16 @@ async def test_every_system_begins_in_a_channel_of_its_own(house: House) -> None
             assert "Fray" in await table.status(who)
         await table.say(table.gwen, "/encounter settings")
         await table.do(table.gwen, "/encounter undo")
+        assert (await table.gwen.complete(table.channel, "/encounter start system:"))[0] == (name, system)
+
+
+async def test_which_system_fits_is_asked_with_three_questions_at_most(table: Table) -> None:
+    use = await table.do(table.olga, "/help")
+    for label in ("Which system?", "No, one acts when up", "One combatant", "Playing cards, dealt each round"):
+        use = await table.press(table.olga, use.replies[-1], label)
+    assert "Card Deal" in use.text
+    await table.press(table.olga, use.replies[-1], "Card Deal")
+    assert "Card Deal" in (await table.told("begins:")).content
 
 
 async def test_a_join_form_keeps_a_long_name_and_side(table: Table) -> None:

@@ -60,6 +60,7 @@ class D20(RolledStart[Fight, Creature]):
     words = ("bot.rules.kit", "bot.rules.systems.d20")
     orders = Orders(holds=("until",))
     timed = open_order = True
+    fits = ("act", "each", "die")
     turn_choices = (
         ACTS[0], Choice("offer-delay", "hold"), Choice("offer-ready", "hold", {"until": "…"}, ("until",)), *ACTS[1:],
     )  # fmt: skip

@@ -77,6 +77,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
     instead = ("declare", "flip", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_none")
     orders = Orders()
+    fits = ("act", "each", "seats")
     turn_choices = (
         Choice("offer-do-both", options={"do": BOTH}),
         Choice("offer-act", opens=True),

@@ -77,6 +77,7 @@ class ExpTactical(TacticalShowing):
     words = ("bot.rules.kit", "bot.rules.exp", "bot.rules.systems.exp_tactical")
     orders = Orders(holds=(), passing=("abort", {}))
     timed = True
+    fits = ("act", "each", "priorities")
 
     # What may be done.
 

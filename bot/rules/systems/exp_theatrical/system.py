@@ -56,6 +56,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     turn_choices = tuple(Choice(f"offer-do-{deed}", options={"do": deed}) for deed in TURNS)
     orders = Orders(passing=("act", {"do": deeds.NOTHING}))
     timed = True
+    fits = ("act", "side", "units")
 
     # What may be done.
 

@@ -88,6 +88,7 @@ class FastAction(FastActionShowing):
     words = ("bot.rules.kit", "bot.rules.systems.fast_action")
     orders = Orders(holds=("until",))
     plain_act = {"cost": "1"}
+    fits = ("act", "each", "pool")
 
     def plain(self, state: Scene, verb: str) -> Mapping[str, Any] | None:
         """Return that a turn ends: what is spent in it has to be said."""

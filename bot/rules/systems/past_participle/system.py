@@ -37,6 +37,7 @@ class PastParticiple(PastParticipleShowing):
     words = ("bot.rules.kit", "bot.rules.systems.past_participle")
     orders = Orders(declares=(), holds=("until",), passes=False)
     timed = True
+    fits = ("declare", "phases")
 
     # The course of a round.
 

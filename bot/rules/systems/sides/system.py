@@ -50,7 +50,7 @@ class Sides(RolledStart[Battle, TurnTaker]):
     id, name, state_type, combatant_type, die, open_order = "sides", "Sides", Battle, TurnTaker, 6, True
     commands, instead = (Flip, Act, Next), ("declare", "hold", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.systems.sides")
-    turn_choices, orders = ACTS, Orders()
+    turn_choices, orders, fits = ACTS, Orders(), ("act", "side", "plain")
 
     def order(self, state: Battle) -> tuple[TurnTaker, ...]:
         came = [seen_as(one.side) for one in (*state.visible, *state.combatants)]

@@ -72,6 +72,7 @@ class Ticks(RolledStart[Line, Runner]):
     words = ("bot.rules.kit", "bot.rules.systems.ticks")
     orders = Orders(holds=("until",))
     open_order = True
+    fits = ("act", "each", "ticks")
     die = DIE
     plain_act = {"cost": "1"}
 

@@ -41,6 +41,7 @@ class Torg(TorgShowing):
     words = ("bot.rules.kit", "bot.rules.systems.torg")
     orders = Orders(declares=("speed", "action"), holds=("until",), while_legal=True)
     timed = True
+    fits = ("declare", "countdown")
 
     def opening_event(self, state: Countdown) -> Event:
         return public("round-begins", round=1)

@@ -79,6 +79,12 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)
         return Step(after, (*step.events, call))
 
+    def returned(self, state: S, one: C) -> C:
+        """Return one that takes part again; what it has rolled in an earlier round counts where the rolls stand."""
+        back = super().returned(state, one)
+        stands = back is one or self.unrolled(state) is None or not isinstance(back, Roller)
+        return back if stands else back.evolve(dice=())
+
     def unrolled(self, state: S) -> S | None:
         """Return the state without the rolls of a round, if all roll anew in each: where `REROLL` says so."""
         if REROLL not in self.settings or state.setting(REROLL.key) == NEVER:

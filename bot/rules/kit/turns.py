@@ -90,8 +90,8 @@ class CallState(SystemState[C], Generic[C]):
 
     @cached_property
     def up_now(self) -> tuple[C, ...]:
-        """Who is up, in the order in which they were called."""
-        return tuple([self.get(one) for one in self.up])
+        """Who is up, in the order in which they were called; of some of the combatants alone, who of them is."""
+        return tuple([one for one in map(self.find, self.up) if one is not None])
 
     @property
     def first_up(self) -> C | None:

@@ -81,10 +81,6 @@ class D20(RolledStart[Fight, Creature]):
     def call(self, state: Fight, one: Creature) -> Step[Fight]:
         return super().call(state, one.evolve(wait=None))
 
-    def returned(self, state: Fight, one: Creature) -> Creature:
-        back = super().returned(state, one)
-        return back if back is one or self.unrolled(state) is None else back.evolve(dice=())
-
     def afresh(self, state: Fight, one: Creature) -> tuple[Creature, tuple[Event, ...]]:
         return super().afresh(state, one.evolve(aware=True))
 

@@ -50,7 +50,7 @@ BY_POST = {
     "exp-tactical": Budget(32, 10, 8),
     "card-deal": Budget(8, 3, 2),
     "d20": Budget(8, 3, 3),
-    "sides": Budget(8, 3, 3),
+    "sides": Budget(11, 4, 3),  # The dice of each round are told.
     "ticks": Budget(95, 12, 15),
 }
 """What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.evening.post import PEOPLE, PLAYED, THERE, week
+from tests.evening.post import IN_BLOCKS, PEOPLE, PLAYED, THERE, week
 
 pytestmark = pytest.mark.nightly
 
 
-@pytest.mark.parametrize("system", PLAYED)
-async def test_a_week_by_post_goes_on(system: str, tmp_path: Path) -> None:
-    played = await week(tmp_path, system)
+@pytest.mark.parametrize(("system", "blocks"), [*((one, False) for one in PLAYED), *((one, True) for one in IN_BLOCKS)])
+async def test_a_week_by_post_goes_on(system: str, blocks: bool, tmp_path: Path) -> None:
+    played = await week(tmp_path, system, blocks=blocks)
     for table in played.tables:
         assert len(table.over) >= 20, "it goes on"
         assert not table.over_budget

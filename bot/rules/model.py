@@ -171,6 +171,9 @@ class Combatant(Frozen):
         return self
 
 
+SEATS_AT_MOST = 1000
+"""More than any table has."""
+
 Position = tuple[int, ...]
 """Where a clock stands, hand by hand: what comes later is greater. The start of a round is `(round,)` alone."""
 
@@ -332,10 +335,13 @@ class SystemState(Frozen, Generic[C], dict=True):
 
     def without(self, who: CombatantId) -> Self:
         """Return the state without a combatant; all others keep their seats."""
-        rest = [one for one in self.everyone if one.id != who]
-        lying = [(seat, one) for seat, one in enumerate(rest) if one.fell]
-        fallen = tuple(one.evolve(fell=(seat, *(one.fell or ())[1:])) for seat, one in lying)
-        return self.evolve(combatants=tuple(one for one in rest if not one.fell), fallen=fallen)
+        rest = tuple(one for one in self.everyone if one.id != who)
+        fallen = tuple(
+            one.evolve(fell=(seat, one.fell[1])) if one.fell else one
+            for seat, one in enumerate(rest)
+            if self.has_fallen(one.id)
+        )
+        return self.evolve(combatants=tuple(one for one in rest if not self.has_fallen(one.id)), fallen=fallen)
 
     @property
     def in_sight(self) -> tuple[C, ...]:
@@ -358,7 +364,7 @@ class SystemState(Frozen, Generic[C], dict=True):
 
 
 def _seat(one: Combatant) -> int:
-    return one.fell[0] if one.fell else 0
+    return one.fell[0] if one.fell else SEATS_AT_MOST  # Of one that fell before seats were kept: the last one.
 
 
 def _take_along(before: SystemState[Any], after: SystemState[Any], *computed: str) -> None:

@@ -184,6 +184,18 @@ class TestItsTurnIsKept:
         table.edit("Ben", condition="none")
         assert [one.name for one in table.state.combatants] == ["Ben", "Cy", "Dan"]
 
+    def test_one_that_fell_before_seats_were_kept_sits_last_and_lies_still(self) -> None:
+        table = Table("sides")
+        for name in ("Ann", "Ben", "Cy"):
+            table.join(name, player=1)
+        table.edit("Ann", condition="killed")
+        table.state = table.state.evolve(fallen=tuple(one.evolve(fell=None) for one in table.state.fallen))
+        assert [one.name for one in table.state.everyone] == ["Ben", "Cy", "Ann"]
+        table.leave("Ben")
+        assert [one.name for one in table.state.fallen] == ["Ann"]
+        table.edit("Ann", condition="none")
+        assert [one.name for one in table.state.combatants] == ["Cy", "Ann"]
+
     def test_the_card_of_the_round_is_kept(self) -> None:
         table = Table("card-deal")
         for name, card in (("Andy", "K♠"), ("Bess", "9♣"), ("Cy", "2♣")):

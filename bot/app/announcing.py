@@ -34,7 +34,7 @@ PINGS_AT_MOST = 80
 COUNTS = COUNTED | {"m"}
 """Facts that say of whom something is told, and how many of how many they are by now."""
 HEADS_UP, AT_TURN = "on-deck", "at-turn"
-"""The code of what the next user to act is told in private, as long as that is so."""
+"""The codes of what is told in private as long as it is so: who acts next, and what one who is up has to know."""
 
 
 class PingChoice(StrEnum):

@@ -143,7 +143,7 @@ class Encounters:
         return live
 
     def in_memory(self, channel: int) -> LiveEncounter | None:
-        """Return the encounter that runs in a channel, if it is in memory."""
+        """Return the encounter that runs in a channel; None if none is in memory, though one may be stored."""
         return self._live.get(channel)
 
     async def load(self, record: EncounterRecord) -> LiveEncounter:

@@ -201,8 +201,12 @@ async def _is_overtaken(encounters: Encounters, live: LiveEncounter, row: Revisi
 
 
 def _still_so(live: LiveEncounter, events: Sequence[Event]) -> tuple[Phrase, ...]:
-    stands = {HEADS_UP: live.system.board(live.state).on_deck, AT_TURN: live.system.stop(live.state).must}
-    return tuple(event.phrase for event in events if event.about in stands.get(event.phrase.code, ()))
+    def so_now(event: Event) -> bool:
+        if event.phrase.code == HEADS_UP:
+            return event.about in live.system.board(live.state).on_deck
+        return event.phrase.code == AT_TURN and event.about in live.system.stop(live.state).must
+
+    return tuple(event.phrase for event in events if so_now(event))
 
 
 async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -> tuple[Phrase, ...]:

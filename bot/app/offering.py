@@ -247,7 +247,7 @@ def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Comb
 
 
 def as_all_know_it(system: AnySystem, state: Any) -> Any:
-    """Return the fight without what is secret and who is hidden."""
+    """Return the state of a fight as everybody knows it: without what is secret, and without who is hidden."""
     seen = system.openly(state)
     return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
 

@@ -102,9 +102,9 @@ def view_of(
     offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, *, panel: bool = False
 ) -> discord.ui.View | None:
     """Return offers as the components of a message, if any: buttons, in menus where a message or `panel` is full."""
-    parts = parts_of(offers, lexicon, encounter, beat, BUTTONS_AT_MOST)
-    buttons = _buttons(offers, lexicon, encounter, beat) if panel else []
-    if BUTTONS_IN_PANEL + 1 < len(buttons) <= OFFERS_IN_PANEL:
+    buttons = _buttons(offers, lexicon, encounter, beat)
+    parts: Sequence[discord.ui.Item[Any]] = _fitted(buttons, lexicon, BUTTONS_AT_MOST)
+    if panel and BUTTONS_IN_PANEL + 1 < len(buttons) <= OFFERS_IN_PANEL:
         parts = [*buttons[:BUTTONS_IN_PANEL], *_menus(buttons[BUTTONS_IN_PANEL:], lexicon, code="menu-more")]
     if not parts:
         return None
@@ -119,7 +119,12 @@ def parts_of(
     offers: Sequence[Offer], lexicon: Lexicon, encounter: int, beat: int, most: int
 ) -> Sequence[discord.ui.Button[Any] | discord.ui.Select[Any]]:
     """Return the buttons of offers; menus in their place, a page each, where they are more than `most`."""
-    buttons = _buttons(offers, lexicon, encounter, beat)
+    return _fitted(_buttons(offers, lexicon, encounter, beat), lexicon, most)
+
+
+def _fitted(
+    buttons: Sequence[discord.ui.Button[Any]], lexicon: Lexicon, most: int
+) -> Sequence[discord.ui.Button[Any] | discord.ui.Select[Any]]:
     return buttons if len(buttons) <= most else [*_menus(buttons, lexicon)]
 
 

@@ -125,5 +125,5 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         return self.roll_all(state, draw).then(self.begin)
 
     def player_flips(self, state: S, command: Any) -> bool:
-        """Return that players roll for their own combatants."""
+        """Return True: a player may roll for each combatant of its own."""
         return True

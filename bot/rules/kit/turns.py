@@ -134,13 +134,11 @@ def first_of(state: CallState[Any], line: Iterable[C], is_alone: Callable[[C], b
     Else all up to the first one of the other kind (the players' and the GM's are two kinds), or up to one that is
     called alone.
     """
-    first, *others = (*line,) or (None,)
-    if first is None:
-        return ()
-    if BLOCK not in state.known_settings or state.setting(BLOCK.key) == OFF or is_alone(first):
-        return (first,)
-    of_gm = first.owner is None
-    return (first, *takewhile(lambda one: (one.owner is None) == of_gm and not is_alone(one), others))
+    some = tuple(line)
+    if not some or BLOCK not in state.known_settings or state.setting(BLOCK.key) == OFF or is_alone(some[0]):
+        return some[:1]
+    of_gm = some[0].owner is None
+    return (some[0], *takewhile(lambda one: (one.owner is None) == of_gm and not is_alone(one), some[1:]))
 
 
 S = TypeVar("S", bound=CallState[Any])

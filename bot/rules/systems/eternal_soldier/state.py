@@ -253,6 +253,6 @@ class RunningClock(SystemState[Soldier]):
         return sum(bool(one.shown) for one in self.visible), len(self.visible)
 
     def lanes(self) -> tuple[Lane, ...]:
-        """Return all actions under way, sorted by their ends."""
+        """Return all actions under way, secret and hidden ones too: the first to be done first."""
         lanes = (Lane(soldier, action) for soldier in self.combatants for action in soldier.actions)
         return tuple(sorted(lanes, key=lambda lane: (lane.action.lands, lane.action.begins)))

@@ -333,7 +333,7 @@ class ExpTactical(TacticalShowing):
         return step.telling(given(public("awareness-made", **facts), own), *step.events)
 
     def do_hold(self, state: Fray, intent: Wait, draw: Draw) -> Step[Fray]:
-        """Wait a move, an attack or both, in the first pass."""
+        """Return the step by which a persona lets the parts of its turn wait that `check_hold` has found."""
         event = public("holds", who=intent.who.name, what=intent.parts)
         return Step(self._after(state, intent.who.with_parts(intent.parts, Part.WAITS)), (event,))
 

@@ -107,7 +107,7 @@ class Line(TurnState[Runner]):
         return ladder.unsettled(equals) if len(equals) > 1 else ()
 
     def placed(self, one: Runner) -> Runner:
-        """Return a combatant on its first tick: its own and its die; once the clock runs, a die ahead of that."""
+        """Return a combatant put on its first tick: that of its sheet, or of the clock if that runs, and its die."""
         die = one.die or 0 if self.rolls_to_start else 0
         tick = self.now + die if self.begun else (one.traits.start or 0) + die
         return one.evolve(tick=tick, started=tick)

@@ -190,14 +190,15 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
                 raise
             return _late_answer(system, fight, known, stood, command, draw, at)
     bare = command.evolve(at=None)
-    here, now = system.hand(fight.state).meant_by(place), system.may(fight.state, bare)
+    hand, now = system.hand(fight.state), system.may(fight.state, bare)
+    here = hand.meant_by(place)
     found = [*stops_at(system, known, place)]
     if not (here or found):
         raise unknown(system, known, place)
     answered = [one for one in found if system.may_claim(one.state, bare)]
     chosen = next((one for one in answered if system.may(one.state, bare)), None)
     if here and (chosen is None or (now and system.answers(fight.state, bare))):
-        return _now(system, fight, line, bare, draw, at)
+        return _now(system, fight, line, bare if hand.since is None else command, draw, at)
     if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)

@@ -13,12 +13,16 @@ _PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
 
 class Hand(NamedTuple):
-    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places."""
+    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places.
+
+    `since`: the first place of a block of places of which `at` is the last; it stands on each of them.
+    """
 
     unit: str
     at: int | None
     down: bool = False
     names: tuple[str, ...] = ()
+    since: int | None = None
 
     def place(self, value: int) -> int:
         """Return a value so that what comes later is greater."""
@@ -34,7 +38,10 @@ class Hand(NamedTuple):
 
     def meant_by(self, text: str) -> bool:
         """Whether somebody who writes this, with the unit or without, means where the hand stands."""
-        return self.at is not None and self.written(text) == self.at
+        value, since = self.written(text), self.at if self.since is None else self.since
+        if value is None or self.at is None or since is None:
+            return False
+        return self.place(since) <= self.place(value) <= self.place(self.at)
 
     def written(self, text: str) -> int | None:
         """Return the value that is written, with the unit or without; None if this hand has no such place."""

@@ -204,7 +204,7 @@ def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_tol
             break
         table = seated(system_of(system))
         told = Told(table.system)
-        for move in walk(table, script, lively):
+        for move in walk(table, script, lively, blocks=False):
             told.heard(move, table.state)
             command = move.command
             if not move.accepted or command.verb not in TURNS or table.state.ended or history.place_of(command):

@@ -20,6 +20,7 @@ from bot.rules.commands import PLAY, Check, Command, Query, given_options
 from bot.rules.declared import Kind, fields_of, shape_of
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event
+from bot.rules.kit.turns import BLOCK, SIDES
 from bot.rules.model import PUBLIC, Viewer
 from bot.rules.registry import System
 from bot.rules.views import WAITED_FOR, Mark, Offer
@@ -220,12 +221,16 @@ class Move:
         return self.refusal is None
 
 
-def walk(table: Table, script: list[int], make: Callable[[Maker], Command | None] | None = None) -> Iterator[Move]:
+def walk(
+    table: Table, script: list[int], make: Callable[[Maker], Command | None] | None = None, *, blocks: bool = True
+) -> Iterator[Move]:
     """Give the commands of the script, one after the other, and yield each with what came of it.
 
-    The dice and cards depend on the script, as all else does.
+    The dice and cards depend on the script, as all else does; with `blocks` every second one is played in blocks.
     """
     table.seed = hashlib.sha256(str(script).encode()).digest()
+    if blocks and sum(script) % 2 and BLOCK in table.system.settings and table.state.setting(BLOCK.key) != SIDES:
+        table.configure(BLOCK.key, SIDES)
     for place, number in enumerate(script):
         maker = Maker(table, random.Random(f"{place}:{number}"))
         command = make(maker) if make else maker.any()

@@ -42,9 +42,9 @@ BUDGETS = {
 
 BY_POST = {
     "past-participle": Budget(11, 5, 3),
-    "torg": Budget(40, 8, 9),
+    "torg": Budget(40, 8, 13),  # What takes nothing of a round is announced again and again.
     "fast-action": Budget(30, 8, 7),
-    "eternal-soldier": Budget(95, 28, 27),  # of the whole week: it has no rounds
+    "eternal-soldier": Budget(14, 3, 4),
     "exp-none": Budget(10, 3, 3),
     "exp-theatrical": Budget(13, 5, 3),
     "exp-tactical": Budget(32, 10, 8),
@@ -53,7 +53,9 @@ BY_POST = {
     "sides": Budget(11, 4, 3),  # The dice of each round are told.
     "ticks": Budget(95, 12, 15),
 }
-"""What a round by post may cost at a table of five; in Eternal Soldier and Ticks a round is the whole week."""
+"""What a round by post may cost at a table of five; in Ticks a round is the whole week."""
+SEGMENTS = 10
+"""So many segments of Eternal Soldier are counted as a round."""
 
 
 @dataclass

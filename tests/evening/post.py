@@ -18,7 +18,7 @@ from bot.rules.errors import Refused
 from bot.rules.kit.turns import BLOCK, SIDES
 from bot.rules.registry import all_systems
 from tests.app.saloon import Saloon, request_of
-from tests.evening.figures import BY_POST
+from tests.evening.figures import BY_POST, SEGMENTS
 from tests.evening.rounds import ROUNDS
 
 PLAYED = tuple(one for one in ROUNDS if one in all_systems())
@@ -227,7 +227,8 @@ class Week:
     async def _look(self, table: Table) -> None:
         now, live = self.saloon.clock.time, await self.saloon.live(table.place)
         state, clocks = live.fight
-        table.rounds = max(table.rounds, state.round)
+        segment = live.system.hand(state).at or 0
+        table.rounds = max(table.rounds, segment // SEGMENTS if self.system == "eternal-soldier" else state.round)
         present, gm = {}, PEOPLE[table.gm].user
         for timed in clocks.waits:
             since = (timed.who, timed.kind, timed.since)

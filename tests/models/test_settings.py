@@ -13,7 +13,9 @@ SHOWN = "it changes what is shown or asked, not what is played"
 MODELLED: dict[str, dict[str, str]] = {
     "card-deal": {"block": PLAYED},
     "d20": {"reroll": PLAYED, "block": PLAYED},
-    "eternal-soldier": {"clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT},
+    "eternal-soldier": {
+        "clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT, "block": PLAYED,
+    },
     "exp-none": {"block": PLAYED},
     "exp-tactical": {"split-waits": DEFAULT, "referee-block": DEFAULT, "block": PLAYED},
     "exp-theatrical": {"die": DEFAULT, "ties": PLAYED, "within": DEFAULT, "block": PLAYED},
@@ -26,6 +28,7 @@ MODELLED: dict[str, dict[str, str]] = {
     "ticks": {"opening": PLAYED, "costs": DEFAULT, "block": PLAYED},
     "torg": {
         "scene": PLAYED, "movement": PLAYED, "reroll-keep-best": DEFAULT, "take-time": PLAYED, "haste": DEFAULT,
+        "block": PLAYED,
     },
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.clocks import due
-from bot.rules.kit.turns import BLOCK
+from bot.rules.kit.turns import BLOCK, CallState
 from bot.rules.model import read_state
 from bot.rules.registry import all_systems, system_of
 from bot.rules.words import to_json
@@ -16,7 +16,8 @@ from tests.conformance.table import Table
 
 NOON = 1_700_000_000_000
 HOUR = 60 * 60 * 1000
-WITH_TURNS = tuple(id for id, system in all_systems().items() if BLOCK in system.settings)
+WITH_BLOCKS = tuple(id for id, system in all_systems().items() if BLOCK in system.settings)
+WITH_TURNS = tuple(id for id in WITH_BLOCKS if issubclass(system_of(id).state_type, CallState))
 
 
 def up(table: Table) -> list[str]:
@@ -38,8 +39,8 @@ def bridge(*, deadline: str = "off", **hidden: int) -> Table:
 
 
 def test_every_system_with_an_order_of_turns_has_it() -> None:
-    """In Torg and Eternal Soldier a count or segment is, and in Sides a side, what one acts in together anyway."""
-    assert set(all_systems()) - set(WITH_TURNS) == {"torg", "eternal-soldier", "sides"}
+    """In Sides a side acts together anyway."""
+    assert set(all_systems()) - set(WITH_BLOCKS) == {"sides"}
 
 
 def test_who_is_hidden_ends_no_block_and_is_told_of_its_turn() -> None:

@@ -38,7 +38,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(sorted(state.combatants, key=lambda one: ends[one.id]))
 
     def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
-        return (say("segment-head", segment=state.now) if state.started else say("before-head"),)
+        return (say("segment-head", segment=state.span) if state.started else say("before-head"),)
 
     def prompt(self, state: RunningClock) -> tuple[Phrase, ...]:
         if not state.visible:
@@ -58,7 +58,8 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 
     def on_deck(self, state: RunningClock, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         """Return the soldiers whose actions are done next."""
-        coming = [end for end in state.openly_coming() if end > state.now] if state.started else []
+        under_way = [one for one in state.visible if not state.due(one)] if state.started else []
+        coming = sorted(end for one in under_way for end in one.open_ends)
         return tuple(one.id for one in state.visible if any(end in coming[:1] for end in one.open_ends))
 
     def status(self, state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
@@ -204,7 +205,7 @@ def _form(one: Soldier, code: str, *asks: str, **options: int) -> Choice:
 
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     if any(not action.secret for action in state.due(soldier)):
-        return Mark.UP, (say("status-due"),)
+        return Mark.UP, (say("status-due") if state.since is None else say("status-doing", lands=soldier.lands or 0),)
     if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):
         return Mark.HOLDS, (say("status-holds-until", until=soldier.shown[0].label),)
     if soldier.shown:

@@ -3,6 +3,8 @@
 A hidden combatant keeps a time of its own: what it announces counts from the segment at which it became free, wherever
 the public clock has got to, and its time may have gone further where nothing public is under way. The public clock
 neither moves nor stops for it.
+
+In a block of segments everybody acts as of its own one, and so does what it begins then.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import Annotated
 
+from bot.rules.clock import Hand
 from bot.rules.declared import Number, Setting, Trait, Typed
+from bot.rules.kit.turns import BLOCK, end_of_block
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
@@ -104,8 +108,8 @@ class Soldier(Combatant, dict=True):
 
     `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
     it was asked what it does, and has not answered. `clock`: its own time, where that is later than the public clock.
-    `free`: the segment at which a hidden one became free (None: the present one). `out`, `dropped`, `loads`: weapons
-    by their keys.
+    `free`: the segment at which a hidden one became free (None: the present one), or at which one that all see has
+    acted in the present block. `out`, `dropped`, `loads`: weapons by their keys.
     """
 
     lasting = ("out", "dropped", "loads", "prone")
@@ -170,17 +174,22 @@ class Soldier(Combatant, dict=True):
 
 
 class RunningClock(SystemState[Soldier]):
-    """An encounter; `round` stays 1. `starts` counts starts; `stands`: the GM stopped it until the next `/next`."""
+    """An encounter; `round` stays 1. `starts` counts starts; `stands`: the GM stopped it until the next `/next`.
+
+    `since`: the first segment of a block, of which `now` is the last (None: `now` is no block's).
+    """
 
     known_settings = (
         Setting(key="clock", default="auto", choices=("auto", "gm")),
         Setting(key="secrets", default="players", choices=("players", "gm")),
         Setting(key="actions", default=""),
         Setting(key="weapons", default=""),
+        BLOCK,
     )
 
     starts: int = 0
     now: int = 0
+    since: int | None = None
     stands: bool = False
 
     @property
@@ -194,6 +203,26 @@ class RunningClock(SystemState[Soldier]):
         """Whether the clock runs."""
         return self.starts > 0
 
+    @property
+    def hand(self) -> Hand:
+        """Where the clock stands."""
+        return Hand("segment", self.now, since=self.since)
+
+    @property
+    def first(self) -> int:
+        """The first segment of the present block, or the present one."""
+        return self.now if self.since is None else self.since
+
+    @property
+    def span(self) -> str:
+        """The present segment or block of segments, as it is told."""
+        return f"{self.now}" if self.since is None else f"{self.since}–{self.now}"
+
+    def at(self, now: int, since: int | None = None) -> RunningClock:
+        """Return the clock at another segment, or block of segments, in which nobody has acted yet."""
+        anew = (one.evolve(free=None) for one in self.visible if one.free is not None)
+        return self.put(*anew, now=now, since=since)
+
     def arms_of(self, soldier: Soldier) -> Arms:
         """Return the weapons of the GM's list, replaced by the soldier's own."""
         listed = parse_weapons(self.setting("weapons"))
@@ -203,14 +232,21 @@ class RunningClock(SystemState[Soldier]):
         """Return the segment of the clock, or a hidden soldier's own."""
         return max(self.now, soldier.clock)
 
-    def begins_at(self, soldier: Soldier, *, reacting: bool = False) -> int:
-        """Return the segment an action counts from: the present one, or where a hidden soldier became free."""
-        idle = soldier.hidden and not (soldier.actions or soldier.waits or reacting)
-        return soldier.free if idle and soldier.free is not None else self.time_of(soldier)
+    def begins_at(self, soldier: Soldier, *, reacting: bool = False, at: int | None = None) -> int:
+        """Return the segment an action counts from: the present one, or where the soldier became free.
+
+        `at`: one of the present block that was named; it is none before that.
+        """
+        if at is not None and not soldier.hidden:
+            return max(at, soldier.free or 0)
+        own = not (soldier.waits or reacting or (soldier.hidden and soldier.actions))
+        return soldier.free if own and soldier.free is not None else self.time_of(soldier)
 
     def due(self, soldier: Soldier) -> tuple[Action, ...]:
-        """Return a soldier's actions that are done and not confirmed."""
+        """Return a soldier's actions that are done and not confirmed; in a block each acts once."""
         time = self.time_of(soldier)
+        if soldier.free is not None and not soldier.hidden:
+            return ()
         return tuple(one for one in soldier.actions if self.started and one.lands <= time and not one.lasts)
 
     def opened(self, soldier: Soldier) -> Soldier:
@@ -224,16 +260,16 @@ class RunningClock(SystemState[Soldier]):
 
     def has_just_begun(self, soldier: Soldier, action: Action) -> bool:
         """Return whether an action can still be replaced by another one."""
-        begins_now = action.begins == self.time_of(soldier) and action.use is not Use.FIRE and not action.rolled
-        return begins_now or action.use is Use.WAIT
+        begins_now = action.begins >= (self.time_of(soldier) if soldier.hidden else self.first)
+        return (begins_now and action.use is not Use.FIRE and not action.rolled) or action.use is Use.WAIT
 
     def is_setting_off(self, soldier: Soldier) -> bool:
         """Return whether a soldier begins to run or walk at this segment."""
         return soldier.motion is not None and soldier.motion.lasts and self.has_just_begun(soldier, soldier.motion)
 
     def all_due(self) -> tuple[Soldier, ...]:
-        """Return the visible soldiers with something due, in order of seats."""
-        return tuple(soldier for soldier in self.visible if self.due(soldier))
+        """Return the visible soldiers with something due, the first to be done first."""
+        return tuple(sorted(filter(self.due, self.visible), key=lambda one: one.lands or 0))
 
     def awaited(self) -> tuple[Soldier, ...]:
         """Return the visible soldiers that are to say what they do."""
@@ -243,6 +279,11 @@ class RunningClock(SystemState[Soldier]):
     def coming(self) -> int | None:
         """Return the next segment at which a visible soldier's action is done."""
         return min((one.lands for one in self.visible if one.lands is not None), default=None)
+
+    def end_of_block(self, first: int) -> int:
+        """Return the last segment of the block that begins at `first`, as everybody sees it; no bell rings in it."""
+        coming = [(one, min(one.open_ends)) for one in self.visible if one.open_ends]
+        return end_of_block(self, first, coming, *filter(None, [self.next_bell]))
 
     def openly_coming(self) -> list[int]:
         """Return the segments at which everybody sees actions done, sorted."""

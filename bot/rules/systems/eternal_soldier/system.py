@@ -69,13 +69,14 @@ class EternalSoldier(SoldierShowing):
         return state.round, state.starts, state.now
 
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
-        return (Hand("segment", state.now),)
+        return (state.hand,)
 
     def between(self, before: RunningClock, after: RunningClock, place: str) -> RunningClock | None:
         """Return the fight at a segment that the clock has passed by itself."""
         segment = self.clock(before)[-1].written(place)
-        passed = segment is not None and before.started and before.now < segment < after.now
-        return before.evolve(now=segment) if passed and before.starts == after.starts else None
+        if segment is None or not before.started or before.starts != after.starts:
+            return None
+        return before.at(segment) if before.now < segment < after.now else None
 
     def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
         """Return whether a secret action was dropped."""
@@ -115,7 +116,7 @@ class EternalSoldier(SoldierShowing):
         """Start the clock at segment 0 for everybody, or for one side."""
         code = "clock-starts-again" if state.started else "clock-starts"
         ready = tuple(_at_the_start(one, command.surprise, again=state.started) for one in state.combatants)
-        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
+        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, since=None, stands=False)
         # The call of those who are asked tells the segment.
         events = [public(f"{code}-asking" if state.awaited() else code)]
         if command.surprise is not None:
@@ -238,6 +239,8 @@ class EternalSoldier(SoldierShowing):
         """Take a soldier in on the public clock, which catches up with it if nothing else is under way."""
         if not state.started:
             return Step(state)
+        combatant = combatant.evolve(free=None)
+        state = state.put(combatant)
         others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
         events: tuple[Event, ...] = ()
         if combatant.clock > state.now:

@@ -147,7 +147,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             own, freed = self.check_initiative(state, who), at if who.freed is None else who.freed
             refuse_if(own < at, "above-initiative", who=who.name, initiative=own, count=at)
             refuse_if(who.is_barred(at), "barred", who=who.name, count=at, barred=who.barred or 0)
-            refuse_if(who.hidden and at > freed, "not-free", who=who.name, count=at, freed=freed)
+            refuse_if(at > freed, "not-free", who=who.name, count=at, freed=freed)
 
     def check_room(self, state: Countdown, who: Fighter, kind: str) -> None:
         """Refuse an action that fits neither beside those under way nor into what the round has left."""
@@ -234,7 +234,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         if who.trump:
             self.check_room(state, who, what.kind)
             return Announcing(who, what=what.evolve(rush=0, take_time=False, secret=False))
-        at = self._count_of(command)
+        at = self._count_of(state, command)
         later = self._later(state, who, at)
         if later is not None:
             self.check_room(state, who, what.kind)
@@ -273,9 +273,11 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         rules.rushed(speed, what.rush)
         return what
 
-    def _count_of(self, command: Declare) -> int | None:
+    def _count_of(self, state: Countdown, command: Declare) -> int | None:
+        if command.phase is None:
+            return None if command.at is None else self.hand(state).written(command.at)
         try:
-            return None if command.phase is None else int(command.phase)
+            return int(command.phase)
         except ValueError:
             raise Refused("bad-count", found=command.phase or "") from None
 
@@ -285,7 +287,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             return None if state.announces_now(who) else state.earliest(who)
         if state.count is None:
             return at
-        now = at == state.count and (state.stage is Stage.BOTTOM or who.hidden)
+        now = at == state.own_count(at) and (state.stage is Stage.BOTTOM or who.hidden)
         return None if now or (who.hidden and at > state.count) else at
 
     def _check_defence(self, state: Countdown, who: Fighter, command: Declare, kind: str) -> None:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Self
 
 from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
+from bot.rules.kit.turns import BLOCK, end_of_block
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, Traits, once
 from bot.rules.words import Frozen
@@ -59,6 +60,7 @@ SETTINGS = (
     Setting(key="reroll-keep-best", default="off", choices=("off", "on")),
     Setting(key="take-time", default="on", choices=("on", "off")),
     Setting(key="haste", default="off", choices=("off", "trump", "initiative", "penalty")),
+    BLOCK,
 )
 
 
@@ -205,7 +207,7 @@ class Fighter(Combatant):
     until: Note | None = None
     counts_as: int | None = None  # The count at which it ended its hold: its initiative for the rest of the round.
     barred: int | None = None  # It may announce from this count on down.
-    freed: int | None = None  # Of a hidden one: the count at which it became free again, wherever the clock was.
+    freed: int | None = None  # Of a hidden one, or in a block: its own count, at which it became free again.
     behind: bool = False  # Hidden, and in the round before until the countdown begins: it does what it was owed there.
     answered: bool = False  # Has said what it does with what is due, or with what it can do at a bottom.
     done: bool = False
@@ -269,14 +271,30 @@ class Fighter(Combatant):
 
 
 class Countdown(SystemState[Fighter]):
-    """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next."""
+    """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next.
+
+    `since`: the first count of a block, of which `count` is the last (None: `count` is no block's). In a block everyone
+    resolves and announces as of its own count.
+    """
 
     known_settings = SETTINGS
 
     stage: Stage = Stage.READY
     count: int | None = None
+    since: int | None = None
     cycle: int = 0
     stands: bool = False
+
+    @property
+    def span(self) -> str:
+        """The present count, or block of counts, as it is told."""
+        last = self.count or 0
+        dash = " – " if last < 0 else "–"
+        return f"{last}" if self.since is None else f"{self.since}{dash}{last}"
+
+    def own_count(self, at: int) -> int:
+        """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
+        return at if self.since is not None and (self.count or 0) <= at <= self.since else self.count or 0
 
     @property
     def resolves(self) -> bool:
@@ -333,9 +351,11 @@ class Countdown(SystemState[Fighter]):
         return self.free_from(one, self.count)
 
     def begins(self, one: Fighter) -> int:
-        """Return the count at which an announcement made now begins: for a hidden one where it became free."""
-        owed = self.free_from(one) if one.hidden and not one.holds else None
-        return self.count or 0 if owed is None else owed
+        """Return the count at which an announcement made now begins: where it became free, if it is hidden, or here."""
+        owed = None if one.holds else self.free_from(one)
+        if owed is None:
+            return self.count or 0
+        return owed if one.hidden else self.own_count(owed)
 
     def planned_for(self, one: Fighter) -> int | None:
         """Return the count at which it will announce what it planned; None if it has planned nothing."""
@@ -351,6 +371,19 @@ class Countdown(SystemState[Fighter]):
             yield planned
         if own is not None and not (one.in_air or one.done) and (one.prepped or one.budget.actions):
             yield own
+
+    def end_of_block(self, first: int) -> int:
+        """Return the last count of the block that begins at `first`; what is planned or secret changes nothing."""
+        ahead = (
+            (one, [at for at in self.counts_of(one) if self.count is None or at < self.count])
+            for one in self.openly().visible
+        )
+        return -end_of_block(self, -first, [(one, -max(counts)) for one, counts in ahead if counts])
+
+    def openly(self) -> Countdown:
+        """Return the count without what was announced in secret, or is planned."""
+        known = {one.id: tuple(action for action in one.actions if not action.secret) for one in self.visible}
+        return self.put(*(one.evolve(plan=None, actions=known[one.id]) for one in self.visible))
 
     def reached(self, one: Fighter, at: int | None) -> bool:
         """Return whether a countdown at `at` (None: it has not begun) has come down to the initiative of `one`."""

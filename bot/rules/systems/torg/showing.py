@@ -18,6 +18,7 @@ from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.model import CombatantId, Viewer, names
+from bot.rules.roster import stem
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
@@ -89,10 +90,11 @@ class TorgShowing(TorgGuards):
         return tuple(sorted(state.combatants, key=lambda one: (own[one.id] is None, -(own[one.id] or 0))))
 
     def clock(self, state: Countdown) -> tuple[Hand, ...]:
-        return Hand("round", state.round), Hand("count", state.count, down=True)
+        return Hand("round", state.round), Hand("count", state.count, down=True, since=state.since)
 
     def heading(self, state: Countdown) -> tuple[Phrase, ...]:
-        return (say("round", round=state.round), say(f"stage-{state.stage}", count=state.count or 0))
+        stage = state.stage if state.since is None or not state.resolves else Stage.TOP
+        return (say("round", round=state.round), say(f"stage-{stage}", count=state.span))
 
     def prompt(self, state: Countdown) -> tuple[Phrase, ...]:
         code, otherwise = "prompt-due", "prompt-next"
@@ -134,9 +136,7 @@ class TorgShowing(TorgGuards):
         return tuple(id for id, at in counts.items() if at == max(counts.values()))
 
     def openly(self, state: Countdown) -> Countdown:
-        """Return the count without what was announced in secret."""
-        open_actions = {one.id: tuple(action for action in one.actions if not action.secret) for one in state.visible}
-        return state.put(*(one.evolve(plan=None, actions=open_actions[one.id]) for one in state.visible))
+        return state.openly()
 
     def lanes(self, state: Countdown) -> tuple[Lane, ...]:
         return lanes(state.combatants)
@@ -164,10 +164,11 @@ class TorgShowing(TorgGuards):
             mark = Mark.HOLDS if one.prepped else Mark.READY
             return mark, say("status-first" if first else "status-from", count=own)
         if bottom and state.is_asked(one):
-            return Mark.UP, say("status-up", count=own)
+            return Mark.UP, say("status-up", count=own if state.since is None else state.begins(one))
         if not bottom and not one.hidden and state.landing(one):
             if not one.answered:
-                return Mark.UP, say("status-due")
+                due = max(action.lands for action in state.landing(one))
+                return Mark.UP, say("status-due") if state.since is None else say("status-busy", lands=due)
             return Mark.READY, say("status-answered") if one.total is None else say("status-total", total=one.total)
         if one.in_air:
             lands = max(action.lands for action in one.in_air)
@@ -254,7 +255,7 @@ class TorgShowing(TorgGuards):
         scene = state.favours(one) and say("modifier-scene", points=rules.SCENE_BONUS)
         return phrases(self.modified(one, action), scene)
 
-    def due_phrase(self, state: Countdown, one: Fighter, actions: Iterable[Action]) -> Phrase:
+    def due_phrase(self, state: Countdown, one: Fighter, actions: Sequence[Action]) -> Phrase:
         """Return a combatant and its actions that are due, each with what goes into the total to come."""
 
         def due(action: Action) -> Phrase:
@@ -262,7 +263,17 @@ class TorgShowing(TorgGuards):
             return say("due-noted", what=action.label, notes=noted) if noted else say("due-what", what=action.label)
 
         together = reduce(lambda first, second: say("due-together", first=first, second=second), map(due, actions))
-        return say("due", who=one.name, what=together)
+        lands = max(action.lands for action in actions)
+        return say("due", who=one.name if state.since is None else f"{one.name} ({lands})", what=together)
+
+    def named_here(self, state: Countdown, some: Sequence[Fighter]) -> tuple[str | Phrase, ...]:
+        """Return who may announce now; in a block with their counts, the highest first, those named alike together."""
+        if state.since is None:
+            return names(some)
+        alike: dict[tuple[int, str], list[Fighter]] = {}
+        for one in sorted(some, key=state.begins, reverse=True):
+            alike.setdefault((state.begins(one), stem(one.name)), []).append(one)
+        return tuple(say("named-at", names=names(those), count=count) for (count, _), those in alike.items())
 
     def announced(self, who: Fighter, action: Action) -> Iterator[Event]:
         """Yield what is told of an action that `who` has announced; what a secret one is, its player alone hears."""
@@ -446,7 +457,8 @@ class TorgShowing(TorgGuards):
         own, count = self.check_initiative(state, who), state.count
         if count is None:
             raise Refused("not-begun")
-        limits = [at for at in (who.barred, who.freed, target.begins if who.hidden else count) if at is not None]
+        here = target.begins if who.hidden else state.begins(who)
+        limits = [at for at in (who.barred, who.freed, here) if at is not None]
         starts: dict[int, int] = {}
         for points in (0, *range(rules.SURGES[0], rules.SURGES[-1] - who.surge + 1)):
             if not points or own + points <= count:  # A surge starts at once.

@@ -105,13 +105,15 @@ class Torg(TorgShowing):
         step = self._told(state)
         if to is not None and not stands:
             step = step.telling(*step.events, public("comes-first", count=count or 0, to=to))
-        count = to if stands else count
-        if count is None:
+        first = count = to if stands else count
+        if first is None or count is None:
             return step.then(self._end_round)
-        lands = any(action.lands >= count for one in state.visible for action in one.in_air)
+        lands = any(action.lands >= first for one in state.visible for action in one.in_air)
+        count = first if stands else state.end_of_block(first)
         visible = (one for one in step.state.visible if stands or not step.state.reached(one, before))
         anew = (one.evolve(answered=False) for one in visible)
-        step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
+        since = first if count < first else None
+        step = step.leading_to(step.state.put(*anew, count=count, since=since, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
@@ -120,8 +122,8 @@ class Torg(TorgShowing):
         fighters = [self.uncovered(one, state.landing(one)) for one in state.due()]
         state = state.put(*(one.evolve(answered=one.total is not None) for one in fighters))
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
-        code = "count-top" if stage is Stage.TOP else "count-very-fast"
-        event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
+        code = "count-very-fast" if stage is Stage.VERY_FAST and state.since is None else "count-top"
+        event = calling(code, *(one.id for one in fighters), count=state.span, actions=actions)
         return Step(state, (event,))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
@@ -131,14 +133,15 @@ class Torg(TorgShowing):
         state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
         if called:
             return Step(state, self._bottom_calls(state, called))
-        return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
+        return Step(state, (public("count-alone", count=state.span),) if planning or state.stands else ())
 
     def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
         calls = []
         for code, armed in (("count-bottom", False), ("count-fire", True)):
             some = [one for one in asked if bool(one.prepped) is armed]
             if some:
-                calls.append(calling(code, *(one.id for one in some), count=state.count or 0, names=names(some)))
+                named = self.named_here(state, some)
+                calls.append(calling(code, *(one.id for one in some), count=state.span, names=named))
         return tuple(calls)
 
     def _planners(self, state: Countdown) -> list[Fighter]:
@@ -179,7 +182,7 @@ class Torg(TorgShowing):
         kept = {one.id for one in combatants if one.secret_actions and one.spoken == ended}
         combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
         state = state.evolve(round=number, combatants=combatants)
-        state = state.evolve(stage=Stage.READY, count=None, stands=False)
+        state = state.evolve(stage=Stage.READY, count=None, since=None, stands=False)
         events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -223,7 +226,7 @@ class Torg(TorgShowing):
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
         lines = tuple(say("announced-one", who=one.name, what=act.label, lands=act.lands) for one, act in untold)
         told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
-        event = public("announced-here", count=state.count or 0, actions=lines)
+        event = public("announced-here", count=state.span, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
 
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
@@ -333,8 +336,8 @@ class Torg(TorgShowing):
     def carry_out_plan(self, state: Countdown, who: Fighter, at: int | None = None) -> Step[Countdown]:
         """Announce what was planned at the count `at` (None: now); explain to its player if that cannot be done."""
         if at is None:
-            counts = (state.planned_for(who), state.free_from(who)) if who.hidden else (state.count,)
-            at = min(count for count in counts if count is not None)
+            at = min(count for count in (state.planned_for(who), state.free_from(who)) if count is not None)
+            at = at if who.hidden else state.own_count(at)
         what = who.plan
         assert what is not None
         who = who.evolve(plan=None, answered=False)
@@ -467,8 +470,7 @@ class Torg(TorgShowing):
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
         who, how, now, until, _ = deed
         if how == "prep":
-            changes = {"prepped": True} if state.count is None else {"prepped": True, "lands": state.count}
-            actions = tuple(action.evolve(**changes) if action in now else action for action in who.actions)
+            actions = tuple(self._paused(state, action) if action in now else action for action in who.actions)
             after = who.evolve(actions=actions, **UNSAID, answered=True)
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif how == "add-nothing":
@@ -477,6 +479,10 @@ class Torg(TorgShowing):
             after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
             event = hold_event(who, until)
         return Step(state.put(after.afresh() if who.behind else after), (event,))
+
+    def _paused(self, state: Countdown, action: Action) -> Action:
+        lands = action.lands if state.count is None else state.own_count(action.lands)
+        return action.evolve(prepped=True, lands=lands)
 
     def do_act(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Resolve what is due, or resume what is prepped; or ask the combatant no more in this round."""
@@ -504,12 +510,16 @@ class Torg(TorgShowing):
         return Step(state, (on_board(event),))
 
     def resolve_due(self, state: Countdown, draw: Draw) -> Step[Countdown]:
-        """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count")."""
+        """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count").
+
+        In a block the higher count comes first.
+        """
         events: list[Event] = []
         order: list[Fighter] = []
 
-        def rank(one: Fighter) -> tuple[bool, int, int]:
-            return one.total is None, -(one.total or 0), -(state.initiative(one) or 0)
+        def rank(one: Fighter) -> tuple[int, bool, int, int]:
+            due = max(action.lands for action in state.landing(one))
+            return -state.own_count(due), one.total is None, -(one.total or 0), -(state.initiative(one) or 0)
 
         for _, group in groupby(sorted(state.due(), key=rank), key=rank):
             tied = sorted(group, key=lambda one: one.drawn_as)  # the coin does not ask who sits where
@@ -536,7 +546,8 @@ class Torg(TorgShowing):
         first = leading(now)
         events = [done_by(who, self.resolution(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
-        done = who.evolve(actions=rest, **UNSAID, answered=False)
+        freed = who.freed if state.since is None else state.own_count(first.lands)
+        done = who.evolve(actions=rest, **UNSAID, answered=False, freed=freed)
         if who.hidden:
             # What was prepped, or is had resolve before its time, resolves now; the rest resolved where it landed.
             early = first.prepped or (state.count is not None and first.lands < state.count)

@@ -22,7 +22,9 @@ surprise-of = Surprise by {$side}. {AND($names)} will begin when aware.
 what-first = Segment {$segment}: {$names}, what do you begin?
 what-next = Segment {$segment}: {$names}, what next?
 segment = **Segment {$segment}:** {$who}.
+segments = **Segments {$segment}:** {$who}, in any order.
 due-with = {$names} ({$what})
+due-at = {$names} ({$what}, {$segment})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] is
@@ -328,6 +330,13 @@ not-firing = {$who} {COUNT($who) ->
 
 ## Refusals: acting, holding, aborting, rolling.
 
+acted-in-block = {$who} {COUNT($who) ->
+        [one] has
+       *[other] have
+    } acted in this block of segments ({$segment}), and {COUNT($who) ->
+        [one] is
+       *[other] are
+    } called again once all of it have. GM: `/next` ends it.
 nothing-due = Nothing is due at segment {$segment}. GM: `/next` moves the clock on.
 which-due = Several are due: {$names}. Say which: `combatant:`. `/next` takes all of yours.
 still-due = Due at segment {$segment}, and not yours: {$names}. Their players Act, or you take it as done with `force`.

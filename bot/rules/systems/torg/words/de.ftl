@@ -43,6 +43,7 @@ count-bottom = **Zahl {$count}**, unten: Ansagen {COUNT($names) ->
         [one] darf
        *[other] dürfen
     } {$names}.
+named-at = {$names} ({$count})
 count-fire = **Zahl {$count}**, unten: Was bereitliegt, {COUNT($names) ->
         [one] darf
        *[other] dürfen

@@ -31,6 +31,7 @@ hidden-first = {$who} (hidden) held to the end, goes first now, and may roll aga
 count-top = **Count {$count}**, top: {$actions}.
 count-very-fast = **Count {$count}**, bottom, very fast: {$actions}.
 count-bottom = **Count {$count}**, bottom: {AND($names)} may announce.
+named-at = {$names} ({$count})
 count-fire = **Count {$count}**, bottom: {AND($names)} may fire what is prepped.
 count-alone = **Count {$count}**, bottom.
 announces = {$who} {COUNT($who) ->

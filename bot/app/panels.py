@@ -153,7 +153,8 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
     some = several.offers(system, state, viewer)
     falling = (offering.FELLING,) if viewer.gm and state.everyone else ()
-    others = (*rulings, *forms, *questions(system, None), *orders, *falling, *told, PINGS)
+    asks = questions(system, None) if viewer.gm or any(one.owned_by(viewer) for one in state.combatants) else ()
+    others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
     return Panel((say("offers-head" if known else "offers-none"),), (*some, *panels, *for_nobody, *others))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.panels import everything
 from bot.app.present import board_of, screen_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
@@ -62,6 +63,13 @@ def test_before_a_clock_begins_nobody_rises() -> None:
     table.give("edit", "Ann", condition="killed")
     table.give("edit", "Ben", side="foes")
     assert [one.name for one in table.state.fallen] == ["Ann"]
+
+
+def test_who_has_nobody_left_is_offered_no_question() -> None:
+    table = shootout()
+    assert "why" in [one.verb for one in everything(table.system, table.state, player(1)).offers]
+    table.give("edit", "Andy", condition="killed")
+    assert "why" not in [one.verb for one in everything(table.system, table.state, player(1)).offers]
 
 
 def shootout() -> Table:

@@ -152,7 +152,9 @@ def end_of_block(state: SystemState[Any], first: int, coming: Iterable[tuple[Com
     if state.setting(BLOCK.key) == OFF or len(of_gm) != 1:
         return first
     others = [at for kind, at in moments if kind not in of_gm]
-    return max(at for kind, at in moments if kind in of_gm and all(at < end for end in (*before, *others)))
+    return max(
+        (at for kind, at in moments if kind in of_gm and all(at < end for end in (*before, *others))), default=first
+    )
 
 
 S = TypeVar("S", bound=CallState[Any])

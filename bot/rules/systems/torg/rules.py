@@ -294,7 +294,8 @@ class Countdown(SystemState[Fighter]):
 
     def own_count(self, at: int) -> int:
         """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
-        return at if self.since is not None and (self.count or 0) <= at <= self.since else self.count or 0
+        last = at if self.count is None else self.count
+        return at if self.since is not None and last <= at <= self.since else last
 
     @property
     def resolves(self) -> bool:
@@ -353,9 +354,7 @@ class Countdown(SystemState[Fighter]):
     def begins(self, one: Fighter) -> int:
         """Return the count at which an announcement made now begins: where it became free, if it is hidden, or here."""
         owed = None if one.holds else self.free_from(one)
-        if owed is None:
-            return self.count or 0
-        return owed if one.hidden else self.own_count(owed)
+        return (self.count or 0) if owed is None else owed if one.hidden else self.own_count(owed)
 
     def planned_for(self, one: Fighter) -> int | None:
         """Return the count at which it will announce what it planned; None if it has planned nothing."""
@@ -373,17 +372,9 @@ class Countdown(SystemState[Fighter]):
             yield own
 
     def end_of_block(self, first: int) -> int:
-        """Return the last count of the block that begins at `first`; what is planned or secret changes nothing."""
-        ahead = (
-            (one, [at for at in self.counts_of(one) if self.count is None or at < self.count])
-            for one in self.openly().visible
-        )
-        return -end_of_block(self, -first, [(one, -max(counts)) for one, counts in ahead if counts])
-
-    def openly(self) -> Countdown:
-        """Return the count without what was announced in secret, or is planned."""
-        known = {one.id: tuple(action for action in one.actions if not action.secret) for one in self.visible}
-        return self.put(*(one.evolve(plan=None, actions=known[one.id]) for one in self.visible))
+        """Return the last count of the block that begins at `first`, of a count without what is planned or secret."""
+        ahead = [(one, [-at for at in self.counts_of(one) if at <= first]) for one in self.visible]
+        return -end_of_block(self, -first, [(one, min(counts)) for one, counts in ahead if counts])
 
     def reached(self, one: Fighter, at: int | None) -> bool:
         """Return whether a countdown at `at` (None: it has not begun) has come down to the initiative of `one`."""

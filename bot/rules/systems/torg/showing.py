@@ -136,7 +136,9 @@ class TorgShowing(TorgGuards):
         return tuple(id for id, at in counts.items() if at == max(counts.values()))
 
     def openly(self, state: Countdown) -> Countdown:
-        return state.openly()
+        """Return the count without what was announced in secret, or is planned."""
+        known = {one.id: tuple(action for action in one.actions if not action.secret) for one in state.visible}
+        return state.put(*(one.evolve(plan=None, actions=known[one.id]) for one in state.visible))
 
     def lanes(self, state: Countdown) -> tuple[Lane, ...]:
         return lanes(state.combatants)

@@ -109,7 +109,7 @@ class Torg(TorgShowing):
         if first is None or count is None:
             return step.then(self._end_round)
         lands = any(action.lands >= first for one in state.visible for action in one.in_air)
-        count = first if stands else state.end_of_block(first)
+        count = first if stands else self.openly(state).end_of_block(first)
         visible = (one for one in step.state.visible if stands or not step.state.reached(one, before))
         anew = (one.evolve(answered=False) for one in visible)
         since = first if count < first else None
@@ -470,7 +470,8 @@ class Torg(TorgShowing):
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
         who, how, now, until, _ = deed
         if how == "prep":
-            actions = tuple(self._paused(state, action) if action in now else action for action in who.actions)
+            paused = (action.evolve(prepped=True, lands=state.own_count(action.lands)) for action in now)
+            actions = tuple(next(paused) if action in now else action for action in who.actions)
             after = who.evolve(actions=actions, **UNSAID, answered=True)
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif how == "add-nothing":
@@ -479,10 +480,6 @@ class Torg(TorgShowing):
             after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
             event = hold_event(who, until)
         return Step(state.put(after.afresh() if who.behind else after), (event,))
-
-    def _paused(self, state: Countdown, action: Action) -> Action:
-        lands = action.lands if state.count is None else state.own_count(action.lands)
-        return action.evolve(prepped=True, lands=lands)
 
     def do_act(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Resolve what is due, or resume what is prepped; or ask the combatant no more in this round."""

@@ -90,7 +90,8 @@ class Sides(RolledStart[Battle, TurnTaker]):
 
     def roll(self, state: Battle, who: TurnTaker, draw: Draw, shown: int | None = None) -> Step[Battle]:
         side, before = seen_as(who.side), () if self.has_rolled(state, who) else state.dice(who)
-        state, purpose = state.tried(f"round {state.round}", f"side of {state.first()[side].drawn_as}")
+        drawn_as = min(one.drawn_as for one in state.visible if seen_as(one.side) == side)  # Seats change nothing.
+        state, purpose = state.tried(f"round {state.round}", f"side of {drawn_as}")
         die = shown or draw.die(self.die, purpose)
         event = public("rolls-again" if before else "rolls", side=who.side, die=die)
         rolls, own = {**state.rolls, side: (*before, die)}, (*state.own, side) if shown else state.own

@@ -41,6 +41,18 @@ class TestAsOfThen:
         table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
         assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (16, 10)
 
+    def test_what_lands_on_the_way_to_the_next_count_is_told_also_where_something_was_planned_there(self) -> None:
+        """A half move of 18 lands at 15; a simple action is announced at 12, and lands at 9: Brad's 8 comes after."""
+        table = Duel(movement="with-simple")
+        table.seat(Andy=18, Brad=8)
+        table.join("Lurker", hidden=True, initiative=18)
+        table.play("next; declare Lurker kind:half-move action:creeps; declare Lurker kind:simple action:aims phase:12")
+        table.play("next; at bottom 8")
+        told = [event.phrase for event in table.last if event.about == table.id("Lurker")]
+        assert [(one.code, one.facts["what"], one.facts["lands"]) for one in told] == [
+            ("hidden-due", "creeps", 15), ("announces", "aims", 9), ("hidden-due", "aims", 9),
+        ]  # fmt: skip
+
 
 class TestAfterTheRound:
     """What it was owed in a round that has publicly ended it may do until the countdown of the next begins."""

@@ -160,13 +160,12 @@ class Torg(TorgShowing):
 
         def passed_by(state: Countdown, one: Fighter) -> Step[Countdown]:
             planned, free = state.planned_for(one), state.free_from(one)
+            due = [action for action in one.in_air if between(action.lands) and count is not None]
+            step = Step(state, tuple(self.landed(state, one, due)))
             if planned is not None and between(planned):
-                return self.carry_out_plan(state, one, planned)
-            if count is None:
-                return Step(state)
-            if free is not None and between(free) and one.has_turn:
-                return Step(state, (self.may_announce(state, one),))
-            return Step(state, tuple(self.landed(state, one, [one for one in one.in_air if between(one.lands)])))
+                return step.then(lambda state: self.carry_out_plan(state, one, planned))
+            may = count is not None and free is not None and between(free) and one.has_turn
+            return step.telling(self.may_announce(state, one)) if may else step
 
         return Step(state).for_each([one for one in state.combatants if one.hidden], passed_by)
 

@@ -252,6 +252,7 @@ class PastParticipleGuards(CallSystem[Showdown, Gunfighter]):
     def check_check(self, state: Showdown, command: Check) -> tuple[Gunfighter, ...]:
         """Return whose Reflex is read: one combatant's, or two against each other; of nobody: a ruling."""
         if command.ruling:
+            refuse_if(command.combatant is not None or command.against is not None, "check-what")
             return ()
         refuse_if(command.combatant is None, "check-what")
         who = state.get(command.combatant)

@@ -16,7 +16,7 @@ from bot.app import offering, play
 from bot.app.clocks import Clocks, Fight
 from bot.app.offering import SKIPPED
 from bot.app.play import Play
-from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
+from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Declare, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
@@ -191,6 +191,8 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
             return _late_answer(system, fight, known, stood, command, draw, at)
     bare = command.evolve(at=None)
     hand, now = system.hand(fight.state), system.may(fight.state, bare)
+    if not isinstance(command, Declare):  # It alone can be for any place of a block.
+        hand = hand._replace(since=None)
     here = hand.meant_by(place)
     found = [*stops_at(system, known, place)]
     if not (here or found):

@@ -65,8 +65,8 @@ class EternalSoldier(SoldierShowing):
         return public("opening")
 
     def cursor(self, state: RunningClock) -> tuple[object, ...]:
-        """Return which start of the clock this is, and its segment."""
-        return state.round, state.starts, state.now
+        """Return which start of the clock this is, and its segment, or the first and the last one of a block."""
+        return state.round, state.starts, state.first, state.now
 
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
         return (state.hand,)

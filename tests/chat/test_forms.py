@@ -95,6 +95,10 @@ def as_shown(form: Any) -> dict[str, str]:
     return shown.typed
 
 
+ASKED = "asked for whom"
+"""What is typed for nobody by name is asked about, where a press means the only one that there is."""
+
+
 class Forms:
     """Looks for forms at a table, and sends them as they are shown."""
 
@@ -158,6 +162,8 @@ class Forms:
             await self.house.command(self.house.gm, "encounter undo")
         if OF not in press.options and press.verb in all_systems()[self.system].options:
             text = await self._typed(who, press)
+            if text == ASKED:
+                return True
             assert await self._came_of(before) == by_form, press.custom_id
             assert text is None or text in words([told]) or "You can now" in words([told]), press.custom_id
             if text is None:
@@ -190,10 +196,11 @@ class Forms:
         interaction = who.press(press.custom_id)
         request = Typed(verb=press.verb, combatant=press.combatant, options=dict(press.options))
         try:
-            await self.house.client.parts.cases.service.perform(place_of(interaction), actor_of(interaction), request)
+            service = self.house.client.parts.cases.service
+            answer = await service.perform(place_of(interaction), actor_of(interaction), request)
         except Refused as refusal:
             return lexicon_of(self.system, ENGLISH).refusal(refusal.phrase)
-        return None
+        return ASKED if answer.refused else None
 
     async def can_be_shown(self, sent: str = "") -> None:
         """See that everybody is shown the fight and the orders, whole."""

@@ -47,7 +47,7 @@ from tests.conformance.walking import (
 VIEWERS = (GM, *map(player, PLAYERS), player(4))
 
 
-ALIKE = {"offer-flip", "offer-flip-for", "offer-normal", "offer-phase"}
+ALIKE = {"offer-flip", "offer-flip-for", "offer-normal", "offer-phase", "offer-pings"}
 """What is on a button in English and in German alike."""
 PRESSES_AT_MOST = 3
 SIDES = ("crew", "foes", "others")
@@ -163,12 +163,20 @@ def test_what_can_be_done_is_what_is_offered(system: str, script: list[int]) -> 
         single = not several.meant(move.command)
         if move.accepted and is_play(move.command) and single and not getattr(move.command, "force", False):
             legal = {key(one) for one in table.system.legal(move.before, by)}
-            assert key(move.command) in legal, f"{move.command} was accepted, but is not among {legal}"
+            offered = key(move.command) in legal or rolls_for_its_side(move, legal)
+            assert offered, f"{move.command} was accepted, but is not among {legal}"
         if turn % 3 == 0:
             check_legal(table, VIEWERS[turn // 3 % len(VIEWERS)])
         if table.state.combatants:
             assert plays(table), f"nobody can do anything: {table.cursor}"
         assert table.system.legal(table.state, PUBLIC) == ()
+
+
+def rolls_for_its_side(move: Move, legal: set[tuple[str, int | None]]) -> bool:
+    """Whether the same roll is offered for another one of the side: a die may be for all of it."""
+    sides = {one.id: one.side for one in move.before.combatants}
+    own = sides.get(move.command.whom)
+    return move.command.verb == "flip" and own in [sides.get(whom) for verb, whom in legal if verb == "flip"]
 
 
 def check_legal(table: Table, viewer: Viewer) -> None:

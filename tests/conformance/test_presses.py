@@ -199,7 +199,7 @@ def check_answer_says_what_came(system: System, press: Press) -> None:
     What it had under way before was told then.
     """
     one, then = press.after.find(press.offer.combatant), press.before.find(press.offer.combatant)
-    if press.answer is None or one is None or then is None:
+    if press.answer is None or one is None or then is None or press.before.has_fallen(then.id):
         return
     words = lexicon(system.words, ENGLISH)
     text = _folded("\n".join(map(words.plain, press.answer.lines)))

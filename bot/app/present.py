@@ -83,8 +83,6 @@ def of_message(
     That is an answer of one who is `addressed`, else of one who was skipped, for several, an answer that comes `late`,
     or another way.
     """
-    if state.ended:
-        return ()
     if system.holds(state):
         return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
     usual, others, steps = offering.shown(system, state, called)

@@ -84,3 +84,5 @@ def test_weapons_of_a_state_of_form_1_are_traits_now() -> None:
     raw = {"title": "The ford", "combatants": [one], "fallen": [{"id": 2, "name": "Beau", "own": ""}]}
     state = read_state(RunningClock, to_json(system_of("eternal-soldier").upgrade(1, raw)))
     assert (state.combatants[0].traits.weapon, state.fallen[0].traits.weapon) == ("axe: attack V", None)
+    with pytest.raises(ValueError, match="no way"):
+        system_of("eternal-soldier").upgrade(0, {})

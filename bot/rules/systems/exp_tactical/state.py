@@ -200,9 +200,10 @@ class Fray(DiceState[Persona]):
         return self.lap > 1 or self.is_lowest(ids)
 
     def may_wait(self, ids: tuple[CombatantId, ...]) -> bool:
-        """Return whether these, being up, may wait with something: where it waits together, none of it may be done."""
-        if self.must_finish(ids):
-            return False
+        """Return whether these, being up and not the lowest, may wait in the first pass.
+
+        Where all of a turn waits together, none of it may be done.
+        """
         return self.setting("split-waits") == "on" or any(not self.get(one).parts(Part.DONE) for one in ids)
 
     @property

@@ -364,7 +364,7 @@ class Service:
             return live.record.system
 
     async def encounter_at(self, place: Place) -> int:
-        """Return the id of the encounter that runs in a channel."""
+        """Return the id of the encounter that runs in a channel; raise Refused if none does."""
         async with self._encounters.opened(place) as live:
             return live.record.id
 

@@ -104,7 +104,11 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         return settle(state, self.to_roll, lambda now, one: self.roll(now, now.get(one), draw))
 
     def check_flip(self, state: S, command: Flip) -> FlipFor:
-        """Refuse a roll that was made; by force another one takes its place."""
+        """Return for whom is rolled, and what a die of the table's own shows: for nobody by name, all who are left.
+
+        Refused are a roll once turns are taken, a second one of a combatant but by force, and a die that has no such
+        face.
+        """
         refuse_if(state.begun, "has-begun")
         if command.combatant is None:
             refuse_if(command.roll is not None, "roll-for-whom")

@@ -58,7 +58,7 @@ class Persona(OwnTime):
         return self.id if self.rolls_as is None else (self.rolls_as,)
 
     def standing(self, part: str) -> Part:
-        """Return how its move, or its attack, stands."""
+        """Return how one part of its turn stands: its move, or for any other `part` its attack."""
         return self.move if part == MOVE else self.attack
 
     def with_parts(self, parts: tuple[str, ...], standing: Part) -> Persona:

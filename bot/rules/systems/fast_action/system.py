@@ -140,7 +140,10 @@ class FastAction(FastActionShowing):
             super().check_turn(state, who, force=force)
 
     def check_act(self, state: Scene, command: Act) -> Deed:
-        """Refuse to spend more than is left, to bind more than was spent, and to end another one's turn."""
+        """Return what is spent, bound or ended for whom; ask what is meant where none of it is said.
+
+        Refused are to spend more than is left, to bind more than was spent, and to end another one's turn.
+        """
         who, cost, bind = self.whose(state, command), command.dice, command.bind
         if cost is None and (command.action is not None or (bind is None and not command.done)):
             raise Asked("act-what", who.id, (one for one in self.choices(state, who, command.by) if one.verb == "act"))
@@ -298,7 +301,7 @@ class FastAction(FastActionShowing):
     # Tests.
 
     def do_check(self, state: Scene, intent: Test, draw: Draw) -> Step[Scene]:
-        """Roll a test: prowess, the action's own dice, and the action dice spent on it."""
+        """Return the step of a test: the dice spent on it are gone, and its pool is rolled, with what comes of that."""
         who, events = intent.who, list[Event]()
         if intent.cost:
             who, event = _spending(state, who, intent.cost, None)

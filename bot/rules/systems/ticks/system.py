@@ -154,7 +154,10 @@ class Ticks(RolledStart[Line, Runner]):
     # Acting, waiting.
 
     def check_act(self, state: Line, command: Act) -> Deed:
-        """Refuse what has no cost. Anybody may act at any time, in its turn or as a reaction; who is up lets it go."""
+        """Return what is done, and what it costs: in a turn, or at any time as a reaction; who is up may let it go.
+
+        Refused are a cost that is neither typed nor known of that action, and to let go a turn that is not there.
+        """
         who = self.whose(state, command)
         self.check_running(state)
         refuse_if(command.done and not (command.cost is None and command.action is None), "done-alone")

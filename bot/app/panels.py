@@ -148,12 +148,12 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     unoffered = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
     rulings = map(offering.button, unoffered)
     forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
-    own = (one for one in state.visible if one.owned_by(viewer))
-    orders = (offer for one in own for offer in buttons(system, state, viewer, one))
+    own = [one for one in state.combatants if one.owned_by(viewer)]
+    orders = (offer for one in own if not one.hidden for offer in buttons(system, state, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
     some = several.offers(system, state, viewer)
     falling = (offering.FELLING,) if viewer.gm and state.everyone else ()
-    asks = questions(system, None) if viewer.gm or any(one.owned_by(viewer) for one in state.combatants) else ()
+    asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
     return Panel((say("offers-head" if known else "offers-none"),), (*some, *panels, *for_nobody, *others))
 

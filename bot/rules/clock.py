@@ -24,6 +24,20 @@ class Hand(NamedTuple):
     names: tuple[str, ...] = ()
     since: int | None = None
 
+    @property
+    def span(self) -> str:
+        """The place, or the block of places, where it stands, as people write it: 12, 18–12."""
+        last = self.word(self.at or 0)
+        dash = " – " if last.startswith("-") else "–"
+        return last if self.since is None else f"{self.word(self.since)}{dash}{last}"
+
+    def stands_on(self, value: int) -> bool:
+        """Whether it stands on a place, be it one of a block."""
+        if self.at is None:
+            return False
+        since = self.at if self.since is None else self.since
+        return self.place(since) <= self.place(value) <= self.place(self.at)
+
     def place(self, value: int) -> int:
         """Return a value so that what comes later is greater."""
         return -value if self.down else value
@@ -38,10 +52,8 @@ class Hand(NamedTuple):
 
     def meant_by(self, text: str) -> bool:
         """Whether somebody who writes this, with the unit or without, means where the hand stands."""
-        value, since = self.written(text), self.at if self.since is None else self.since
-        if value is None or self.at is None or since is None:
-            return False
-        return self.place(since) <= self.place(value) <= self.place(self.at)
+        value = self.written(text)
+        return value is not None and self.stands_on(value)
 
     def written(self, text: str) -> int | None:
         """Return the value that is written, with the unit or without; None if this hand has no such place."""

@@ -6,7 +6,7 @@ Nothing that others are told depends on who is hidden.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -38,6 +38,7 @@ from bot.rules.model import (
 from bot.rules.words import NONE, Fact, Phrase, say
 
 S = TypeVar("S", bound=SystemState[Any])
+C = TypeVar("C", bound=Combatant)
 
 COMBATANTS_AT_MOST = 100
 """As many as the asker sees: how many are hidden must not tell from a refusal."""
@@ -391,6 +392,14 @@ def check_newcomers(names: Sequence[Name]) -> None:
 def stem(name: str) -> str:
     """Return what those have in common who are numbered alike, as a reader sees it."""
     return seen_as(stem_as_written(name))
+
+
+def alike(some: Iterable[C], told: Callable[[C], Hashable]) -> list[list[C]]:
+    """Return combatants in groups, as they come: those who are numbered alike, and of whom the same is told."""
+    groups: dict[Hashable, list[C]] = {}
+    for one in some:
+        groups.setdefault((stem(one.name), told(one)), []).append(one)
+    return list(groups.values())
 
 
 def stem_as_written(name: str) -> str:

@@ -128,6 +128,11 @@ class TurnState(CallState[C], Generic[C]):
     begun: bool = False
 
 
+def in_blocks(state: SystemState[Any]) -> bool:
+    """Return whether `BLOCK` is a setting of the system, and on."""
+    return BLOCK in state.known_settings and state.setting(BLOCK.key) != OFF
+
+
 def first_of(state: CallState[Any], line: Iterable[C], is_alone: Callable[[C], bool]) -> tuple[C, ...]:
     """Return who of a line is called: the first one, where `BLOCK` is off.
 
@@ -135,7 +140,7 @@ def first_of(state: CallState[Any], line: Iterable[C], is_alone: Callable[[C], b
     called alone.
     """
     some = tuple(line)
-    if not some or BLOCK not in state.known_settings or state.setting(BLOCK.key) == OFF or is_alone(some[0]):
+    if not some or not in_blocks(state) or is_alone(some[0]):
         return some[:1]
     of_gm = some[0].owner is None
     return (some[0], *takewhile(lambda one: (one.owner is None) == of_gm and not is_alone(one), some[1:]))
@@ -149,7 +154,7 @@ def end_of_block(state: SystemState[Any], first: int, coming: Iterable[tuple[Com
     """
     moments = [(who.owner is None, at) for who, at in coming]
     of_gm = {kind for kind, at in moments if at == first}
-    if state.setting(BLOCK.key) == OFF or len(of_gm) != 1:
+    if not in_blocks(state) or len(of_gm) != 1:
         return first
     others = [at for kind, at in moments if kind not in of_gm]
     return max(

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bot.rules.chronicle import done_by
 from bot.rules.events import Event, Step, about, calling, for_owner, public
-from bot.rules.model import Note
-from bot.rules.roster import stem
+from bot.rules.model import Note, names
+from bot.rules.roster import alike
 from bot.rules.systems.eternal_soldier.notation import Weapon
 from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
 from bot.rules.words import Fact, Phrase, say
@@ -148,17 +148,18 @@ def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
 
 def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
     """Call soldiers with due actions, which are secret no longer; those who are numbered alike together."""
-    alike: dict[tuple[str, int | None, str], list[str]] = {}
-    for soldier in soldiers:
+
+    def due(soldier: Soldier) -> tuple[str, int | None]:
         labels = ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
-        at = None if state.since is None else soldier.lands
-        alike.setdefault((labels, at, stem(soldier.name)), []).append(soldier.name)
+        return labels, None if state.since is None else soldier.lands
+
     who = list[str | Phrase]()
-    for (what, at, _), some in alike.items():
+    for some in alike(soldiers, due):
+        what, at = due(some[0])
         own = {} if at is None else {"segment": at}
-        who += [say("due-at" if own else "due-with", names=tuple(some), what=what, **own)] if what else some
+        who += [say("due-at" if own else "due-with", names=names(some), what=what, **own)] if what else names(some)
     code = "segment" if state.since is None or len(who) == 1 else "segments"
-    event = calling(code, *(one.id for one in soldiers), segment=state.span, who=tuple(who))
+    event = calling(code, *(one.id for one in soldiers), segment=state.hand.span, who=tuple(who))
     return Step(state.put(*map(state.opened, soldiers)), (event,))
 
 
@@ -174,10 +175,9 @@ def ask(state: RunningClock) -> Step[RunningClock] | None:
     if not changed:
         return None
     new = [one for one in changed if one.asked]
-    names, code = tuple(one.name for one in new), "what-next" if state.now else "what-first"
-    own = {str(state.begins_at(one)) for one in new}
-    segment = own.pop() if len(own) == 1 else state.span
-    return Step(state.put(*changed), (asking(code, *new, segment=segment, names=names),) if new else ())
+    code, own = "what-next" if state.now else "what-first", {str(state.begins_at(one)) for one in new}
+    segment = own.pop() if len(own) == 1 else state.hand.span
+    return Step(state.put(*changed), (asking(code, *new, segment=segment, names=names(new)),) if new else ())
 
 
 def hidden_onward(state: RunningClock) -> Step[RunningClock]:

@@ -113,7 +113,7 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
     time = state.time_of(soldier)
     if not command.force:
         first = min(under_way, key=lambda action: action.lands)
-        refuse_if(first.lands <= time, "acted-in-block", who=soldier.name, segment=state.span)
+        refuse_if(first.lands <= time, "acted-in-block", who=soldier.name, segment=state.hand.span)
         raise Refused("not-due", who=soldier.name, what=first.label, lands=first.lands, segment=time)
     return Intent(soldier, command, tuple(action.evolve(lands=time) for action in under_way))
 

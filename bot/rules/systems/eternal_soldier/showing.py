@@ -38,7 +38,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(sorted(state.combatants, key=lambda one: ends[one.id]))
 
     def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
-        return (say("segment-head", segment=state.span) if state.started else say("before-head"),)
+        return (say("segment-head", segment=state.hand.span) if state.started else say("before-head"),)
 
     def prompt(self, state: RunningClock) -> tuple[Phrase, ...]:
         if not state.visible:

@@ -169,7 +169,7 @@ class Soldier(Combatant, dict=True):
         return self.evolve(free=segment) if self.hidden else self
 
     def with_actions(self, change: Callable[[Action], Action]) -> Soldier:
-        """Return the soldier with each of its actions changed."""
+        """Return the soldier with what `change` makes of each of its actions."""
         return self.evolve(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
 
 
@@ -212,11 +212,6 @@ class RunningClock(SystemState[Soldier]):
     def first(self) -> int:
         """The first segment of the present block, or the present one."""
         return self.now if self.since is None else self.since
-
-    @property
-    def span(self) -> str:
-        """The present segment or block of segments, as it is told."""
-        return f"{self.now}" if self.since is None else f"{self.since}–{self.now}"
 
     def at(self, now: int, since: int | None = None) -> RunningClock:
         """Return the clock at another segment, or block of segments, in which nobody has acted yet."""

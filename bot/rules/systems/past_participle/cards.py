@@ -15,7 +15,8 @@ from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, on_picture, public
 from bot.rules.exhibits import BarLine, CardExhibit, FollowedColumn, FollowUp, PoolMark, PoolReading, named, sides_of
-from bot.rules.roster import stem
+from bot.rules.model import names
+from bot.rules.roster import alike
 from bot.rules.systems.past_participle.state import Gunfighter, Showdown, Stand, reflex_order
 from bot.rules.words import Fact, Phrase
 
@@ -172,13 +173,11 @@ def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *,
 
 def alike_together(some: Iterable[Gunfighter], told: Callable[[Gunfighter], Event]) -> list[Event]:
     """Return an event for each of some combatants; one for all who are numbered alike and have the same told."""
-    alike: dict[tuple[str, str], list[Gunfighter]] = {}
-    for one in some:
-        alike.setdefault((stem(one.name), repr(told(one.evolve(name="-")))), []).append(one)
-    events = [(told(group[0]), tuple(one.name for one in group)) for group in alike.values()]
+    groups = alike(some, lambda one: repr(told(one.evolve(name="-"))))
+    events = [(told(group[0]), names(group)) for group in groups]
     return [
-        event.evolve(phrase=event.phrase.evolve(facts={**event.phrase.facts, "who": names if names[1:] else names[0]}))
-        for event, names in events
+        event.evolve(phrase=event.phrase.evolve(facts={**event.phrase.facts, "who": who if who[1:] else who[0]}))
+        for event, who in events
     ]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Self
 
+from bot.rules.clock import Hand
 from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.kit.turns import BLOCK, end_of_block
@@ -286,16 +287,13 @@ class Countdown(SystemState[Fighter]):
     stands: bool = False
 
     @property
-    def span(self) -> str:
-        """The present count, or block of counts, as it is told."""
-        last = self.count or 0
-        dash = " – " if last < 0 else "–"
-        return f"{last}" if self.since is None else f"{self.since}{dash}{last}"
+    def hand(self) -> Hand:
+        """Where the countdown stands."""
+        return Hand("count", self.count, down=True, since=self.since)
 
     def own_count(self, at: int) -> int:
         """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
-        last = at if self.count is None else self.count
-        return at if self.since is not None and last <= at <= self.since else last
+        return at if self.count is None or self.hand.stands_on(at) else self.count
 
     @property
     def resolves(self) -> bool:

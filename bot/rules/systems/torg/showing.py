@@ -18,7 +18,7 @@ from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.model import CombatantId, Viewer, names
-from bot.rules.roster import stem
+from bot.rules.roster import alike
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
@@ -90,11 +90,11 @@ class TorgShowing(TorgGuards):
         return tuple(sorted(state.combatants, key=lambda one: (own[one.id] is None, -(own[one.id] or 0))))
 
     def clock(self, state: Countdown) -> tuple[Hand, ...]:
-        return Hand("round", state.round), Hand("count", state.count, down=True, since=state.since)
+        return Hand("round", state.round), state.hand
 
     def heading(self, state: Countdown) -> tuple[Phrase, ...]:
         stage = state.stage if state.since is None or not state.resolves else Stage.TOP
-        return (say("round", round=state.round), say(f"stage-{stage}", count=state.span))
+        return (say("round", round=state.round), say(f"stage-{stage}", count=state.hand.span))
 
     def prompt(self, state: Countdown) -> tuple[Phrase, ...]:
         code, otherwise = "prompt-due", "prompt-next"
@@ -272,10 +272,8 @@ class TorgShowing(TorgGuards):
         """Return who may announce now; in a block with their counts, the highest first, those named alike together."""
         if state.since is None:
             return names(some)
-        alike: dict[tuple[int, str], list[Fighter]] = {}
-        for one in sorted(some, key=state.begins, reverse=True):
-            alike.setdefault((state.begins(one), stem(one.name)), []).append(one)
-        return tuple(say("named-at", names=names(those), count=count) for (count, _), those in alike.items())
+        groups = alike(sorted(some, key=state.begins, reverse=True), state.begins)
+        return tuple(say("named-at", names=names(those), count=state.begins(those[0])) for those in groups)
 
     def announced(self, who: Fighter, action: Action) -> Iterator[Event]:
         """Yield what is told of an action that `who` has announced; what a secret one is, its player alone hears."""

@@ -105,8 +105,8 @@ class Torg(TorgShowing):
         step = self._told(state)
         if to is not None and not stands:
             step = step.telling(*step.events, public("comes-first", count=count or 0, to=to))
-        first = count = to if stands else count
-        if first is None or count is None:
+        first = to if stands else count
+        if first is None:
             return step.then(self._end_round)
         lands = any(action.lands >= first for one in state.visible for action in one.in_air)
         count = first if stands else self.openly(state).end_of_block(first)
@@ -123,7 +123,7 @@ class Torg(TorgShowing):
         state = state.put(*(one.evolve(answered=one.total is not None) for one in fighters))
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
         code = "count-very-fast" if stage is Stage.VERY_FAST and state.since is None else "count-top"
-        event = calling(code, *(one.id for one in fighters), count=state.span, actions=actions)
+        event = calling(code, *(one.id for one in fighters), count=state.hand.span, actions=actions)
         return Step(state, (event,))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
@@ -133,7 +133,7 @@ class Torg(TorgShowing):
         state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
         if called:
             return Step(state, self._bottom_calls(state, called))
-        return Step(state, (public("count-alone", count=state.span),) if planning or state.stands else ())
+        return Step(state, (public("count-alone", count=state.hand.span),) if planning or state.stands else ())
 
     def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
         calls = []
@@ -141,7 +141,7 @@ class Torg(TorgShowing):
             some = [one for one in asked if bool(one.prepped) is armed]
             if some:
                 named = self.named_here(state, some)
-                calls.append(calling(code, *(one.id for one in some), count=state.span, names=named))
+                calls.append(calling(code, *(one.id for one in some), count=state.hand.span, names=named))
         return tuple(calls)
 
     def _planners(self, state: Countdown) -> list[Fighter]:
@@ -225,7 +225,7 @@ class Torg(TorgShowing):
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
         lines = tuple(say("announced-one", who=one.name, what=act.label, lands=act.lands) for one, act in untold)
         told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
-        event = public("announced-here", count=state.span, actions=lines)
+        event = public("announced-here", count=state.hand.span, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
 
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from bot.rules.commands import VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
+from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
 from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.errors import passes, refuse_if
@@ -73,7 +73,10 @@ class Fight(NamedTuple):
 
 
 class Given(NamedTuple):
-    """What a command that is about the clocks does to them, what is told of it, and what the clock gives then."""
+    """What a command that is about the clocks does to them, and what is told of it.
+
+    `commands` are what the clock gives then; `events` tell of them, too.
+    """
 
     clocks: Clocks
     events: tuple[Event, ...] = ()
@@ -258,19 +261,24 @@ def shown_on(clocks: Clocks, board: B) -> B:
 
 
 def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
-    """Return what a deadline brings that is over: the plain declaration of each who is missed, and that it is told.
+    """Return what a deadline brings that is over, as it is told: it chooses nothing for anybody but one thing.
 
-    Where nobody has done anything for long, the clocks stop. The caller has seen that the time is over.
+    Where all declare something in each round, that is the plain declaration of each who is missed. Where nobody has
+    done anything for long, the clocks stop. The caller has seen that the time is over.
     """
     state, clocks = fight
     if system.holds(state):
         return Given(clocks, (public("window-over"),))
     if is_deserted(system, fight):
         return _idle(fight, "clocks-stop-unattended", command)
-    plain, ways = system.plain(state, "declare"), list[Command]()
-    for one in _late(clocks) if plain is not None else ():
-        ways.append(system.made("declare", by=ANYBODY, now=command.now, combatant=one, **plain))
-    return Given(clocks, (_over(fight),), tuple(ways))
+    plain = system.plain(state, DECLARE) if system.declared(state) is not None else None
+    late = _late(clocks) if plain is not None else ()
+    ways = [system.made(DECLARE, by=ANYBODY, now=command.now, combatant=one, **(plain or {})) for one in late]
+    ways = [way for way in ways if system.may(state, way)]
+    if not ways:
+        return Given(clocks, (_over(fight),))
+    names, what = tuple(state.get(way.whom).name for way in ways), tuple((plain or {}).values())
+    return Given(clocks, (public("deadline-over-plain", names=names, what=what),), tuple(ways))
 
 
 def is_deserted(system: AnySystem, fight: Fight) -> bool:

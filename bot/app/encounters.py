@@ -38,7 +38,7 @@ from bot.app.shielding import to_its_end
 from bot.rules.commands import Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
-from bot.rules.model import NOBODY, SystemState, UserId, people_of, read_state
+from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
 from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, from_json, say, to_json
@@ -511,12 +511,17 @@ def _command(live: LiveEncounter, row: Revision) -> Command:
     return from_json(live.system.kinds[ports.verb_in(row.command) or ""], row.command or "")
 
 
-async def standing(encounters: Encounters, live: LiveEncounter, at: str) -> SystemState[Any]:
-    """Return the state at a place where the fight can still be answered; refuse a past one, naming the steps since."""
+async def standing(
+    encounters: Encounters, live: LiveEncounter, at: str, whom: CombatantId | None = None
+) -> SystemState[Any]:
+    """Return the state at a place where the fight can still be answered; refuse a past one, naming the steps since.
+
+    Where the place is that somebody was skipped, that is where `whom` was, if that is given.
+    """
     line = await line_of(encounters, live)
     if not history.open_at(live.system, live.state, line, at):
         raise await _too_late(encounters, live, at)
-    return next((one.state for one in history.stops_at(live.system, line, at)), live.state)
+    return next((one.state for one in history.stops_at(live.system, line, at, whom)), live.state)
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:

@@ -21,7 +21,7 @@ from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
 from bot.rules.events import Audience, Event, Taken, for_user, heard, makes_message, public, with_groups
-from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId
+from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, names
 from bot.rules.views import Mark, Offer
 from bot.rules.words import Phrase, say
 
@@ -125,17 +125,20 @@ def _goes_on(system: AnySystem, line: Line, place: int) -> bool:
 
 
 def _late(system: AnySystem, line: Line, place: int) -> tuple[CombatantId, ...]:
-    one = line[place]
+    one, now = line[place], line[-1].taken.state
     if not (one.main and one.by_clock):
         return ()
-    now = system.stop(line[-1].taken.state).must
-    return tuple(who for who in system.stop(one.before).must if who not in now)
+    still = system.stop(now).must if system.cursor(now) == system.cursor(one.before) else ()
+    return tuple(who for who in system.stop(one.before).must if who not in still)
 
 
-def stops_at(system: AnySystem, line: Line, place: str) -> Iterator[Stood]:
-    """Yield where the fight stood at a place, or passed it; the latest first."""
+def stops_at(system: AnySystem, line: Line, place: str, whom: CombatantId | None = None) -> Iterator[Stood]:
+    """Yield where the fight stood at a place, or passed it; the latest first.
+
+    Where the place is that somebody was skipped, only those where `whom` was, if that is given.
+    """
     if place == SKIPPED:
-        yield from (one for one in stops(system, line) if one.late)
+        yield from (one for one in stops(system, line) if (one.late if whom is None else whom in one.late))
         return
     later = line[-1].taken.state if line else None
     for one in stops(system, line):
@@ -179,7 +182,7 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
     place, known = place_of(command), line or ()
     if place is None:
-        if any(one.main and one.by_clock for one in known):
+        if any(one.main and one.by_clock for one in known) and not _for_now(system, fight.state, command):
             with suppress(Refused):
                 if (stood := _stood(system, known, command, skipped=True)) is not None:
                     return _late_answer(system, fight, known, stood, command, draw, at)
@@ -194,7 +197,7 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     if not isinstance(command, Declare):  # It alone can be for any place of a block.
         hand = hand._replace(since=None)
     here = hand.meant_by(place)
-    found = [*stops_at(system, known, place)]
+    found = [*stops_at(system, known, place, command.whom)]
     if not (here or found):
         raise unknown(system, known, place)
     answered = [one for one in found if system.may_claim(one.state, bare)]
@@ -204,6 +207,11 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+
+
+def _for_now(system: AnySystem, state: Any, command: Command) -> bool:
+    """Whether a command is for the present turn of its combatant, whatever turn that was skipped in before."""
+    return command.whom in system.stop(state).must and system.may(state, command)
 
 
 def _stood(system: AnySystem, line: Line, command: Command, *, skipped: bool) -> Stood | None:
@@ -299,10 +307,10 @@ def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
     """Return the buttons by which who was skipped comes after all, and what has happened can still be answered."""
     stood = [*stops(system, line)]
     found = islice(_buttons(system, line, stood, now), BUTTONS_AT_MOST)
-    late = next((one for one in stood if one.late), None)
-    if late is None:
+    late = dict.fromkeys(name for one in reversed(stood) for name in names(map(one.state.get, one.late)))
+    if not late:
         return tuple(found)
-    label = say("offer-still", names=tuple(late.state.get(one).name for one in late.late))
+    label = say("offer-still", names=tuple(late))
     return (Offer(verb=ANSWER, label=label, options=(("at", SKIPPED),), opens=True), *found)
 
 

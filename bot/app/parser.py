@@ -291,7 +291,7 @@ _TIMES = re.compile(r"[x×]\s*(\d+)")
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
     """Return the options of a command for several newcomers, or for one, from names and a number."""
-    names = [name for name in map(spelt, str(given["name"]).split(",")) if name]
+    names = [name for name in map(spelt, str(given.get("name", "")).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
         check_number(len(names) * int(number))  # Before so many names are made.

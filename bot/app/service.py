@@ -24,6 +24,7 @@ from bot.app.parser import (
     completions,
     keys_of,
     meant,
+    named,
     query_of,
     several_named,
     with_more,
@@ -91,6 +92,7 @@ class Service:
             return await self.for_each(place, actor, request, self.perform)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
+            live.system.check_use(request.verb)
             if request.options.get(MORE_OPTIONS) is not None:
                 request = expanded(live, request)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
@@ -140,6 +142,7 @@ class Service:
         Refuse it if the first one is refused; a later refusal is told, and the others go on.
         """
         async with self._encounters.opened(place) as live:
+            live.system.check_use(request.verb)
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []
         for id in some:
@@ -261,20 +264,21 @@ class Service:
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
+            live.system.check_use(request.verb)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale
                 request = late
             viewer, at = live.viewer(actor), request.at
-            state = live.state if at is None else await standing(self._encounters, live, at)
+            whom = named(live.state, viewer, request.combatant) if at is not None and request.combatant else None
+            state = live.state if at is None else await standing(self._encounters, live, at, whom)
             if request.verb == MORE:
                 panel = panels.everything(live.system, state, viewer)
                 still = await self._late_answers(live, viewer)
                 panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
             elif request.verb == ANSWER:
-                claims = await self._claims(live, viewer, at)
-                panel = Panel((say("panel-answer", at=live.system.named(state)),), claims)
-                if not claims:
+                panel = await self._claims(live, viewer, at)
+                if not panel.offers:
                     lines = say("panel-no-answer", at=live.system.named(state)), say("offers-head")
                     panel = Panel(lines, offering.offers(live.system, live.state, viewer))
             elif request.for_several is not None:
@@ -286,13 +290,11 @@ class Service:
     async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
         """Return the buttons by which a user can still answer what has happened."""
         offers = history.answers(live.system, await line_of(self._encounters, live), live.state)
-        return tuple([one for one in offers if await self._claims(live, viewer, dict(one.options)["at"])])
+        return tuple([one for one in offers if (await self._claims(live, viewer, dict(one.options)["at"])).offers])
 
-    async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> tuple[Offer, ...]:
+    async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> Panel:
         """Return what a user could have answered where the fight stood, as far as that changes what everybody heard."""
         system, line = live.system, await line_of(self._encounters, live)
-        then = live.state if at is None else await standing(self._encounters, live, at)
-        found = _with_at(Panel((), offering.answers(system, then, viewer)), at).offers
 
         def changes(offer: Offer) -> bool:
             if offer.opens or offer.asks:
@@ -300,7 +302,13 @@ class Service:
             command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **dict(offer.options))
             return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
 
-        return tuple(filter(changes, found))
+        panel = Panel(())
+        for then in (live.state,) if at is None else (one.state for one in history.stops_at(system, line, at)):
+            found = _with_at(Panel((), offering.answers(system, then, viewer)), at).offers
+            panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))
+            if panel.offers:
+                break
+        return panel
 
     async def repost(self, place: Place) -> Answer:
         """Post the board of a channel again."""
@@ -445,8 +453,6 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     if request.verb == offering.FELLING.verb and viewer.gm:
         return Panel((say("panel-edit"),), tuple(offering.felling(state)))
-    if request.verb in system.instead:
-        system.command(request.verb)  # It refuses that, and says what to do instead.
     offers = [one for one in offering.offers(system, state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from bot.browser.heads import Ask, no_head
 from bot.browser.keeping import Book, Keeper, rebuilt, seated, spectators
@@ -31,6 +33,23 @@ PATIENCE = 5.0
 TIDIED_EVERY = 60.0
 IDLE = 10.0
 """Seconds after which a connection is closed that makes no whole request."""
+
+
+class _BadRequestsInOneLine(logging.Filter):
+    """Has a request that is no HTTP told in one line, without what it said: that may be a seat's link."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Rewrite the record of such a request."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, HttpProcessingError):
+            record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
+            record.msg, record.args = "refused a request that is too long or malformed", ()
+            record.exc_info = None
+        return True
+
+
+requests_log = logging.getLogger(f"{__name__}.requests")
+requests_log.addFilter(_BadRequestsInOneLine())
 
 
 class CannotStandError(Exception):
@@ -112,7 +131,9 @@ async def opened(
                 await fight_in(next(iter(guild.channels.values())))
 
         pages = Pages(guild, seats, keeper.settled, begin, fight_in, unused, head_of, open_to_others=shown)
-        runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=idle)
+        runner = web.AppRunner(
+            pages.application(), access_log=None, logger=requests_log, shutdown_timeout=1.0, keepalive_timeout=idle
+        )
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))
         try:

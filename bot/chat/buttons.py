@@ -79,7 +79,8 @@ def read(custom_id: str) -> Press | None:
     if match is None:
         return None
     pairs = [pair.partition("=") for pair in filter(None, match["options"].split(";"))]
-    if not NO_OPTIONS.isdisjoint((*(name for name, _, _ in pairs), *match["asks"].split(","))):
+    names = [name for name, _, _ in pairs]
+    if len(set(names)) < len(names) or not NO_OPTIONS.isdisjoint((*names, *match["asks"].split(","))):
         return None
     return Press(
         custom_id=custom_id,

@@ -32,6 +32,8 @@ from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH, say
 
 QUESTIONS = frozenset(kind.verb for kind in QUERIES)
+MALFORMED = frozenset({"bad-option", "no-such-option", "value-missing"})
+"""Refusals of options that no button of the bot's has."""
 
 
 class Pressed(NamedTuple):
@@ -213,6 +215,8 @@ class Presser:
             try:
                 return await self._perform(place, actor, press, request)
             except Refused as refusal:
+                if refusal.code in MALFORMED and request.options == press.options:  # No form was filled in.
+                    raise Refused("no-such-button") from None
                 return await self._service.instead(place, actor, request, refusal)
 
         beside = press.opens and request.for_several is None

@@ -278,10 +278,9 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
+        self.check_use(verb)
         kind = self.kinds.get(verb)
         if kind is None:
-            if verb in self.instead:
-                raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
             refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:
@@ -289,6 +288,11 @@ class BaseSystem(ABC, Generic[S, C]):
                 allowed = tuple(declared(kind, Option)) or ("none",)
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
         return parse(kind, given)
+
+    def check_use(self, verb: str) -> None:
+        """Refuse a verb that this system has no use for; the refusal says what to do instead."""
+        if verb in self.instead:
+            raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
 
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""

@@ -72,7 +72,7 @@ async def test_when_it_is_over_it_goes_on_without_them_after_a_restart_too(yard:
     again = await yard.started_anew()
     assert again.timers.moments == {SALOON.channel: NOON + 90 * SECOND}, "which is past: at once"
     await again.time_comes()
-    assert again.texts[0].startswith("The time to declare is over.\n")
+    assert again.texts[0].startswith("The time to declare is over: normal for Bess and Clay.\n")
     assert (await again.state()).stage != "declare"
     await again.time_comes()
     assert again.texts == []
@@ -304,7 +304,9 @@ async def test_a_pause_stops_all_clocks_and_they_go_on_with_what_was_left(empty:
     with refused("not-paused"):
         await empty.give("resume")
     await empty.give("pause", time="2h")
-    assert empty.texts == [f"The GM stops all clocks.\nAll clocks stand still until <t:{NOON // SECOND + 7440}:f>."]
+    assert empty.texts == [
+        f"The referee stops all clocks.\nAll clocks stand still until <t:{NOON // SECOND + 7440}:f>."
+    ]
     with refused("already-paused"):
         await empty.give("pause")
     await empty.give("act", by=ANN, do="both")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 from bot.app.ports import Kind, Repeated, Unanswerable, Unreadable
 from bot.rules.draw import Draw, identity
+from bot.rules.errors import Refused
+from bot.rules.registry import all_systems, system_of
 from bot.rules.words import to_json
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, STABLE, Saloon, Step, id_of, request_of, told
 from tests.app.slow import HaltingStore
@@ -380,3 +383,22 @@ async def test_what_is_said_in_secret_is_not_kept_while_the_clock_stands(saloon:
     for speed in ("slow", "fast", "slow"):
         await saloon.give("declare", by=ANN, speed=speed)
     assert live.line == kept
+
+
+OPTIONS_OF_ALL: tuple[dict[str, Any], ...] = (
+    {}, {"lines": "Andy: fast"}, {"several": "all"}, {"same": True}, {"at": "5"}, {"points": 5}, {"until": "noon"},
+    {"more": "nonsense 5"}, {"zzz": "x"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("system", sorted(all_systems()))
+async def test_a_verb_without_a_use_says_what_to_do_instead_whatever_comes_with_it(tmp_path: Path, system: str) -> None:
+    async with Saloon.open_at(tmp_path / "quickdraw.db") as saloon:
+        await saloon.start(system=system)
+        service, standing, verbs = saloon.service, saloon.standing, system_of(system).instead
+        for verb, options, combatant in product(verbs, OPTIONS_OF_ALL, (None, "Clay", "Clay, Bess")):
+            request = request_of(verb, combatant, **options)
+            for use_case in (service.perform, service.panel, standing.put):
+                with pytest.raises(Refused) as refused:
+                    await use_case(SALOON, GWEN, request)
+                assert refused.value.code == "no-use", (verb, options, combatant, use_case)

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import aiohttp
@@ -280,3 +280,29 @@ async def test_a_table_of_an_earlier_version_has_spectators_too() -> None:
     book.known["world"] = json.dumps(world)
     async with table.opened(book, "Toy", no_fight, host=None, port=0) as again:
         assert again.seats.spectators.spectator and len(again.seats.all) == 3
+
+
+@pytest.mark.parametrize(
+    "request_of",
+    [
+        lambda seat: f"GET {seat}file/{'9' * 9000} HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        lambda seat: f"GET {seat} HTTP/1.1\r\nHost: localhost\r\nX: {'9' * 9000}\r\n\r\n",
+        lambda seat: f"GET {seat} HTTP/1.1\r\nno header\r\n\r\n",
+        lambda seat: f"{seat}\r\n\r\n",
+    ],
+    ids=["a long path", "a long header", "no header", "no request"],
+)
+async def test_a_bad_request_is_one_line_in_the_log_without_its_path(
+    request_of: Callable[[str], str], caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with table.opened(Memory(), "Toy", no_fight, host=None, port=0) as opened:
+        link = link_in(opened.address)
+        reader, writer = await asyncio.open_connection("127.0.0.1", opened.port)
+        writer.write(request_of(f"/seat/{link}/").encode())
+        await writer.drain()
+        assert b" 400 " in await reader.readline()
+        writer.close()
+    told = [one for one in caplog.records if one.name.startswith(("bot.browser", "aiohttp.server"))]
+    assert all(one.exc_info is None and one.levelno <= logging.INFO for one in told), told
+    assert link not in caplog.text and "Traceback" not in caplog.text

@@ -8,9 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.rules.commands import QUERIES
+from bot.rules.commands import VERBS as ALL_VERBS
+from bot.rules.declared import fields_of
 from bot.rules.registry import all_systems
-from tests.chat.house import House, opened, quick
-from tests.chat.wire import Wire
+from tests.chat.house import House, opened, quick, words
+from tests.chat.wire import CHANNEL, Wire
 from tests.conformance.marks import amount
 
 PLAY = {verb for system in all_systems().values() for verb in system.options}
@@ -94,6 +97,57 @@ async def test_an_option_that_no_button_gives_is_refused(house: House, caplog: p
         assert answers and not any("Something went wrong" in one.text for one in answers), (verb, how, option)
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
     assert await house.store.revisions(int(encounter)) == before
+
+
+OPTIONS_OF_ANY = sorted(
+    {
+        *(name for system in all_systems().values() for kind in system.kinds.values() for name in fields_of(kind)),
+        *(name for kind in QUERIES for name in fields_of(kind)),
+    }
+    - {"by", "now", "combatant"}
+)
+"""Every option that a verb has anywhere."""
+
+
+@pytest.mark.parametrize("system", ["past-participle", "exp-none"])
+async def test_whatever_options_a_forged_press_of_a_verb_has_it_is_refused(
+    system: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    quick(monkeypatch)
+    caplog.set_level(logging.WARNING)
+    async with opened(tmp_path, wire) as house:
+        await house.started(system)
+        await house.command(house.ann, "join", name="Andy", reflex="2d6")
+        await house.quiet()
+        names = OPTIONS_OF_ANY
+        for place, verb in enumerate(sorted(ALL_VERBS)):
+            some = [names[(place * 7 + step * 5) % len(names)] for step in range(6)]
+            for options in (
+                "",
+                *(f"{name}=x" for name in some),
+                f"{some[0]}=x;{some[0]}=x",
+                f"{some[1]}=;{some[2]}=1",
+                "name=x;name=x",
+            ):
+                for who, whom in ((house.gm, ""), (house.ann, "5001"), (house.bob, "")):
+                    custom_id = await house.button(f"0:{verb}:{whom}:=:{options}")
+                    answers = await house.call(who.press(custom_id[:100]))
+                    assert answers, f"{custom_id!r} was left without an answer"
+                    problems = [one for one in caplog.records if one.levelno >= logging.WARNING]
+                    assert not problems, f"{custom_id!r}\n{caplog.text}"
+                    if verb == "end" and await house.store.live(CHANNEL) is None:
+                        await house.started(system)
+
+
+async def test_a_press_with_an_option_twice_or_of_another_verb_is_one_that_no_button_gives(house: House) -> None:
+    await house.started()
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    for rest in (
+        "0:muster::=:", "0:muster::=:count=x", "0:join::=:number=3", "0:declare::=:speed=fast;speed=slow",
+        "0:act::=:retarget=same", "0:flip::=:points=3", "0:configure::=:key=pace", "0:hold::=:repeat=maybe",
+    ):  # fmt: skip
+        answers = await house.call(house.gm.press(await house.button(rest)))
+        assert words(answers).startswith("This bot does not know that button"), rest
 
 
 @pytest.mark.parametrize("verb", ["undo", "redo", "restore", "admit", "forget", "x"])

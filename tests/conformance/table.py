@@ -74,7 +74,7 @@ COMMON_CODES = frozenset({
     "clocks-stop", "clocks-go-on",
     "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "clocks-stop-stuck",
         "is-away", "is-back", "not-away", "bad-away", "wait-next",
-    "deadline-over", "time-ends-itself",
+    "deadline-over", "deadline-over-plain", "time-ends-itself",
     "time-over", "time-over-next",     "order-offer-declare", "order-offer-hold", "order-offer-until",
     "pace-moments", "pace-gm", "offer-answer", "offer-pass", "window-over",
     "offer-pass-everything", "you-pass", "you-pass-everything", "you-are-asked", "no-pace", "passes-already",

@@ -23,6 +23,8 @@ Expectations are indented, below the step that brings them about. `…` stands f
 first line `Stages: cases, bot` names where they are played: on rules, cases and bot, unless it says otherwise. In the
 docs, blocks fenced as `play` hold the same lines, and a step that ends in ` (refused)` is refused in any words.
 
+For the use cases alone (`Stages: cases`) `Time: /comes` is the moment of the next reminder, or end of a deadline.
+
 On the rules alone (`Stages: rules`) a draw can be decided (`Chance: round 1, card of combatant Andy (of 54) is 12`: the
 first of 54 is 0), and there are listings, too. Lines of one listing that follow each other are all that it has; a line
 `…` stands for any others, and `nothing` for none:

@@ -38,8 +38,8 @@ WHOLE = frozenset({"count", "number", "rounds"})
 """Options of commands of the roster that are numbers."""
 IN_ONE_LINE = frozenset({"up", "order", "on deck", "to declare", "row", "marks", "hidden", "pinged"})
 """Listings of names."""
-CHANCE = "Chance"
-"""Who decides a draw that comes with a later step."""
+CHANCE, TIME = "Chance", "Time"
+"""Who decides a draw that comes with a later step, and what ends deadlines and reminds."""
 _OF_COMBATANT = re.compile(r"combatant (\w+)")
 QUESTIONS = frozenset({"odds", "interrupt", "why"})
 
@@ -503,6 +503,14 @@ class CasesStage(InProcess):
     def _answered(self, who: str, answer: Answer) -> None:
         self.answer, self.panels[who] = self._text(answer), answer.offers
         self.is_refused = answer.refused
+
+    async def take(self, step: Step) -> None:
+        """Carry out a step, or have the timer come."""
+        if step.who != TIME:
+            await super().take(step)
+            return
+        self.answer, self.is_refused, self.step_from = "", False, len(self.messages())
+        await self.saloon.timer_comes()
 
     async def start(self, step: Step) -> None:
         """Begin an encounter."""

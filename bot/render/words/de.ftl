@@ -146,6 +146,7 @@ bad-away = „{$found}“ ist keine Zeit zum Zurückkommen. Schreib eine Dauer w
 wait-next = Ende der Zeit für das Weiter der SL: <t:{$ends}:R>.
 window-over = Die Zeit zum Antworten ist um.
 deadline-over = Die Zeit zum Ansagen ist um.
+deadline-over-plain = Die Zeit zum Ansagen ist um: {AND($what)} für {AND($names)}.
 reminded = Der Kampf wartet noch auf {AND($names)}.
 time-over = Die Zeit von {AND($names)} ist um.
 time-over-next = Die Zeit der SL ist um: Der Kampf geht von selbst weiter.

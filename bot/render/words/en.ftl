@@ -149,6 +149,7 @@ bad-away = “{$found}” is no time to come back. Write a time such as `3d`, or
 wait-next = End of the time for the GM to go on: <t:{$ends}:R>.
 window-over = The time to answer is over.
 deadline-over = The time to declare is over.
+deadline-over-plain = The time to declare is over: {AND($what)} for {AND($names)}.
 reminded = The fight still waits for {AND($names)}.
 time-over = The time of {AND($names)} is over.
 time-over-next = The GM's time is over: the fight goes on by itself.

@@ -28,6 +28,12 @@ already-gm = Dieses Mitglied gehört hier schon zur Spielleitung. `remove:true` 
 not-a-gm = Dieses Mitglied gehört hier nicht zur Spielleitung. `/encounter gm` ohne `remove:` nimmt es auf.
 last-gm = Wer als Letztes leitet, bleibt. Ernenne erst jemand anderen.
 pace-gm = Spielleitung: Weiter.
+reminded-gm = Der Kampf wartet noch auf das Weiter der Spielleitung.
+clocks-stop = Die Spielleitung hält alle Uhren an.
+departed = Wer {AND($names)} spielt, hat diesen Server verlassen. Die Spielleitung kann übernehmen.
+wait-next = Ende der Zeit für das Weiter der Spielleitung: <t:{$ends}:R>.
+time-over-next = Die Zeit der Spielleitung ist um: Der Kampf geht von selbst weiter.
+time-ends-itself = Die Zeit endet von selbst. Wer als Spielleitung nicht warten will, macht mit Weiter oder `/flip` weiter.
 pace-moments = Reagieren {COUNT($names) ->
         [one] kann
        *[other] können

@@ -33,6 +33,7 @@ from bot.app.ports import (
 )
 from bot.app.present import board_of
 from bot.app.requests import Actor, Place
+from bot.app.several import Several
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
 from bot.rules.commands import Claiming, Command, Edit, Elapse, Flip, Remind
@@ -433,7 +434,7 @@ async def carry_out(
 async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -> Turn:
     """Return what a command would do; raise Refused."""
     line = live.line
-    if line is None and isinstance(command, Claiming | Edit | Flip | Remind | Elapse):
+    if line is None and isinstance(command, Claiming | Edit | Flip | Remind | Elapse | Several):
         line = await line_of(encounters, live)  # It may be for where the fight stood before.
     return history.give(live.system, live.fight, line, command, live.draw(), live.next)
 

@@ -7,15 +7,16 @@ the clock goes on again. A step that nobody heard of neither closes that nor is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.app import offering, play
+from bot.app import offering, play, several
 from bot.app.clocks import Clocks, Fight
 from bot.app.offering import SKIPPED
 from bot.app.play import Play
+from bot.app.several import Several, Single
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Declare, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
@@ -166,8 +167,9 @@ def unknown(system: AnySystem, line: Line, place: str) -> Refused:
 
 
 def place_of(command: Command) -> str | None:
-    """Return the place for which a command is given, where it names one."""
-    return command.at if isinstance(command, Claiming | Edit) else None
+    """Return the place for which a command is given, where it names one: that is the same for several."""
+    first = command.singles[0].ways[0] if isinstance(command, Several) else command
+    return first.at if isinstance(first, Claiming | Edit) else None
 
 
 class Turn(NamedTuple):
@@ -192,21 +194,26 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
             if (stood := _stood(system, known, command, skipped=False)) is None:
                 raise
             return _late_answer(system, fight, known, stood, command, draw, at)
-    bare = command.evolve(at=None)
-    hand, now = system.hand(fight.state), system.may(fight.state, bare)
-    if not isinstance(command, Declare):  # It alone can be for any place of a block.
+    bare = several.without_place(command)
+    first = several.parts_of(bare)[0]
+    hand, now = system.hand(fight.state), _any(system.may, fight.state, bare)
+    if not isinstance(first, Declare):  # It alone can be for any place of a block.
         hand = hand._replace(since=None)
     here = hand.meant_by(place)
     found = [*stops_at(system, known, place, command.whom)]
     if not (here or found):
         raise unknown(system, known, place)
-    answered = [one for one in found if system.may_claim(one.state, bare)]
-    chosen = next((one for one in answered if system.may(one.state, bare)), None)
-    if here and (chosen is None or (now and system.answers(fight.state, bare))):
+    answered = [one for one in found if _any(system.may_claim, one.state, bare)]
+    chosen = next((one for one in answered if _any(system.may, one.state, bare)), None)
+    if here and (chosen is None or (now and _any(system.answers, fight.state, bare))):
         return _now(system, fight, line, bare if hand.since is None else command, draw, at)
-    if now and not answered and not isinstance(command, Act | Hold | Edit):  # When one acts, waits or is aware counts.
+    if now and not answered and not isinstance(first, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+
+
+def _any(question: Callable[[Any, Command], bool], state: Any, command: Command) -> bool:
+    return any(question(state, one) for one in several.parts_of(command))
 
 
 def _for_now(system: AnySystem, state: Any, command: Command) -> bool:
@@ -254,21 +261,21 @@ def _late_answer(
 
     Whom that calls anew must not depend on what was done in secret since.
     """
-    who: Combatant | None = stood.state.find(command.whom)
-    if who is None:
-        raise Refused("which-combatant")
-    refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
-    if not system.may_claim(stood.state, command):
-        raise Refused("no-answer", who=who.name, at=system.named(stood.state))
+    if isinstance(command, Several):
+        command = command.evolve(singles=tuple(_claiming_single(system, stood.state, one) for one in command.singles))
+    else:
+        _check_claim(system, stood.state, command)
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
     steps, clocks = play.steps_of(system, there, command, draw)
-    refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who.name)
+    claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
+    who = tuple(stood.state.get(one).name for one in claiming if one is not None)
+    refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
     if stood.to is not None:
         steps = (Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()), *steps)
     gone = [event for one in line[stood.place :] for event in one.taken.events if event.audience is Audience.PUBLIC]
     come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
-    refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who.name)
-    head = public("comes-after-all" if stood.late else "answers-at", who=who.name, at=system.named(stood.state)).evolve(
+    refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who)
+    head = public("comes-after-all" if stood.late else "answers-at", who=who, at=system.named(stood.state)).evolve(
         undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
     )
     back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
@@ -276,6 +283,23 @@ def _late_answer(
     steps = _with_secrets(system, (first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
     return _turn(system, there, None, command, steps, clocks, at, fight.state)
+
+
+def _check_claim(system: AnySystem, then: Any, command: Command) -> None:
+    """Refuse what is no late answer to where the fight stood."""
+    who: Combatant | None = then.find(command.whom)
+    if who is None:
+        raise Refused("which-combatant")
+    refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
+    refuse_if(not system.may_claim(then, command), "no-answer", who=who.name, at=system.named(then))
+
+
+def _claiming_single(system: AnySystem, then: Any, single: Single) -> Single:
+    try:
+        _check_claim(system, then, single.ways[0])
+    except Refused as refusal:
+        return single._replace(ways=(), refused=refusal)
+    return single
 
 
 def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:

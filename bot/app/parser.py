@@ -123,9 +123,9 @@ def command_of(making: Making, request: Request) -> Command:
     if verb in _COMPLETIONS:
         given = _COMPLETIONS[verb](making, request, given)
     elif verb == DECLARE and "lines" in given:
-        at = given.pop("at", None)  # A late answer is one combatant's.
-        refuse_if(at is not None and not system.hand(live.state).meant_by(at), "which-combatant")
         return declared_in_lines(system, state, {**given, **giving}, encounters.teller)
+    elif verb == "split":
+        return _splitting(making, request, {**given, **giving})
     elif verb_of(verb).target is not Target.NOBODY:
         if request.names_several:
             return _for_each(system, state, request, {**given, **giving})
@@ -141,10 +141,26 @@ def _for_each(system: System, state: SystemState[Any], request: Request, given: 
     some = several_named(state, given["by"], request.combatant or "")
     names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
     first = _made(system, request.verb, {**given, "combatant": some[0]})
-    if len(some) == 1:
-        return first
-    singles = tuple(Single(names[id], (first.evolve(combatant=id),)) for id in some)
-    return Several(by=first.by, now=first.now, singles=singles, onward=True)
+    return _together([Single(names[id], (first.evolve(combatant=id),)) for id in some])
+
+
+def _together(singles: Sequence[Single]) -> Command:
+    """Return the commands of several as one; that of a single one is no more than that."""
+    first = singles[0].ways[0]
+    return first if len(singles) == 1 else Several(by=first.by, now=first.now, singles=tuple(singles), onward=True)
+
+
+def _splitting(making: Making, request: Request, given: dict[str, Any]) -> Command:
+    """Return the command by which some of each group that is named go on as a group of their own."""
+    system, state = making.live.system, making.state
+    some = several_named(state, making.viewer, request.combatant) if request.combatant is not None else ()
+    singles, taken = list[Single](), list[str]()
+    for group in map(state.get, some or (meant(system, state, making.viewer, request),)):
+        taken.append(str(given.get("name") or apart(state, group, taken)))
+        newcomer = making.fresh_id(taken[-1], group.hidden)
+        own = {**given, "name": taken[-1], "combatant": group.id, "newcomer": newcomer}
+        singles.append(Single(group.name, (_made(system, request.verb, own),)))
+    return _together(singles)
 
 
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
@@ -165,13 +181,6 @@ def _joining(making: Making, request: Request, given: dict[str, Any]) -> dict[st
     return {"side": side, **given, "combatant": combatant}
 
 
-def _splitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    group = making.state.get(meant(making.live.system, making.state, making.viewer, request))
-    name = given.get("name", apart(making.state, group))
-    newcomer = making.fresh_id(str(name), group.hidden)
-    return {**given, "name": name, "combatant": group.id, "newcomer": newcomer}
-
-
 def _configuring(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
     return {**given, "deck": _deck(making.live.system, given, making.encounters.decks)}
 
@@ -181,7 +190,7 @@ def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[
 
 
 _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str, Any]]] = {
-    "muster": _mustering, "join": _joining, "split": _splitting, "configure": _configuring, "admit": _admitting,
+    "muster": _mustering, "join": _joining, "configure": _configuring, "admit": _admitting,
 }  # fmt: skip
 """How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 

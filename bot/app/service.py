@@ -85,14 +85,12 @@ class Service:
     async def perform(self, place: Place, actor: Actor, request: Request, *, confirmed: bool = False) -> Answer:
         """Carry out a request. Raise Refused if it is refused, Repeated if it was carried out before.
 
-        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret. For several
-        combatants that are named it is one command, unless each claims a moment or is split.
+        Unless it is `confirmed`, return the question whether to overwrite what a player has said in secret.
         """
-        if request.names_several and (request.at is not None or request.verb == "split"):
-            return await self.for_each(place, actor, request, self.perform)
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
-            live.system.check_use(request.verb)
+            if request.verb in live.system.instead:
+                raise live.system.no_use(request.verb)
             if request.options.get(MORE_OPTIONS) is not None:
                 request = expanded(live, request)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
@@ -142,7 +140,8 @@ class Service:
         Refuse it if the first one is refused; a later refusal is told, and the others go on.
         """
         async with self._encounters.opened(place) as live:
-            live.system.check_use(request.verb)
+            if request.verb in live.system.instead:
+                raise live.system.no_use(request.verb)
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []
         for id in some:
@@ -264,7 +263,8 @@ class Service:
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
-            live.system.check_use(request.verb)
+            if request.verb in live.system.instead:
+                raise live.system.no_use(request.verb)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale

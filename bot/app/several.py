@@ -33,10 +33,14 @@ COUNTED = frozenset({"who", "n"})
 
 
 class Single(NamedTuple):
-    """What is to be carried out for the combatant of a name: the first of these commands that is not refused."""
+    """What is to be carried out for the combatant of a name: the first of these commands that is not refused.
+
+    `refused`: why there are none.
+    """
 
     name: str
     ways: tuple[Command, ...]
+    refused: Refused | None = None
 
 
 class Several(Command, tag="several"):
@@ -71,7 +75,7 @@ class _Run:
 
     def give_first(self, single: Single, *, onward: bool) -> Refused | None:
         """Carry out a single command, `onward` if it must be and others were; return why it is refused, if it is."""
-        refused = Refused("said-nothing", who=single.name)
+        refused = single.refused or Refused("said-nothing", who=single.name)
         for way in single.ways:
             for later in (False, True) if onward and self.whose else (False,):
                 try:
@@ -81,6 +85,19 @@ class _Run:
                 else:
                     return None
         return refused
+
+
+def parts_of(command: Command) -> tuple[Command, ...]:
+    """Return what is given for each of several that are named: of each the way that is tried first."""
+    return tuple(one.ways[0] for one in command.singles) if isinstance(command, Several) else (command,)
+
+
+def without_place(command: Command) -> Command:
+    """Return a command that names a place without it; of several each."""
+    if not isinstance(command, Several):
+        return command.evolve(at=None)
+    bare = (one._replace(ways=tuple(way.evolve(at=None) for way in one.ways)) for one in command.singles)
+    return command.evolve(singles=tuple(bare))
 
 
 def meant(command: Command) -> bool:

@@ -197,8 +197,8 @@ class BaseSystem(ABC, Generic[S, C]):
         return Step(state)
 
     def parted(self, state: S, group: C, combatant: C, draw: Draw) -> Step[S]:
-        """Go on after some of a group have become a combatant of their own: it comes in as one who joins now."""
-        return self.entered(state, combatant, draw)
+        """Go on after some of a group have become a combatant of their own, which stands as the group does."""
+        return Step(state)
 
     def left(self, state: S, combatant: C) -> Step[S]:
         """Go on after a combatant has gone; `state` no longer has it."""
@@ -278,9 +278,10 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def command(self, verb: str, /, **given: object) -> Command:
         """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
-        self.check_use(verb)
         kind = self.kinds.get(verb)
         if kind is None:
+            if verb in self.instead:
+                raise self.no_use(verb)
             refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:
@@ -289,10 +290,9 @@ class BaseSystem(ABC, Generic[S, C]):
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
         return parse(kind, given)
 
-    def check_use(self, verb: str) -> None:
-        """Refuse a verb that this system has no use for; the refusal says what to do instead."""
-        if verb in self.instead:
-            raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
+    def no_use(self, verb: str) -> Refused:
+        """Return the refusal of a verb that this system has no use for: it says what to do instead."""
+        return Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
 
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""

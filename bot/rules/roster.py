@@ -408,9 +408,9 @@ def stem_as_written(name: str) -> str:
     return match["name"] if match else name
 
 
-def apart(state: SystemState[Any], group: Combatant) -> str:
-    """Return the name of those who part from a group, unless one is given."""
-    return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden)[0]
+def apart(state: SystemState[Any], group: Combatant, besides: Iterable[str] = ()) -> str:
+    """Return the name of those who part from a group, unless one is given; it is none of those `besides`."""
+    return numbered(state, stem_as_written(group.name), 1, hidden=group.hidden, besides=besides)[0]
 
 
 def do_muster(system: Any, state: SystemState[Any], command: commands.Muster, draw: Draw) -> Step[Any]:
@@ -454,15 +454,12 @@ def _who_joins(some: Sequence[Combatant]) -> Phrase:
 
 
 def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw: Draw) -> Step[Any]:
-    """Have some of a group go on as a group of their own: its system says how that comes in."""
+    """Have some of a group go on as a group of their own, in all as the group stands: what it had, both have had."""
     before = state.there(command.combatant)
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
     refuse_if(state.find(command.newcomer) is not None, "no-such-combatant")
-    other = system.combatant_type(
-        id=command.newcomer, name=command.name, side=before.side, owner=before.owner, count=command.count,
-        hidden=before.hidden, aware=before.aware, traits=before.traits,
-    )  # fmt: skip
+    other = before.evolve(id=command.newcomer, name=command.name, count=command.count, revealed=0)
     after = before.evolve(count=before.count - command.count)
     told = about(after, "split", who=after.name, count=after.count, other=other.name, parted=other.count)
     step: Step[Any] = Step(state.put(after), (told,))

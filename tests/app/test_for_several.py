@@ -207,9 +207,9 @@ async def test_each_of_several_groups_is_split_by_itself_and_who_cannot_be_is_to
     await band.join("Riders", reflex="2d8", count=3)
     answer = await band.give("split", "Riders, Clay", count=1)
     alone = "Clay has 1: at least one stays and at least one goes. A group of one is not split."
-    assert told(answer.lines) == ["Riders split: Riders 2 has 1, Riders have 2 left.", alone]
+    assert told(answer.lines) == ["Riders split: Riders 2 has 1, Riders have 2 left.", f"Clay is left out. {alone}"]
     with refused("split-too-many", who="Clay", count=1):
-        await band.give("split", "Clay, Riders", count=1)
+        await band.give("split", "Clay, Bandit 1", count=1)
 
 
 async def test_named_ones_act_where_each_comes_up_after_the_other(band: Saloon) -> None:

@@ -63,7 +63,7 @@ async def test_who_has_left_the_server_is_noticed_when_a_wait_ends_and_the_gm_ta
     if restart:
         await swift.bot.restart()
     await in_time(table)
-    told = await table.told("Whoever plays Lizard has left this server. A GM can take over.")
+    told = await table.told("Whoever plays Lizard has left this server. A referee can take over.")
     assert told.pinged == table.ping(table.gwen)
     refused = await table.press(table.rob, told, "Take over: Lizard")
     assert "Lizard is not yours" in refused.text

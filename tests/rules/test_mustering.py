@@ -4,11 +4,16 @@ from typing import Any
 
 import pytest
 
+from bot.rules.commands import Split
+from bot.rules.contract import TRIED
+from bot.rules.draw import Draw
 from bot.rules.model import SystemState
-from bot.rules.registry import all_systems
+from bot.rules.registry import all_systems, system_of
 from bot.rules.roster import COMBATANTS_AT_MOST, apart, numbered
 from bot.rules.views import Mark
-from tests.conformance.table import Table, usual_value
+from tests.conformance.table import GM, Table, usual_value
+from tests.conformance.walking import seated, walk
+from tests.rules.conformance import every_system, walks
 
 POOL = {"reflex": "2d8"}
 
@@ -142,3 +147,25 @@ def test_who_parts_from_a_group_that_has_had_its_turn_has_none_in_that_round() -
     table.give("split", "Riders", newcomer=5, name="Riders 2", count=2)
     assert table.board.rows[-1].name == "Andy" and table.state.up == (table.id("Andy"),)
     assert {row.name: row.mark for row in table.board.rows}["Riders 2"] is Mark.DONE
+
+
+SPLIT_FROM = "Dabel"
+
+
+@walks(100)
+@every_system
+def test_who_parts_from_a_group_stands_as_the_group_does_at_any_moment(system: str, script: list[int]) -> None:
+    """One that is up is called after the group; who has a place of its own in the order may have to roll for it."""
+    for move in walk(seated(system_of(system), hidden=False), script):
+        state: Any = move.table.state
+        group = next((one for one in state.combatants if one.name == SPLIT_FROM), None)
+        if group is None or state.ended:
+            continue
+        state = state.put(group.evolve(count=5))
+        split = Split(by=GM, combatant=group.id, newcomer=5, name="Parted", count=2)
+        after = move.table.system.apply(state, split, Draw(TRIED)).state
+        before, now = (move.table.system.row(*of).mark for of in ((state, state.get(group.id)), (after, after.get(5))))
+        rolls = now is Mark.WAITED_FOR and any(
+            one.verb == "flip" and one.whom == 5 for one in move.table.system.legal(after, GM)
+        )
+        assert now is before or rolls or (before is Mark.UP and now in (Mark.READY, Mark.HOLDS)), (before, now)

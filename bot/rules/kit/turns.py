@@ -340,13 +340,6 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
     def do_act(self, state: S, intent: Any, draw: Draw) -> Step[S]:
         """Act in a turn; `intent` is what `check_act` returns."""
 
-    def parted(self, state: S, group: C, combatant: C, draw: Draw) -> Step[S]:
-        """Have those who part from a group that has had its turn have had theirs, too."""
-        step = super().parted(state, group, combatant, draw)
-        if not (isinstance(group, TurnTaker) and self.running(state) and self.is_done(group)):
-            return step
-        return step.leading_to(self.turn_over(step.state, step.state.get(combatant.id), missed=True))
-
     def left(self, state: S, combatant: C) -> Step[S]:
         """Call the next one if the combatant that left was up; nobody else is moved."""
         return Step(state.without_up(combatant.id))

@@ -193,12 +193,6 @@ class CardDeal(TurnOrder[Game, Holder]):
         step = deal(state, combatant, draw)
         return Step(step.state, (*step.events, _card_event(step.state.get(combatant.id))))
 
-    def parted(self, state: Game, group: Holder, combatant: Holder, draw: Draw) -> Step[Game]:
-        """Deal no card to those who part from a group that has acted."""
-        if state.dealt and self.is_done(group):
-            return Step(state.put(combatant.evolve(stand=Stand.DONE)))
-        return super().parted(state, group, combatant, draw)
-
     def edited(self, state: Game, before: Holder, after: Holder, draw: Draw) -> Step[Game]:
         """Deal in one that is surprised no longer."""
         comes_to = after.aware and not before.aware and after.stand is Stand.OUT

@@ -402,6 +402,13 @@ class ExpTactical(TacticalShowing):
         """One that comes in while the unit goes on rolls at once; a real die may take the place of that."""
         return Step(state.put(state.put_in(combatant)))
 
+    def parted(self, state: Fray, group: Persona, combatant: Persona, draw: Draw) -> Step[Fray]:
+        """Have both share the roll of the group, and its place among the priorities."""
+        rolls_as = group.id if group.rolls_as is None else group.rolls_as
+        both = (one.evolve(rolls_as=rolls_as) for one in (group, combatant))
+        state = state.put(*both) if group.score and not group.hidden else state
+        return Step(state.evolve(up=(*state.up, combatant.id)) if state.is_up(group.id) else state)
+
     def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
         """Who has rolled already comes in as one who rolls now does; who has not does so at once."""
         return super().revealed(state.put(state.put_in(combatant)), combatant)

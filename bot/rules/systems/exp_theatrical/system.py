@@ -206,6 +206,10 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         """Return the step by which a persona that everybody sees has come into view; a hidden one changes nothing."""
         return Step(state if combatant.hidden else state.in_view(combatant))
 
+    def parted(self, state: Scene, group: Player, combatant: Player, draw: Draw) -> Step[Scene]:
+        """Remember who came into view when."""
+        return self.entered(state, combatant, draw)
+
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:
         """Remember who came into view when."""
         return super().revealed(state.in_view(combatant), combatant)

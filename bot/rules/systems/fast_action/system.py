@@ -324,6 +324,10 @@ class FastAction(FastActionShowing):
         check_bound(combatant.name, combatant.bound, combatant.dice)
         return Step(state)
 
+    def parted(self, state: Scene, group: Spender, combatant: Spender, draw: Draw) -> Step[Scene]:
+        """Have those who part roll for a place of their own in the order, with the dice that the group has left."""
+        return Step(state.put(combatant.evolve(rolls=(), own=(), drawn=0, played=False)))
+
     def edited(self, state: Scene, before: Spender, after: Spender, draw: Draw) -> Step[Scene]:
         """Have a smaller pool lose dice that are left, then spent, then bound; freed ones are back after the round."""
         bound = min(after.bound, after.dice)

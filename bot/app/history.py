@@ -268,7 +268,8 @@ def _late_answer(
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
     steps, clocks = play.steps_of(system, there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
-    who = tuple(stood.state.get(one).name for one in claiming if one is not None)
+    some = tuple(stood.state.get(one).name for one in claiming if one is not None)
+    who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
     refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
     if stood.to is not None:
         steps = (Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()), *steps)

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from aiohttp import web
 from aiohttp.http import HttpProcessingError
@@ -35,21 +36,15 @@ IDLE = 10.0
 """Seconds after which a connection is closed that makes no whole request."""
 
 
-class _BadRequestsInOneLine(logging.Filter):
-    """Has a request that is no HTTP told in one line, without what it said: that may be a seat's link."""
+class RequestLog(logging.LoggerAdapter[logging.Logger]):
+    """Tells of a request that is no HTTP in one line, without what it said: that may be a seat's link."""
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Rewrite the record of such a request."""
-        error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, HttpProcessingError):
-            record.levelno, record.levelname = logging.INFO, logging.getLevelName(logging.INFO)
-            record.msg, record.args = "refused a request that is too long or malformed", ()
-            record.exc_info = None
-        return True
-
-
-requests_log = logging.getLogger(f"{__name__}.requests")
-requests_log.addFilter(_BadRequestsInOneLine())
+    def log(self, level: int, msg: object, *args: object, **more: Any) -> None:
+        """Log what the web server tells."""
+        if isinstance(more.get("exc_info"), HttpProcessingError):
+            self.logger.info("refused a request that is too long or malformed")
+        else:
+            super().log(level, msg, *args, **more)
 
 
 class CannotStandError(Exception):
@@ -131,8 +126,9 @@ async def opened(
                 await fight_in(next(iter(guild.channels.values())))
 
         pages = Pages(guild, seats, keeper.settled, begin, fight_in, unused, head_of, open_to_others=shown)
+        request_log = RequestLog(logging.getLogger(__name__))
         runner = web.AppRunner(
-            pages.application(), access_log=None, logger=requests_log, shutdown_timeout=1.0, keepalive_timeout=idle
+            pages.application(), access_log=None, logger=request_log, shutdown_timeout=1.0, keepalive_timeout=idle
         )
         await runner.setup()
         tidying = asyncio.create_task(_tidied(discord))

@@ -184,7 +184,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         if handler is not None:  # Else it is about what stands beside the state.
             step = handler(self, state, command if intent is None else intent, draw)
         step = self._rung(remembering.remembered(self, state, command, step), draw)
-        if isinstance(command, Declare) and command.by == ANYBODY:
+        if isinstance(command, Declare) and command.by == ANYBODY and self.declared(state) is not None:
             return Step(step.state)  # The end of its time tells for whom it was given.
         if command.ordered:
             step = standing.told(step)

@@ -272,13 +272,14 @@ def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
     if is_deserted(system, fight):
         return _idle(fight, "clocks-stop-unattended", command)
     plain = system.plain(state, DECLARE) if system.declared(state) is not None else None
-    late = _late(clocks) if plain is not None else ()
-    ways = [system.made(DECLARE, by=ANYBODY, now=command.now, combatant=one, **(plain or {})) for one in late]
-    ways = [way for way in ways if system.may(state, way)]
-    if not ways:
-        return Given(clocks, (_over(fight),))
-    names, what = tuple(state.get(way.whom).name for way in ways), tuple((plain or {}).values())
-    return Given(clocks, (public("deadline-over-plain", names=names, what=what),), tuple(ways))
+    if plain is not None:
+        given = {"by": ANYBODY, "now": command.now, "untold": True, **plain}
+        ways = tuple(system.made(DECLARE, combatant=one, **given) for one in _late(clocks))
+        ways = tuple(way for way in ways if system.may(state, way))
+        if ways:
+            names = tuple(state.get(way.whom).name for way in ways)
+            return Given(clocks, (public("deadline-over-plain", names=names, what=tuple(plain.values())),), ways)
+    return Given(clocks, (_over(fight),))
 
 
 def is_deserted(system: AnySystem, fight: Fight) -> bool:

@@ -16,7 +16,7 @@ from bot.app import offering, play, several
 from bot.app.clocks import Clocks, Fight
 from bot.app.offering import SKIPPED
 from bot.app.play import Play
-from bot.app.several import Several, Single
+from bot.app.several import Several
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Declare, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import AnySystem
 from bot.rules.draw import Draw
@@ -166,12 +166,6 @@ def unknown(system: AnySystem, line: Line, place: str) -> Refused:
     return Refused("moment-none", at=place, valid=valid) if valid else Refused("moment-unknown", at=place)
 
 
-def place_of(command: Command) -> str | None:
-    """Return the place for which a command is given, where it names one: that is the same for several."""
-    first = command.singles[0].ways[0] if isinstance(command, Several) else command
-    return first.at if isinstance(first, Claiming | Edit) else None
-
-
 class Turn(NamedTuple):
     """A play, the line after it, and where it goes."""
 
@@ -182,7 +176,7 @@ class Turn(NamedTuple):
 
 def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
     """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
-    place, known = place_of(command), line or ()
+    place, known = command.at if isinstance(command, Claiming | Edit | Several) else None, line or ()
     if place is None:
         if any(one.main and one.by_clock for one in known) and not _for_now(system, fight.state, command):
             with suppress(Refused):
@@ -261,10 +255,7 @@ def _late_answer(
 
     Whom that calls anew must not depend on what was done in secret since.
     """
-    if isinstance(command, Several):
-        command = command.evolve(singles=tuple(_claiming_single(system, stood.state, one) for one in command.singles))
-    else:
-        _check_claim(system, stood.state, command)
+    command = several.checked(command, lambda one: _check_claim(system, stood.state, one))
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
     steps, clocks = play.steps_of(system, there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
@@ -293,14 +284,6 @@ def _check_claim(system: AnySystem, then: Any, command: Command) -> None:
         raise Refused("which-combatant")
     refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
     refuse_if(not system.may_claim(then, command), "no-answer", who=who.name, at=system.named(then))
-
-
-def _claiming_single(system: AnySystem, then: Any, single: Single) -> Single:
-    try:
-        _check_claim(system, then, single.ways[0])
-    except Refused as refusal:
-        return single._replace(ways=(), refused=refusal)
-    return single
 
 
 def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:

@@ -89,8 +89,7 @@ class Service:
         """
         encounters = self._encounters
         async with encounters.opened(place, request.request_id) as live:
-            if request.verb in live.system.instead:
-                raise live.system.no_use(request.verb)
+            live.system.check_use(request.verb)
             if request.options.get(MORE_OPTIONS) is not None:
                 request = expanded(live, request)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
@@ -140,8 +139,7 @@ class Service:
         Refuse it if the first one is refused; a later refusal is told, and the others go on.
         """
         async with self._encounters.opened(place) as live:
-            if request.verb in live.system.instead:
-                raise live.system.no_use(request.verb)
+            live.system.check_use(request.verb)
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []
         for id in some:
@@ -263,8 +261,7 @@ class Service:
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
         """Return the private panel of a verb; with several combatants of one's own, the choice among them first."""
         async with self._encounters.opened(place) as live:
-            if request.verb in live.system.instead:
-                raise live.system.no_use(request.verb)
+            live.system.check_use(request.verb)
             if request.encounter is not None and (stale := _stale(live, request)) is not None:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale

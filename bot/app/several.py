@@ -49,6 +49,12 @@ class Several(Command, tag="several"):
     singles: tuple[Single, ...]
     onward: bool = False
 
+    @property
+    def at(self) -> str | None:
+        """The place for which they are given: all for the same."""
+        found: str | None = getattr(self.singles[0].ways[0], "at", None)
+        return found
+
 
 class _Run:
     """Single commands that are carried out one after the other: the steps, the fight after them, and for whom."""
@@ -98,6 +104,21 @@ def without_place(command: Command) -> Command:
         return command.evolve(at=None)
     bare = (one._replace(ways=tuple(way.evolve(at=None) for way in one.ways)) for one in command.singles)
     return command.evolve(singles=tuple(bare))
+
+
+def checked(command: Command, check: Callable[[Command], None]) -> Command:
+    """Return a command that `check` does not refuse; of several each that it refuses is left out."""
+    if not isinstance(command, Several):
+        check(command)
+        return command
+    singles = list[Single]()
+    for single in command.singles:
+        try:
+            check(single.ways[0])
+        except Refused as refusal:
+            single = single._replace(ways=(), refused=refusal)
+        singles.append(single)
+    return command.evolve(singles=tuple(singles))
 
 
 def meant(command: Command) -> bool:

@@ -65,8 +65,7 @@ class StandingOrders:
         async with encounters.opened(place) as live:
             viewer, orders = live.viewer(actor), live.system.orders
             verb = request.verb
-            if verb in live.system.instead:
-                raise live.system.no_use(verb)
+            live.system.check_use(verb)
             if verb == PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
             request = expanded(live, request.evolve(verb=verb, options=options))

@@ -280,8 +280,7 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
         kind = self.kinds.get(verb)
         if kind is None:
-            if verb in self.instead:
-                raise self.no_use(verb)
+            self.check_use(verb)
             refuse_if(verb in [kind.verb for kind in QUERIES], "no-question", verb=verb, system=self.name)
             raise Refused("bad-option", option="verb", found=verb, allowed=tuple(self.kinds))
         for option in given:
@@ -290,9 +289,10 @@ class BaseSystem(ABC, Generic[S, C]):
                 raise Refused("no-such-option", option=option, verb=verb, system=self.name, allowed=allowed)
         return parse(kind, given)
 
-    def no_use(self, verb: str) -> Refused:
-        """Return the refusal of a verb that this system has no use for: it says what to do instead."""
-        return Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
+    def check_use(self, verb: str) -> None:
+        """Refuse a verb that this system has no use for, and say what to do instead."""
+        if verb in self.instead:
+            raise Refused("no-use", verb=verb, system=self.name, instead=say(f"instead-{verb}"))
 
     def guarded(self, state: S, command: Command) -> Any:
         """Return what the guard of a command found; refuse what may not be given now, or for one that has fallen."""

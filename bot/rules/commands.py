@@ -30,6 +30,8 @@ class Command(Frozen, tag_field="verb", omit_defaults=True):
     now: int | None = None
     ordered: bool = False
     """Whether the clock gives it, by somebody's standing order."""
+    untold: bool = False
+    """Whether it tells nothing: the clock gives it for one of several, and tells what it gives for all of them."""
 
     @property
     def whom(self) -> CombatantId | None:
@@ -302,7 +304,7 @@ class Why(Query, tag="why"):
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
-NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered"})
+NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered", "untold"})
 """The fields of a command that are none of its options."""
 
 

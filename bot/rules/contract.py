@@ -19,7 +19,6 @@ from bot.rules.commands import (
     Advance,
     Claiming,
     Command,
-    Declare,
     Depart,
     Elapse,
     Flip,
@@ -184,8 +183,8 @@ class InitiativeSystem(BaseSystem[S, C]):
         if handler is not None:  # Else it is about what stands beside the state.
             step = handler(self, state, command if intent is None else intent, draw)
         step = self._rung(remembering.remembered(self, state, command, step), draw)
-        if isinstance(command, Declare) and command.by == ANYBODY and self.declared(state) is not None:
-            return Step(step.state)  # The end of its time tells for whom it was given.
+        if command.untold:
+            return Step(step.state)
         if command.ordered:
             step = standing.told(step)
         if not [event for event in step.events if event.posted and event.audience is Audience.PUBLIC]:

@@ -2,7 +2,6 @@
 
 import logging
 from itertools import product
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,8 +11,8 @@ from bot.rules.commands import QUERIES
 from bot.rules.commands import VERBS as ALL_VERBS
 from bot.rules.declared import fields_of
 from bot.rules.registry import all_systems
-from tests.chat.house import House, opened, quick, words
-from tests.chat.wire import CHANNEL, Wire
+from tests.chat.house import House, words
+from tests.chat.wire import CHANNEL
 from tests.conformance.marks import amount
 
 PLAY = {verb for system in all_systems().values() for verb in system.options}
@@ -50,38 +49,30 @@ FROM_THE_BOARD = st.builds(
 
 @pytest.mark.parametrize("system", sorted(all_systems()))
 async def test_a_forged_press_ends_in_an_answer_and_never_in_a_trace(
-    system: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    system: str, house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    quick(monkeypatch)
     caplog.set_level(logging.WARNING)
-    async with opened(tmp_path, wire) as house:
-        await house.started(system)
-        await house.command(house.ann, "join", name="Andy")
-        await house.quiet()
-        forgeries: list[tuple[str, bool, bool, dict[str, str]]] = []
+    await house.started(system)
+    await house.command(house.ann, "join", name="Andy")
+    await house.quiet()
+    forgeries: list[tuple[str, bool, bool, dict[str, str]]] = []
 
-        @settings(
-            max_examples=amount(480, least=30), deadline=None, database=None, suppress_health_check=list(HealthCheck)
-        )
-        @given(
-            st.one_of(FORGED, FROM_THE_BOARD), st.booleans(), st.booleans(), st.dictionaries(NAMES, VALUES, max_size=3)
-        )
-        def forged(custom_id: str, gm: bool, private: bool, fields: dict[str, str]) -> None:
-            forgeries.append((custom_id, gm, private, fields))
+    @settings(max_examples=amount(480, least=30), deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(st.one_of(FORGED, FROM_THE_BOARD), st.booleans(), st.booleans(), st.dictionaries(NAMES, VALUES, max_size=3))
+    def forged(custom_id: str, gm: bool, private: bool, fields: dict[str, str]) -> None:
+        forgeries.append((custom_id, gm, private, fields))
 
-        forged()
-        here = await house.button("")
-        for custom_id, gm, private, fields in forgeries:
-            custom_id = custom_id.replace(HERE, here)[:100]
-            who = house.gm if gm else house.ann
-            caplog.clear()
-            answers = await house.call(who.press(custom_id, private=private))
-            assert answers, f"{custom_id!r} was left without an answer"
-            await house.call(who.submit(custom_id, fields, message=private))
-            assert not [one for one in caplog.records if one.levelno >= logging.WARNING], (
-                f"{custom_id!r}\n{caplog.text}"
-            )
-            assert not any("Something went wrong" in one.text for one in answers), custom_id
+    forged()
+    here = await house.button("")
+    for custom_id, gm, private, fields in forgeries:
+        custom_id = custom_id.replace(HERE, here)[:100]
+        who = house.gm if gm else house.ann
+        caplog.clear()
+        answers = await house.call(who.press(custom_id, private=private))
+        assert answers, f"{custom_id!r} was left without an answer"
+        await house.call(who.submit(custom_id, fields, message=private))
+        assert not [one for one in caplog.records if one.levelno >= logging.WARNING], f"{custom_id!r}\n{caplog.text}"
+        assert not any("Something went wrong" in one.text for one in answers), custom_id
 
 
 async def test_an_option_that_no_button_gives_is_refused(house: House, caplog: pytest.LogCaptureFixture) -> None:
@@ -111,32 +102,30 @@ OPTIONS_OF_ANY = sorted(
 
 @pytest.mark.parametrize("system", ["past-participle", "exp-none"])
 async def test_whatever_options_a_forged_press_of_a_verb_has_it_is_refused(
-    system: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    system: str, house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
-    quick(monkeypatch)
     caplog.set_level(logging.WARNING)
-    async with opened(tmp_path, wire) as house:
-        await house.started(system)
-        await house.command(house.ann, "join", name="Andy", reflex="2d6")
-        await house.quiet()
-        names = OPTIONS_OF_ANY
-        for place, verb in enumerate(sorted(ALL_VERBS)):
-            some = [names[(place * 7 + step * 5) % len(names)] for step in range(6)]
-            for options in (
-                "",
-                *(f"{name}=x" for name in some),
-                f"{some[0]}=x;{some[0]}=x",
-                f"{some[1]}=;{some[2]}=1",
-                "name=x;name=x",
-            ):
-                for who, whom in ((house.gm, ""), (house.ann, "5001"), (house.bob, "")):
-                    custom_id = await house.button(f"0:{verb}:{whom}:=:{options}")
-                    answers = await house.call(who.press(custom_id[:100]))
-                    assert answers, f"{custom_id!r} was left without an answer"
-                    problems = [one for one in caplog.records if one.levelno >= logging.WARNING]
-                    assert not problems, f"{custom_id!r}\n{caplog.text}"
-                    if verb == "end" and await house.store.live(CHANNEL) is None:
-                        await house.started(system)
+    await house.started(system)
+    await house.command(house.ann, "join", name="Andy", reflex="2d6")
+    await house.quiet()
+    names = OPTIONS_OF_ANY
+    for place, verb in enumerate(sorted(ALL_VERBS)):
+        some = [names[(place * 7 + step * 5) % len(names)] for step in range(6)]
+        for options in (
+            "",
+            *(f"{name}=x" for name in some),
+            f"{some[0]}=x;{some[0]}=x",
+            f"{some[1]}=;{some[2]}=1",
+            "name=x;name=x",
+        ):
+            for who, whom in ((house.gm, ""), (house.ann, "5001"), (house.bob, "")):
+                custom_id = await house.button(f"0:{verb}:{whom}:=:{options}")
+                answers = await house.call(who.press(custom_id[:100]))
+                assert answers, f"{custom_id!r} was left without an answer"
+                problems = [one for one in caplog.records if one.levelno >= logging.WARNING]
+                assert not problems, f"{custom_id!r}\n{caplog.text}"
+                if verb == "end" and await house.store.live(CHANNEL) is None:
+                    await house.started(system)
 
 
 async def test_a_press_with_an_option_twice_or_of_another_verb_is_one_that_no_button_gives(house: House) -> None:
@@ -158,13 +147,9 @@ async def test_a_panel_that_there_is_not_is_refused(verb: str, house: House, cap
 
 
 @pytest.mark.parametrize("verb", ["admit", "edit", "reveal", "configure", "appoint", "end", "forget", "panel"])
-async def test_a_form_that_there_is_not_is_no_trace(
-    verb: str, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    quick(monkeypatch)
-    async with opened(tmp_path, wire) as house:
-        await house.started()
-        await house.quiet()
-        answer = (await house.call(house.gm.press(f"q1:1:0:{verb}:7:?until,action:")))[-1]
-        assert answer.text and "Something went wrong" not in answer.text
+async def test_a_form_that_there_is_not_is_no_trace(verb: str, house: House, caplog: pytest.LogCaptureFixture) -> None:
+    await house.started()
+    await house.quiet()
+    answer = (await house.call(house.gm.press(f"q1:1:0:{verb}:7:?until,action:")))[-1]
+    assert answer.text and "Something went wrong" not in answer.text
     assert not [one for one in caplog.records if one.levelno >= logging.WARNING]

@@ -115,6 +115,11 @@ def player(user: int) -> Viewer:
     return Viewer(user=user)
 
 
+def claims(command: commands.Command) -> bool:
+    """Whether a command is given for a place that it names."""
+    return isinstance(command, commands.Claiming | commands.Edit | Several) and command.at is not None
+
+
 class RiggedDraw(Draw):
     """The draws of one command, some of which a test has decided."""
 
@@ -181,7 +186,7 @@ class Table:
             raise
         self._before.append((*self.as_it_stands, self.steps, dict(self.line)))
         self.given.append(command)
-        if history.place_of(command) is not None:
+        if claims(command):
             self.line = dict(self._moment_line)
         self._keep(draw)
         if heard(turn.play.events):

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.app import history
 from bot.app.present import of_message
 from bot.rules import clock
 from bot.rules.commands import ANSWER, given_options
@@ -18,7 +17,7 @@ from bot.rules.registry import System, system_of
 from bot.rules.views import WAITED_FOR, Mark, Offer
 from bot.rules.words import Phrase
 from tests.conformance.marks import scripts
-from tests.conformance.table import GM, Table, player
+from tests.conformance.table import GM, Table, claims, player
 from tests.conformance.test_moments import lively
 from tests.conformance.walking import Move, seated, walk
 from tests.plays import played
@@ -207,7 +206,7 @@ def test_no_moment_passes_at_which_a_hidden_one_was_due_without_its_gm_being_tol
         for move in walk(table, script, lively, blocks=False):
             told.heard(move, table.state)
             command = move.command
-            if not move.accepted or command.verb not in TURNS or table.state.ended or history.place_of(command):
+            if not move.accepted or command.verb not in TURNS or table.state.ended or claims(command):
                 continue
             for one in move.before.combatants:
                 there = one.hidden and table.state.find(one.id) and command.whom != one.id

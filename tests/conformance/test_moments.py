@@ -15,7 +15,7 @@ from bot.rules.events import heard
 from bot.rules.model import ANYBODY
 from bot.rules.registry import System, system_of
 from tests.conformance.marks import scripts, still, walks
-from tests.conformance.table import Table
+from tests.conformance.table import Table, claims
 from tests.conformance.walking import Maker, Move, seated, walk
 from tests.plays import played
 
@@ -50,7 +50,7 @@ class Left(NamedTuple):
 
 def left(table: Table, move: Move) -> Left | None:
     """Return where an accepted command left the fight; None for one that claimed a moment, or before any clock."""
-    if not move.accepted or history.place_of(move.command) is not None:
+    if not move.accepted or claims(move.command):
         return None
     draw = table.draw()
     system = still(table.system)

@@ -404,9 +404,9 @@ class ExpTactical(TacticalShowing):
 
     def parted(self, state: Fray, group: Persona, combatant: Persona, draw: Draw) -> Step[Fray]:
         """Have both share the roll of the group, and its place among the priorities."""
-        rolls_as = group.id if group.rolls_as is None else group.rolls_as
-        both = (one.evolve(rolls_as=rolls_as) for one in (group, combatant))
-        state = state.put(*both) if group.score and not group.hidden else state
+        if group.score and not group.hidden:
+            rolls_as = group.id if group.rolls_as is None else group.rolls_as
+            state = state.put(*(one.evolve(rolls_as=rolls_as) for one in (group, combatant)))
         return Step(state.evolve(up=(*state.up, combatant.id)) if state.is_up(group.id) else state)
 
     def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:

@@ -207,7 +207,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return Step(state if combatant.hidden else state.in_view(combatant))
 
     def parted(self, state: Scene, group: Player, combatant: Player, draw: Draw) -> Step[Scene]:
-        """Remember who came into view when."""
+        """Have those who part come into view now."""
         return self.entered(state, combatant, draw)
 
     def revealed(self, state: Scene, combatant: Player) -> Step[Scene]:

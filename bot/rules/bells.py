@@ -112,8 +112,11 @@ def fall(system: Any, state: Any, one: Combatant) -> Step[Any]:
     seat = [other.id for other in state.everyone].index(one.id)
     lying = one.as_it_falls().evolve(fell=(seat, state.round))
     rest = tuple(other for other in state.combatants if other.id != one.id)
-    state = state.evolve(combatants=rest, fallen=(*state.fallen, lying))
-    step = Step(state, (about(one, "takes-no-part", who=one.name),))
+    seen = (
+        one if one.hidden else system.openly(state.put(one)).get(one.id)
+    )  # A secret that it had is dropped in secret.
+    code = "takes-no-part" if seen.as_it_falls() == seen else "takes-no-part-dropped"
+    step = Step(state.evolve(combatants=rest, fallen=(*state.fallen, lying)), (about(one, code, who=one.name),))
     return step.then(lambda state: system.left(state, one))
 
 

@@ -159,7 +159,7 @@ class Combatant(Frozen):
         return not self.hidden or self.commanded_by(viewer)
 
     def as_it_falls(self) -> Self:
-        """Return it as it keeps its turn while it takes no part: without what it has under way."""
+        """Return it as it keeps its turn while it takes no part: without what it has under way, or waits for."""
         return self
 
     def at_rest(self) -> Self:

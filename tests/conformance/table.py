@@ -69,7 +69,7 @@ COMMON_CODES = frozenset({
     "comes-after-all", "offer-still",
     "answers-at", "taken-back", "moment-unknown", "moment-none", "hidden-own-time", "nothing-answered", "no-answer",
     "no-secret-any-more",    "secret-dropped", "offer-answer-what", "offer-answer-who", "offer-answer-at",
-    "has-fallen", "takes-no-part", "takes-part-again",
+    "has-fallen", "takes-no-part", "takes-no-part-dropped", "takes-part-again",
     "nobody-departed", "wait-answer", "wait-declare", "wait-turn", "wait-choice", "wait-pause", "reminded-gm",
     "clocks-stop", "clocks-go-on",
     "already-paused", "not-paused", "bad-pause", "clocks-stop-unattended", "clocks-stop-stuck",

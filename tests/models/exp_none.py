@@ -19,6 +19,8 @@ class Persona:
     left: set[str] = field(default_factory=lambda: {"move", "attack"})
     over: bool = False
     missed: bool = False
+    downed: bool = False
+    """Its turn is over since it could not take it: it has it yet if it can in this unit."""
     hidden: bool = False
     told: int = 0
     owed: set[str] = field(default_factory=set)
@@ -65,18 +67,18 @@ class Round:
                 self._next_unit()
                 continue
             self._tell(waiting[0])
-            block = together(waiting, lambda name: self.personas[name].player is not None, blocks=self.blocks)
-            if unable := [name for name in block if not self.personas[name].able]:
-                self.personas[unable[0]].over = self.personas[unable[0]].missed = True
-            else:
-                self.up = block
+            if not (first := self.personas[waiting[0]]).able:
+                first.over = first.missed = first.downed = True
+                continue
+            able = [name for name in waiting if self.personas[name].able]
+            self.up = together(able, lambda name: self.personas[name].player is not None, blocks=self.blocks)
 
     def _next_unit(self) -> None:
         self.unit, self.up = self.unit + 1, []
         for one in self.personas.values():
             one.owed = set(one.left) if one.hidden and one.able and not one.over else set()
             one.told = 0
-            one.left, one.over, one.missed = {"move", "attack"}, False, False
+            one.left, one.over, one.missed, one.downed = {"move", "attack"}, False, False, False
 
     def act(self, name: str, deed: str) -> bool:
         """Use a part of one's turn, or nothing of it and end it."""
@@ -115,13 +117,15 @@ class Round:
         return True
 
     def strike(self, name: str, *, able: bool) -> bool:
-        """Stun somebody, or bring it round; one whose turn it is has had it."""
+        """Stun somebody, or bring it round; one that was passed over since it could not act has its turn yet."""
         one = self.personas[name]
         if one.able is able:
             return False
         one.able = able
         if not able and name in self.up:
-            one.over, one.missed = True, True
+            one.over = one.missed = one.downed = True
             self.up.remove(name)
+        if able and one.downed:
+            one.over = one.missed = one.downed = False
         self.go()
         return True

@@ -185,14 +185,17 @@ class Unit:
         return True
 
     def stun(self, name: str) -> bool:
-        """What is waited is lost; of the one who is up also what it has not done; the others lose it when called."""
+        """Stun one, and bring it round at once: what waits is lost; who is up is passed over, and has its turn yet."""
         one = self.personas[name]
-        lost = one.left if name in self.up else set(one.waits)
-        one.lost |= lost
-        one.open -= lost
-        one.waits -= lost
-        if name in self.up:
-            self._after(name)
-        else:
+        one.lost |= one.waits
+        one.waits = set()
+        if name not in self.up:
+            self.go()
+            return True
+        still, one.open = one.open, set()
+        unit = self.over
+        self._after(name)
+        if not self.over or unit:
+            one.open, one.waits = (still, set()) if self.lap == 1 else (set(), still)
             self.go()
         return True

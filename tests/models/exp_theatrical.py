@@ -20,6 +20,8 @@ class Persona:
     player: int | None
     able: bool = True
     over: bool = False
+    downed: bool = False
+    """Its turn is over since it could not take it: it has it yet if it can in this unit."""
     hidden: bool = False
     told: int = 0
     owed: bool = False
@@ -103,14 +105,17 @@ class Scene:
                 self._next_unit()
                 return
             called = [name for name in waiting if self._dice(name) == self._dice(waiting[0])]
-            if not self._meets_others(waiting[0]):
-                alone = [name for name in waiting if self._meets_others(name)]
-                called = waiting[: waiting.index(alone[0])] if alone else waiting
+            if not self._meets_others(waiting[0]) and not self.personas[waiting[0]].able:
+                called = waiting[:1]
+            elif not self._meets_others(waiting[0]):
+                line = [name for name in waiting if self.personas[name].able]
+                alone = [name for name in line if self._meets_others(name)]
+                called = line[: line.index(alone[0])] if alone else line
                 called = together(called, lambda name: self.personas[name].player is not None, blocks=self.blocks)
             self._tell(called)
             fallen = [name for name in called if not self.personas[name].able]
             for name in fallen:
-                self.personas[name].over = True
+                self.personas[name].over = self.personas[name].downed = True
             if not fallen:
                 self.up = set(called)
                 self._called()
@@ -142,7 +147,7 @@ class Scene:
         self.unit, self.dice, self.ordered, self.up = self.unit + 1, {}, False, set()
         for one in self.personas.values():
             one.owed = one.hidden and one.able and not one.over
-            one.over, one.told = False, 0
+            one.over, one.downed, one.told = False, False, 0
 
     def act(self, name: str, *, attacks: bool) -> bool:
         """Take one's turn. The referee's who are just like the one who is up may go before it."""
@@ -199,6 +204,8 @@ class Scene:
         together = bool(mine) and self._meets_others(name)
         if not able and name in self.up and not together:
             self.up.discard(name)
-            one.over = True
+            one.over = one.downed = True
+        if able and one.downed:
+            one.over = one.downed = False
         self.go()
         return True

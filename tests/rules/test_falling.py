@@ -86,7 +86,7 @@ def shootout() -> Table:
 def test_what_it_had_under_way_is_dropped_and_told_and_the_fight_goes_on() -> None:
     table = shootout()
     table.give("edit", "Bess", condition="Knocked out")
-    assert table.public_texts()[1:] == ["takes-no-part who=Bess", "**Segment 20:** Andy (shoots)."]
+    assert table.public_texts()[1:] == ["takes-no-part-dropped who=Bess", "**Segment 20:** Andy (shoots)."]
     assert (status(table, "Bess"), table["Bess"].actions) == (Mark.FALLEN, ())
     with table.refused("has-fallen"):
         table.declare("Bess", speed="I", force=True)

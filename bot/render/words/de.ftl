@@ -497,7 +497,11 @@ has-fallen = {$who} {COUNT($who) ->
 takes-no-part = {$who} {COUNT($who) ->
         [one] macht
        *[other] machen
-    } nicht mit, bis das endet. Was begonnen war, entfällt.
+    } nicht mit, bis das endet.
+takes-no-part-dropped = {$who} {COUNT($who) ->
+        [one] macht
+       *[other] machen
+    } nicht mit, bis das endet. Was begonnen war oder abgewartet wurde, entfällt.
 takes-part-again = {$who} {COUNT($who) ->
         [one] macht
        *[other] machen

@@ -512,7 +512,11 @@ has-fallen = {$who} {COUNT($who) ->
 takes-no-part = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } no part until that ends. What was under way is dropped.
+    } no part until that ends.
+takes-no-part-dropped = {$who} {COUNT($who) ->
+        [one] takes
+       *[other] take
+    } no part until that ends. What was under way, or waited for, is dropped.
 takes-part-again = {$who} {COUNT($who) ->
         [one] takes
        *[other] take

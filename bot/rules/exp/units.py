@@ -48,6 +48,8 @@ class Taker(OwnTime):
     done: bool = False
     missed: bool = False
     """Its turn is over without a deed of its own."""
+    downed: bool = False
+    """It was passed over for its condition: if that ends in this unit, it has its turn yet."""
 
 
 S = TypeVar("S", bound=CallState[Any])
@@ -144,12 +146,23 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 
     def turn_over(self, state: S, who: T, *, missed: bool = False) -> S:
         """Return the state after the turn of a persona."""
-        return super().turn_over(state, who.evolve(missed=missed), missed=missed)
+        return super().turn_over(state, who.evolve(missed=missed, downed=False), missed=missed)
+
+    def skip(self, state: S, one: T) -> Step[S]:
+        """Pass over a persona that cannot take its turn; it has that yet if its condition ends in this unit."""
+        step = super().skip(state, one)
+        return step.leading_to(step.state.put(step.state.get(one.id).evolve(downed=True)))
+
+    def edited(self, state: S, before: T, after: T, draw: Draw) -> Step[S]:
+        """Give one back the turn for which it was passed over in a condition that has ended."""
+        if after.downed and self.is_able(after):
+            after = after.evolve(done=False, missed=False, downed=False)
+        return super().edited(state.put(after), before, after, draw)
 
     def afresh(self, state: S, one: T) -> tuple[T, tuple[Event, ...]]:
         """Return a persona as it enters the next unit, and what is told of that."""
         one, told = super().afresh(state, one)
-        return one.evolve(done=False, missed=False), told
+        return one.evolve(done=False, missed=False, downed=False), told
 
     def check_turn(self, state: S, who: T, *, force: bool = False) -> None:
         """Refuse an action out of turn; what a persona was owed while it was hidden it does at any time."""

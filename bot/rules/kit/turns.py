@@ -263,7 +263,10 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
 
     def due(self, state: S) -> tuple[C, ...]:
         """Return who is called next: one, or several at once."""
-        return self.together(state, self.in_line(state))
+        line = tuple(self.in_line(state))
+        if line and not self.is_able(line[0]):
+            return line[:1]  # It is passed over where it comes; further on it parts nobody.
+        return self.together(state, filter(self.is_able, line))
 
     def together(self, state: S, line: Iterable[C]) -> tuple[C, ...]:
         """Return who of a line is called at once."""

@@ -81,6 +81,10 @@ class Holder(Combatant, dict=True):
         """Whether it has kept its action for later."""
         return self.stand in (Stand.HOLDS, Stand.NEXT)
 
+    def as_it_falls(self) -> Holder:
+        """Return it with its card to come where it holds; without one it is dealt in when it is back."""
+        return self.evolve(stand=Stand.DUE if self.cards else Stand.OUT, wait=None) if self.waits else self
+
     def afresh(self) -> Holder:
         """Return it after a round: a hold goes on, and a hidden one keeps its card until cards are dealt again."""
         if self.hidden:

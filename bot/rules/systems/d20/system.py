@@ -5,7 +5,7 @@ In its turn one may delay, and act later, from then on in that place; or be read
 happens. Both end with its next turn. A group has one roll. Who is hidden acts at any time, once a round.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from bot.rules.by_hand import OWN_DICE
 from bot.rules.declared import Number, Trait
@@ -32,6 +32,9 @@ class Creature(Roller):
     moved: tuple[int, ...] = ()
     wait: str | None = None
     lasting = (*Roller.lasting, "moved")
+
+    def as_it_falls(self) -> Self:
+        return self if self.wait is None else self.evolve(wait=None, done=False)
 
     @property
     def rolled(self) -> dict[str, Any]:

@@ -127,8 +127,8 @@ class Soldier(Combatant, dict=True):
     prone: bool = False
 
     def as_it_falls(self) -> Soldier:
-        """Return it without its actions."""
-        return self.at_rest()
+        """Return it without its actions, or what it waits for."""
+        return self.at_rest() if self.actions or self.waits else self
 
     @property
     def agility(self) -> int:

@@ -20,7 +20,10 @@ from bot.rules.words import Fact, Phrase, say
 DEED_CHOICES = tuple(Choice(f"offer-do-{deed}", options={"do": deed}) for deed in (BOTH, MOVE, ATTACK, WHILE_MOVING))
 LOSING = tuple(Choice(f"offer-do-{part}-done", options={"do": part, "done": True}) for part in PARTS)
 """What goes before another where the rest is lost by that."""
-CHIPS = {Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES}
+CHIPS = {
+    Part.OPEN: Mark.READY, Part.WAITS: Mark.HOLDS, Part.DONE: Mark.DONE, Part.LOST: Mark.MISSES,
+    Part.DOWNED: Mark.MISSES,
+}  # fmt: skip
 
 
 class TacticalShowing(RolledUnits[Fray, Persona]):
@@ -42,7 +45,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
     def on_deck(self, state: Fray, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         if not state.up:
             return ()
-        others = (tuple(one for one in place if one.parts(Part.OPEN)) for place in state.places)
+        others = (tuple(one for one in place if one.unsaid) for place in state.places)
         unsaid = (some for some in others if some and not any(one.id in state.up for one in some))
         return tuple(one.id for one in next(unsaid, state.forced_next))
 
@@ -170,7 +173,7 @@ def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
         return Mark.ASIDE if disabled(one) else Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
     status = (say("status-score", score=score),)
     if not one.unused:
-        if one.parts(Part.LOST) == PARTS:
+        if not one.parts(Part.DONE):
             return Mark.MISSES, (*status, say("status-lost"))
         return Mark.DONE, (*status, say("status-done")) if one.parts(Part.DONE) == PARTS else status
     if disabled(one):

@@ -24,7 +24,9 @@ class Part(StrEnum):
     WAITS = "waits"
     DONE = "done"
     LOST = "lost"
-    """Given up, or lost to a condition."""
+    """Given up, or lost to a condition while it waited."""
+    DOWNED = "downed"
+    """Passed over with its persona, which could do nothing at all: if that ends in this unit, it is open yet."""
 
 
 LEFT = (Part.OPEN, Part.WAITS)

@@ -25,7 +25,7 @@ from bot.rules.errors import Forced, Refused, refuse_if
 from bot.rules.events import Event, Step, about, for_gm, for_owner, on_picture, public
 from bot.rules.exp import deeds
 from bot.rules.exp.dice import parse_die
-from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able
+from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, disabled
 from bot.rules.kit import ladder
 from bot.rules.kit.turns import FlipFor, Next, first_of
 from bot.rules.model import CombatantId, Viewer
@@ -215,7 +215,7 @@ class ExpTactical(TacticalShowing):
         """Return who is called with these; the lowest never is, and nobody where others may go before one of them."""
         facing = [one for one in state.visible if (one.owner is None) != (unsaid[0].owner is None)]
         exactly = state.goes_on or any(one.waiting or one.barred for one in facing)
-        line = [one for one in state.in_order() if not one.hidden and one.parts(Part.OPEN)]
+        line = [one for one in state.in_order() if not one.hidden and one.unsaid]
         due = first_of(state, line, lambda one: exactly or one in state.lowest or bool(blocked(one)))
         return tuple(one for one in due if one not in unsaid)
 
@@ -247,7 +247,9 @@ class ExpTactical(TacticalShowing):
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
         event = about(who, "loses-condition", who=who.name, condition=who.condition or "", what=parts)
-        return Step(self._after(state, who.with_parts(parts, Part.LOST)), (event,))
+        waited = tuple(part for part in parts if part in who.parts(Part.WAITS))
+        lost = who.with_parts(parts, Part.DOWNED if disabled(who) else Part.LOST).with_parts(waited, Part.LOST)
+        return Step(self._after(state, lost), (event,))
 
     # The dice.
 
@@ -393,6 +395,10 @@ class ExpTactical(TacticalShowing):
             told += (about(after, "order-stays"),)
         if state.rolled and after.traits.awareness != before.traits.awareness:
             told += (about(after, "awareness-now"),)
+        back = tuple(part for part in after.parts(Part.DOWNED) if part not in blocked(after))
+        if back:
+            after = state.come_late(after.with_parts(back, Part.OPEN))
+            state = state.put(after)
         at_stake = after.unused if after.id in state.up else after.parts(Part.WAITS)
         taken = tuple(part for part in at_stake if part in blocked(after))
         step = self._loses(state, after, taken) if taken else Step(state)

@@ -60,6 +60,10 @@ class Spender(Combatant):
 
     counted_anew = ("drawn",)
 
+    def as_it_falls(self) -> Self:
+        """Return it with its turn to come where it holds."""
+        return self.evolve(holds=False, wait=None, done=False) if self.holds else self
+
     @property
     def dice(self) -> int:
         """Its whole pool of action dice."""

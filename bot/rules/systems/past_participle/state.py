@@ -147,6 +147,10 @@ class Gunfighter(Combatant, dict=True):
         """Return the action that it is owed once its phase has passed."""
         return Owed(phase=self.earliest or "", speed=self.speed or "")
 
+    def as_it_falls(self) -> Gunfighter:
+        """Return it with its action to come where it holds."""
+        return self.evolve(stand=Stand.DUE, wait=None) if self.stand in (*HOLDING, Stand.GOES_ON) else self
+
     def withdrawn(self) -> Gunfighter:
         """Return the combatant without its declaration."""
         return self.evolve(speed=None, plan=None, manner=None, carried=False, wait=None)

@@ -61,6 +61,10 @@ class Runner(Combatant):
     """What it did last, and from which tick on."""
     since: int = 0
 
+    def as_it_falls(self) -> Runner:
+        """Return it on the line."""
+        return self.evolve(waits=False, wait=None) if self.waits else self
+
     @property
     def place(self) -> tuple[int, int, tuple[int, ...]]:
         """What the line is sorted by: the tick, the edge, then what it rolled for it."""

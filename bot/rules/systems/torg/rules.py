@@ -222,7 +222,9 @@ class Fighter(Combatant):
     counted_anew = ("rolls",)
 
     def as_it_falls(self) -> Fighter:
-        return self.at_rest()
+        if not (self.actions or self.plan or self.holds):
+            return self
+        return self.evolve(actions=(), plan=None, holds=False, until=None, answered=False, **UNSAID)
 
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self

@@ -208,11 +208,11 @@ already-done = {$who} {COUNT($who) ->
 has-missed = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } den Zug dieser Einheit verpasst. Die Spielleitung kann mit `force` doch handeln lassen.
+    } den Zug dieser Einheit verpasst. Die Spielleitung kann doch handeln lassen: `/act force:true`.
 not-your-turn = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
-    } nicht dran. Jetzt: {$up}. Die Spielleitung kann mit `force` handeln lassen.
+    } nicht dran. Jetzt: {$up}. Die Spielleitung kann handeln lassen: `/act force:true`.
 nobody-up = Niemand ist dran. Die Spielleitung macht weiter: `/next`.
 psionic = {$who} {COUNT($who) ->
         [one] nutzt

@@ -181,11 +181,11 @@ has-missed = {$who} {COUNT($who) ->
     } missed {COUNT($who) ->
         [one] its
        *[other] their
-    } turn in this unit. The referee may let it act with `force`.
+    } turn in this unit. The referee may let it act: `/act force:true`.
 not-your-turn = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } not up. Now: {$up}. The referee may let it act with `force`.
+    } not up. Now: {$up}. The referee may let it act: `/act force:true`.
 nobody-up = Nobody is up. The referee goes on: `/next`.
 psionic = {$who} {COUNT($who) ->
         [one] uses

@@ -75,7 +75,7 @@ not-your-turn = {$who} {COUNT($who) ->
     } nicht dran; dran {COUNT($up) ->
         [one] ist
        *[other] sind
-    } {$up}. Die SL kann mit `force` handeln lassen.
+    } {$up}. Die SL kann handeln lassen: `/act force:true`.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

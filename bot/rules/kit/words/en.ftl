@@ -72,7 +72,7 @@ not-your-turn = {$who} {COUNT($who) ->
     } not up, {$up} {COUNT($up) ->
         [one] is
        *[other] are
-    }. The GM may let it act with `force`.
+    }. The GM may let it act: `/act force:true`.
 hidden-needs-no-hold = {$who} {COUNT($who) ->
         [one] is
        *[other] are

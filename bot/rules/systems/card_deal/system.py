@@ -258,8 +258,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         if state.round > 1 or state.dealt or not command.by.gm or command.combatant is None:
             turn: Turn = super().check_hold(state, command)
             return turn
-        who = self.whose(state, command)
-        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
+        who = self.whose_turn(state, command)
         refuse_if(who.waits, "holds-already", who=who.name)
         return Turn(who, command)
 

@@ -128,7 +128,7 @@ def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
         raise Refused("must-stop", who=soldier.name, what=ready.motion.label)
     matched = _SEGMENT.fullmatch(command.until.strip()) if command.until is not None else None
     if ready.doing is not None and (matched is not None or not ready.doing.secret):
-        raise Refused("busy", who=soldier.name, what=ready.doing.label, lands=ready.doing.lands)
+        raise Refused("busy-to-hold", who=soldier.name, what=ready.doing.label, lands=ready.doing.lands)
     if matched is None:
         return Intent(ready, command, done=done)
     segment, begins = int(matched[1]), state.begins_at(ready)

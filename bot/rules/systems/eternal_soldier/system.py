@@ -154,7 +154,7 @@ class EternalSoldier(SoldierShowing):
         else:
             after = soldier.evolve(doing=action, motion=soldier.motion if command.force else None)
         events = list(done)
-        if lost is not None and not state.has_just_begun(soldier, lost):
+        if lost is not None and (lost.secret or not state.has_just_begun(soldier, lost)):
             events.append(told_of(soldier, lost, "aborts", what=lost.label))
         state = state.put(after if action.secret else after.evolve(waits=False, until=None))
         announced = [_announcement(state, after, action)]

@@ -141,8 +141,7 @@ class ExpTactical(TacticalShowing):
 
     def check_hold(self, state: Fray, command: Hold) -> Wait:
         """Refuse to wait but to those who are up in the first pass and are not the lowest."""
-        who, named = self.whose(state, command), _wait_of(command)
-        refuse_if(who.hidden, "hidden-needs-no-hold", who=who.name)
+        who, named = self.whose_turn(state, command), _wait_of(command)
         self.check_running(state)
         _check_may_wait(state, who, force=command.force)
         parts = named or who.unsaid

@@ -182,7 +182,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             self._check_haste(state, who)
             return Surging(who)
         if command.points is None:
-            raise Refused("surge-what")
+            raise Refused("surge-how-much" if state.setting("haste") == "off" else "surge-what")
         return self._surging(state, who, command.points, force=command.force)
 
     def _surging(self, state: Countdown, who: Fighter, asked: int, *, force: bool) -> Surging:

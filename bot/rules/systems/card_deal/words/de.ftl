@@ -176,7 +176,7 @@ holds-without-card = {$who} {COUNT($who) ->
     } und {COUNT($who) ->
         [one] bekommt
        *[other] bekommen
-    } vor der Handlung keine Karte: `/act`, oder `/abort` gibt sie auf.
+    } vor der Handlung keine Karte. `/abort` gibt sie auf.
 is-up-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -191,7 +191,7 @@ not-your-turn = {$who} {COUNT($who) ->
     } nicht dran; dran {COUNT($up) ->
         [one] ist
        *[other] sind
-    } {$up}. Alle ruft ihre Karte; die SL kann mit `force` handeln lassen.
+    } {$up}. Alle ruft ihre Karte; die SL kann handeln lassen: `/act force:true`.
 nobody-up = Niemand ist dran, auch {$who} nicht. Wer hält, darf handeln: `/act`. SL: `/next` macht weiter.
 is-next-already = {$who} {COUNT($who) ->
         [one] ist

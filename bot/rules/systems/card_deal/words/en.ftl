@@ -155,7 +155,7 @@ not-begun = The cards are dealt first. GM: `/flip`.
 holds-without-card = {$who} {COUNT($who) ->
         [one] holds, and is dealt no card before it has
        *[other] hold, and are dealt no card before they have
-    } acted: `/act`, or `/abort` to give that up.
+    } acted. `/abort` gives that up.
 is-up-already = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -173,7 +173,7 @@ not-your-turn = {$who} {COUNT($who) ->
     } not up, {$up} {COUNT($up) ->
         [one] is
        *[other] are
-    }. Each is called by its card; the GM may let it act with `force`.
+    }. Each is called by its card; the GM may let it act: `/act force:true`.
 nobody-up = Nobody is up, so {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -74,7 +74,7 @@ how-reach = mit Reichweite
 how-quick = schneller Angriff
 how-repeat = wiederholt
 how-moving = in Bewegung
-needs-cover = Alle anderen sehen {$who} noch überlegen, und darauf wartet die Uhr: `/hold`, oder sag auch offen etwas an.
+needs-cover = Alle anderen sehen {$who} noch überlegen, und darauf wartet die Uhr. `/hold` deckt es; was jetzt offen angesagt wird, tritt an seine Stelle.
 others-needs-cover = Alle anderen sehen {$who} noch überlegen, und darauf wartet die Uhr.
 others-begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig in Segment {$lands}.
 begins-in-secret = Heimlich, {$who}: {WORD($what)} ({$how}), fertig in Segment {$lands}. Nur du und die SL sehen das.
@@ -260,7 +260,7 @@ flip-first = Die Uhr läuft noch nicht: Die SL startet sie mit `/flip`.
 already-running = Die Uhr läuft, bei Segment {$segment}, am Werk: {AND($names)}. `/next` stellt sie weiter; mit `force` startet die SL sie neu bei 0, und was läuft, ist verloren.
 one-clock = Eine Uhr gilt für alle: Lass `combatant:` weg. Für Überraschte: `/combatant edit aware:false`, später aware:true.
 no-such-side = „{$found}“ ist hier keine Seite. Erlaubt: {$allowed}.
-no-rounds = Hier gibt es keine Runden: eine Uhr. `/next` allein stellt sie auf das nächste Segment, in dem etwas fertig ist.
+no-rounds = Hier gibt es keine Runden: eine Uhr. Lass `round:` weg.
 nothing-to-come = Die Uhr steht bei Segment {$segment}: Es läuft nichts, was ein Ende hat. Sag erst etwas an oder nenne ein Segment: `/next to:`.
 to-past = Segment {$found} ist vorbei: Jetzt ist Segment {$segment}. `/next to:` geht zu einem späteren.
 declare-what = Sag was: `action:` (eine übliche, oder eine eigene mit Tempo), oder `speed:` eins von {$allowed}.
@@ -287,6 +287,10 @@ busy = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
     } dabei: {WORD($what)}, fertig in Segment {$lands}. Eine Handlung auf einmal; mit `more:change` ist sie verloren, und die neue beginnt stattdessen.
+busy-to-hold = {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } dabei: {WORD($what)}, fertig in Segment {$lands}. Um stattdessen zu warten, gib das erst auf: `/abort`.
 moving = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind
@@ -362,7 +366,7 @@ until-past = Segment {$found} ist vorbei: Jetzt ist Segment {$segment}. Halte bi
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } nichts abzubrechen. `/declare` beginnt etwas.
+    } nichts abzubrechen: Nichts läuft, und nichts wird abgewartet.
 must-stop = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -68,7 +68,7 @@ how-reach = reach
 how-quick = quick attack
 how-repeat = repeat
 how-moving = moving
-needs-cover = All others see {$who} still choosing, and the clock waits for that: `/hold`, or announce something openly, too.
+needs-cover = All others see {$who} still choosing, and the clock waits for that. `/hold` covers it; what is announced openly now takes its place.
 others-needs-cover = All others see {$who} still choosing, and the clock waits for that.
 others-begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}.
 begins-in-secret = In secret, {$who}: {$what} ({$how}), done at segment {$lands}. Only you and the GM see this.
@@ -254,7 +254,7 @@ flip-first = The clock does not run yet: the GM starts it with `/flip`.
 already-running = The clock runs, at segment {$segment}, with {AND($names)} at work. `/next` moves it on; with `force` the GM starts it again at 0, and what is under way is lost.
 one-clock = There is one clock for all: leave `combatant:` out. For one who is surprised: `/combatant edit aware:false`, and aware:true later.
 no-such-side = “{$found}” is no side here. Allowed: {$allowed}.
-no-rounds = There are no rounds here: one clock. `/next` alone moves it to the next segment at which something is done.
+no-rounds = There are no rounds here: one clock. Leave `round:` out.
 nothing-to-come = The clock stands at segment {$segment}: nothing is under way that comes to an end. Declare something first, or name a segment: `/next to:`.
 to-past = Segment {$found} is over: now is segment {$segment}. `/next to:` goes to a later one.
 
@@ -278,6 +278,10 @@ busy = {$who} {COUNT($who) ->
         [one] is
        *[other] are
     } at it: {$what}, done at segment {$lands}. One action at a time; with `more:change` it is lost, and the new one begins instead.
+busy-to-hold = {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } at it: {$what}, done at segment {$lands}. To wait instead, drop that first: `/abort`.
 moving = {$who} {COUNT($who) ->
         [one] is
        *[other] are
@@ -356,7 +360,7 @@ until-past = Segment {$found} is over: now is segment {$segment}. Hold until a l
 nothing-to-abort = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } nothing to abort. `/declare` begins something.
+    } nothing to abort: nothing is under way, and nothing waited for.
 must-stop = {$who} {COUNT($who) ->
         [one] is
        *[other] are

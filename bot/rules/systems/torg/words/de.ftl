@@ -331,6 +331,7 @@ bad-count = „{$found}“ ist keine Zahl. Gib eine ganze Zahl an, etwa 17.
 bad-rush = {WORD($speed)} lässt sich nicht um {$found} beeilen. Erlaubt: {WORD($allowed)}.
 no-rush = {WORD($speed)} lässt sich nicht beeilen. Erlaubte Stufen: keine. Fast und normal: 1; slow und very slow: 1 oder 2.
 bad-surge = Ein Spurt von {$found} geht nicht. Erlaubt: {$least} bis {$most} Punkte in einer Runde.
+surge-how-much = Sag, wie viel: `points:` 3 bis 10.
 surge-what = Sag, wie viel: `points:` 3 bis 10; oder spiel eine Eilkarte: `haste:true`.
 surge-spent = {$who} {COUNT($who) ->
         [one] ist
@@ -352,11 +353,11 @@ no-initiative = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch keine Grundinitiative. Die SL würfelt sie mit `/flip`; wer die Figur spielt, darf auch.
-resolve-first = Erst kommt heraus, was an {$count} fällig ist (`/act`); dann unten ansagen. Mit `phase:{$count}` wird von selbst angesagt.
+resolve-first = Erst kommt heraus, was an {$count} fällig ist, für alle, die dazu gerufen sind; dann unten ansagen. `/declare phase:…` sagt dann von selbst an.
 above-initiative = {$who} {COUNT($who) ->
         [one] darf
        *[other] dürfen
-    } ab {$initiative} abwärts ansagen, nicht an {$count}. Früher durch einen Spurt, wenn Platz ist; mit `phase:{$initiative}` wird dann von selbst angesagt.
+    } ab {$initiative} abwärts ansagen, nicht an {$count}. Früher durch einen Spurt, wenn Platz ist; `/declare phase:…` sagt dann von selbst an.
 count-passed = Zahl {$found} ist vorbei. Erlaubt: {$count} oder niedriger.
 due-first = Vor Zahl {$to} ist an {$count} fällig: {$names}. `/act` lässt es heraus, oder Weiter für alle.
 to-or-round = Entweder zu einer Zahl (`to:`) oder zum Ende der Runde (`round:`), nicht beides.
@@ -409,7 +410,7 @@ no-choice = {$who} {COUNT($who) ->
        *[other] haben
     } keine Mehrfachhandlung mit „{$found}“, die den kleineren Teil nehmen könnte. Erlaubt: {$allowed}.
 no-move-total = {$who}: Keine Bewegung ist zusammen mit einer anderen Handlung fällig. Gib das eine Ergebnis als `total:` an.
-done-resolves-nothing = `done:true` beendet die Runde von {$who} und führt nichts aus. Gib `do:`, `total:` und `move_total:` ohne es an.
+done-resolves-nothing = Gib `do:`, `total:` und `move_total:` ohne `done:true` an: Das beendet die Runde von {$who} und führt nichts aus.
 done-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -316,6 +316,7 @@ bad-count = “{$found}” is no count. Give a whole number, such as 17.
 bad-rush = A {$speed} action cannot be rushed by {$found}. Allowed: {$allowed}.
 no-rush = A {$speed} action cannot be rushed. Levels allowed: none. Fast and normal ones: 1; slow and very slow: 1 or 2.
 bad-surge = A surge of {$found} is not possible. Allowed: {$least} to {$most} points in a round.
+surge-how-much = Say how much: `points:` 3 to 10.
 surge-what = Say how much: `points:` 3 to 10; or play a haste card: `haste:true`.
 surge-spent = {$who} {COUNT($who) ->
         [one] has
@@ -343,8 +344,8 @@ no-initiative = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } player may, too.
-resolve-first = First what is due at {$count} resolves (`/act`); then announce at the bottom. With `phase:{$count}` it is announced by itself.
-above-initiative = {$who} may announce from {$initiative} on down, not at {$count}. Sooner by a surge, if there is room; with `phase:{$initiative}` it is announced by itself then.
+resolve-first = First what is due at {$count} resolves, for whoever is called for it; then announce at the bottom. `/declare phase:…` announces it by itself then.
+above-initiative = {$who} may announce from {$initiative} on down, not at {$count}. Sooner by a surge, if there is room; `/declare phase:…` announces by itself then.
 count-passed = Count {$found} has passed. Allowed: {$count} or lower.
 due-first = Before count {$to} there is what is due at {$count}: {$names}. `/act` has it resolve, or Next for all.
 to-or-round = Either to a count (`to:`) or to the end of the round (`round:`), not both.
@@ -397,7 +398,7 @@ no-choice = {$who} {COUNT($who) ->
        *[other] have
     } no multi-action with “{$found}” in it to take the smaller share. Allowed: {$allowed}.
 no-move-total = {$who}: no movement is due together with another action. Give the one total as `total:`.
-done-resolves-nothing = `done:true` ends the round of {$who} and resolves nothing. Give `do:`, `total:` and `move_total:` without it.
+done-resolves-nothing = Give `do:`, `total:` and `move_total:` without `done:true`: that ends the round of {$who}, and resolves nothing.
 done-already = {$who} {COUNT($who) ->
         [one] is
        *[other] are

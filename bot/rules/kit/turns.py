@@ -178,6 +178,12 @@ class CallSystem(BoardSystem[S, C], Generic[S, C]):
         some = up if isinstance(up, list) else [] if up is None else [up]
         return {**raw, "up": some, "called": some}
 
+    def check_needs_hold(self, state: S, command: Any, who: C) -> None:
+        """Refuse a hidden one, which acts when it likes; where it cannot act, as that is refused."""
+        if who.hidden:
+            self.check(state, self.made("act", by=command.by, combatant=who.id))
+            raise Refused("hidden-needs-no-hold", who=who.name)
+
 
 class TurnOrder(CallSystem[S, C], Generic[S, C]):
     """A system that calls one combatant after the other, by the fields of `TurnTaker` and `TurnState`."""
@@ -400,20 +406,13 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
 
     def check_hold(self, state: S, command: Any) -> Any:
         """Refuse to hold to one that is not up; return who holds, with the command."""
-        who = self.whose_turn(state, command)
+        who = self.whose(state, command)
+        self.check_needs_hold(state, command, who)
         self.check_running(state)
         self.check_not_done(who, force=False)
         if not state.is_up(who.id):
             raise self.not_up(state, who)
         return Turn(who, command)
-
-    def whose_turn(self, state: S, command: Any) -> C:
-        """Return the combatant that is to hold; refuse a hidden one, which acts when it likes, as far as it can act."""
-        who = self.whose(state, command)
-        if who.hidden:
-            self.check(state, self.made("act", by=command.by, combatant=who.id))
-            raise Refused("hidden-needs-no-hold", who=who.name)
-        return who
 
     def whose(self, state: S, command: ForCombatant) -> C:
         """Return the combatant that a command is for; a GM need not name the one that is up."""

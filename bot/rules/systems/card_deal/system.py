@@ -258,7 +258,8 @@ class CardDeal(TurnOrder[Game, Holder]):
         if state.round > 1 or state.dealt or not command.by.gm or command.combatant is None:
             turn: Turn = super().check_hold(state, command)
             return turn
-        who = self.whose_turn(state, command)
+        who = self.whose(state, command)
+        self.check_needs_hold(state, command, who)
         refuse_if(who.waits, "holds-already", who=who.name)
         return Turn(who, command)
 

@@ -141,7 +141,8 @@ class ExpTactical(TacticalShowing):
 
     def check_hold(self, state: Fray, command: Hold) -> Wait:
         """Refuse to wait but to those who are up in the first pass and are not the lowest."""
-        who, named = self.whose_turn(state, command), _wait_of(command)
+        who, named = self.whose(state, command), _wait_of(command)
+        self.check_needs_hold(state, command, who)
         self.check_running(state)
         _check_may_wait(state, who, force=command.force)
         parts = named or who.unsaid

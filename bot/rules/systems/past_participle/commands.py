@@ -231,9 +231,7 @@ class PastParticipleGuards(CallSystem[Showdown, Gunfighter]):
             return Wait(who, state.answered.wait, "not-yet")  # the GM's word: its circumstance has not come
         if who.owed is not None:
             raise Refused("late-needs-no-hold", who=who.name, phase=who.owed.phase)
-        if who.hidden:
-            self.check(state, self.made("act", by=command.by, combatant=who.id))
-            raise Refused("hidden-needs-no-hold", who=who.name)
+        self.check_needs_hold(state, command, who)
         if who.stand is not Stand.HOLDS:
             _check_turn(state, who)
             # One that waits since the last round need not name its circumstance again.

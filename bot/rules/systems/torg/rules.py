@@ -224,7 +224,10 @@ class Fighter(Combatant):
     def as_it_falls(self) -> Fighter:
         if not (self.actions or self.plan or self.holds):
             return self
-        return self.evolve(actions=(), plan=None, holds=False, until=None, answered=False, **UNSAID)
+        budget = self.budget
+        for action in self.actions:
+            budget = budget.refund(action.kind) if action.paid else budget
+        return self.evolve(actions=(), plan=None, budget=budget, holds=False, until=None, answered=False, **UNSAID)
 
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self

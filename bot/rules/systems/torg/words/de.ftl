@@ -402,7 +402,7 @@ not-due = {$who}: Jetzt ist nichts fällig. In der Luft: {WORD($what)}. Die Zahl
 nothing-under-way = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } nichts laufen. Erst ansagen (`/declare`).
+    } nichts laufen.
 not-yet-on = Erst geschieht, was bei {$count} fällig ist (`/act`). Unten bei dieser Zahl darf {$who} auslösen: {WORD($what)}.
 share-whose = {$who} bewegt sich und handelt zugleich: Was von beidem bekommt -2 und nicht -4? `do:` {WORD($allowed)}.
 no-choice = {$who} {COUNT($who) ->

@@ -390,7 +390,7 @@ not-due = {$who}: nothing is due now. In the air: {WORD($what)}. The count at wh
 nothing-under-way = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } nothing under way. Announce first (`/declare`).
+    } nothing under way.
 not-yet-on = First what is due at {$count} resolves (`/act`). At the bottom of it {$who} may fire: {WORD($what)}.
 share-whose = {$who} moves and acts at once: which of the two takes -2, and not -4? `do:` {$allowed}.
 no-choice = {$who} {COUNT($who) ->

@@ -255,7 +255,7 @@ def _late_answer(
 
     Whom that calls anew must not depend on what was done in secret since.
     """
-    command = several.checked(command, lambda one: _check_claim(system, stood.state, one))
+    command = several.checked(command, lambda single: _check_claim(system, stood.state, single))
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
     steps, clocks = play.steps_of(system, there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)

@@ -428,7 +428,10 @@ class _Group(NamedTuple):
 def panel(
     system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, combatant: Combatant | None
 ) -> Panel:
-    """Return the panel in which one declares for several: for all, for a group, or for one after the other."""
+    """Return the panel in which a user declares for all combatants, for a group (`several`), or for each in turn.
+
+    Raise Refused for each in turn from a `combatant` that the user does not command.
+    """
     waiting = undeclared(system, state, viewer)
     if several == EACH and combatant is not None:
         refuse_if(not combatant.commanded_by(viewer), "not-yours", who=combatant.name)

@@ -56,7 +56,10 @@ def missing_traits(system: Any, given: Collection[str]) -> dict[str, Trait]:
 
 
 def asked_traits(system: Any, given: Collection[str]) -> dict[str, Trait]:
-    """Return the traits that a newcomer is asked for, the `given` ones last; none if one is given and none needed."""
+    """Return the traits to ask a newcomer for, then those already `given`.
+
+    Nothing is returned if all of them are given, or if one is given and the rest may be left out.
+    """
     wanted = {name: one for name, one in system.traits.items() if one.required or one.asked}
     asked = {name: one for name, one in wanted.items() if name not in given}
     if not asked or (not missing_traits(system, given) and asked.keys() != wanted.keys()):

@@ -193,9 +193,8 @@ class Unit:
             self.go()
             return True
         still, one.open = one.open, set()
-        unit = self.over
         self._after(name)
-        if not self.over or unit:
+        if not self.over:
             one.open, one.waits = (still, set()) if self.lap == 1 else (set(), still)
             self.go()
         return True

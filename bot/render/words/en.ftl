@@ -516,7 +516,7 @@ takes-no-part = {$who} {COUNT($who) ->
 takes-no-part-dropped = {$who} {COUNT($who) ->
         [one] takes
        *[other] take
-    } no part until that ends. What was under way, or waited for, is dropped.
+    } no part until that ends. Actions under way and holds are dropped.
 takes-part-again = {$who} {COUNT($who) ->
         [one] takes
        *[other] take

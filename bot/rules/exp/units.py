@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from difflib import get_close_matches
 from itertools import takewhile
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from bot.rules.bells import recovered
 from bot.rules.draw import Draw
@@ -51,6 +51,10 @@ class Taker(OwnTime):
     downed: bool = False
     """It was passed over for its condition: if that ends in this unit, it has its turn yet."""
 
+    def with_turn(self) -> Self:
+        """Return the persona as one whose turn in this unit is still to come, or goes on."""
+        return self.evolve(done=False, missed=False, downed=False)
+
 
 S = TypeVar("S", bound=CallState[Any])
 P = TypeVar("P", bound=OwnTime)
@@ -73,7 +77,7 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         return None if called is None else self.come(state, (called,))
 
     def come(self, state: S, next_ones: Collection[P]) -> Step[S] | None:
-        """Tell once those who know of hidden ones that come before the next ones; None if there are none to tell."""
+        """Tell the owners of hidden personas placed before `next_ones` of their turn; None if all know of theirs."""
         before = takewhile(lambda one: one not in next_ones, self.order(state))
         due = [one for one in before if one.hidden and not one.alerted and (one.able or one.still)]
         if not due:
@@ -156,13 +160,13 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
     def edited(self, state: S, before: T, after: T, draw: Draw) -> Step[S]:
         """Give one back the turn for which it was passed over in a condition that has ended."""
         if after.downed and self.is_able(after):
-            after = after.evolve(done=False, missed=False, downed=False)
+            after = after.with_turn()
         return super().edited(state.put(after), before, after, draw)
 
     def afresh(self, state: S, one: T) -> tuple[T, tuple[Event, ...]]:
         """Return a persona as it enters the next unit, and what is told of that."""
         one, told = super().afresh(state, one)
-        return one.evolve(done=False, missed=False, downed=False), told
+        return one.with_turn(), told
 
     def check_turn(self, state: S, who: T, *, force: bool = False) -> None:
         """Refuse an action out of turn; what a persona was owed while it was hidden it does at any time."""
@@ -174,7 +178,7 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
     def check_act(self, state: S, command: Any) -> Any:
         """Refuse an action out of turn; the turn of one that is owed nothing goes on, even if it was over."""
         who: T = super().check_act(state, command).who
-        return Turn(who if who.still else who.evolve(done=False, missed=False), command)
+        return Turn(who if who.still else who.with_turn(), command)
 
     def check_not_done(self, who: T, *, force: bool) -> None:
         """Refuse a second turn in a unit; one that was missed is taken by force alone."""

@@ -307,7 +307,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         return Step(called, (calling("up-block", *called.up, names=names(due), **self.told_at(called)),))
 
     def told_at(self, state: S) -> dict[str, Fact]:
-        """Return the facts of where the clock stands, as the call of several tells it."""
+        """Return the facts with which the call of several combatants names the round, or what the system has for it."""
         return {"round": state.round}
 
     def call(self, state: S, one: C) -> Step[S]:

@@ -134,7 +134,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         yield Choice("offer-mental-alone", "check", {"mental": True})
 
     def offered_as(self, state: Fray, verb: str, one: Persona) -> Phrase:
-        """Return what the player of a persona is offered; to act before one's turn is to go before those who are up."""
+        """Return the label of a button for a persona; that of `act` out of turn names the personas it goes before."""
         if verb != "act" or one not in state.may_intercede:
             return super().offered_as(state, verb, one)
         return say("offer-before-for", who=one.name, up=names(state.facing))
@@ -158,7 +158,7 @@ def _prompt_code(state: Fray) -> str:
 
 
 def span(some: tuple[str, ...]) -> str:
-    """Return numbered names of one kind in short: Bandit 1-8."""
+    """Return consecutively numbered names as a range, such as Bandit 1-8; other names as a list with commas."""
     *_, last = some[-1].split()
     return f"{some[0]}-{last}" if last.isdecimal() else ", ".join(some)
 

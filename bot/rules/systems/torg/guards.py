@@ -328,7 +328,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return Deed(who, how, actions)
 
     def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:
-        """Return what resolves or goes on now: by force any action, and what a hidden one has prepped at any moment."""
+        """Return the actions on which `/act` works now: due or prepped ones, by force any; none if it does nothing."""
         due = state.landing(who)
         if force or who.hidden:
             return due or (who.actions if force else who.prepped)

@@ -72,7 +72,7 @@ class FighterTraits(Traits):
 
 
 def bonus(roll: int) -> int:
-    """Return the bonus number of a roll: by the table up to 20, then 8, and 1 more for each further 5."""
+    """Return the bonus number of a roll: from the table up to 20, 8 from 21 on, and 1 more for every 5 above 21."""
     if roll > DIE:
         return 8 + (roll - 21) // 5
     return next(number for most, number in _BONUS_UP_TO.items() if roll <= most)
@@ -224,10 +224,14 @@ class Fighter(Combatant):
     def as_it_falls(self) -> Fighter:
         if not (self.actions or self.plan or self.holds):
             return self
+        return self.without_actions().evolve(holds=False, until=None)
+
+    def without_actions(self) -> Fighter:
+        """Return the fighter without its actions and its plan; the paid actions go back to its budget."""
         budget = self.budget
         for action in self.actions:
             budget = budget.refund(action.kind) if action.paid else budget
-        return self.evolve(actions=(), plan=None, budget=budget, holds=False, until=None, answered=False, **UNSAID)
+        return self.evolve(actions=(), plan=None, budget=budget, answered=False, **UNSAID)
 
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self

@@ -435,13 +435,10 @@ class Torg(TorgShowing):
         who, how, actions, *_ = deed
         if how != "drop":
             return self._retarget(state, who, leading(actions), how)
-        plan, budget = who.plan, who.budget
+        plan, after = who.plan, who.without_actions()
         events = () if plan is None else (for_owner(who, "plan-dropped", who=who.name, what=plan.label),)
         if not actions:
             return Step(state.put(who.evolve(plan=None)), events)
-        for action in actions:
-            budget = budget.refund(action.kind) if action.paid else budget
-        after = who.evolve(actions=(), plan=None, budget=budget, **UNSAID, answered=False)
         if state.count is None:
             return Step(state.put(after), (about(who, "drops", who=who.name, what=labels(actions)), *events))
         count = state.count - rules.ABORT_COUNTS

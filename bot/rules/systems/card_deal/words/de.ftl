@@ -176,7 +176,7 @@ holds-without-card = {$who} {COUNT($who) ->
     } und {COUNT($who) ->
         [one] bekommt
        *[other] bekommen
-    } vor der Handlung keine Karte. `/abort` gibt sie auf.
+    } vor der Handlung keine Karte. Mit `/abort` endet das Warten.
 is-up-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

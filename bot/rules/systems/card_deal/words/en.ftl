@@ -155,7 +155,7 @@ not-begun = The cards are dealt first. GM: `/flip`.
 holds-without-card = {$who} {COUNT($who) ->
         [one] holds, and is dealt no card before it has
        *[other] hold, and are dealt no card before they have
-    } acted. `/abort` gives that up.
+    } acted. `/abort` gives up the hold.
 is-up-already = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -281,7 +281,7 @@ busy = {$who} {COUNT($who) ->
 busy-to-hold = {$who} {COUNT($who) ->
         [one] is
        *[other] are
-    } at it: {$what}, done at segment {$lands}. To wait instead, drop that first: `/abort`.
+    } at it: {$what}, done at segment {$lands}. To hold instead, drop that first with `/abort`.
 moving = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -207,7 +207,7 @@ bad-roll = „{$found}“ ist hier kein Wurf. Erlaubt: {$wanted} von 1 bis 6, et
 no-dice-to-roll = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
-    } keine Würfel, alle sind EX-gebunden: Lass `roll:` weg.
+    } keine Würfel: Alle sind EX-gebunden. Lass `roll:` weg.
 roll-again-first = Gleichstand: {$names}. Erst würfeln sie noch einmal: `/flip`.
 act-what = Sag, was du ausgibst, `cost:…` (mit `action:`), oder `done:true` beendet den Zug.
 not-enough-dice = {$who} {COUNT($who) ->

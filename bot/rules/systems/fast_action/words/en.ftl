@@ -180,7 +180,7 @@ bad-roll = “{$found}” is no roll here. Allowed: {$wanted} of 1 to 6, such as
 no-dice-to-roll = {$who} {COUNT($who) ->
         [one] has
        *[other] have
-    } no dice to roll, all being EX-bound: leave `roll:` out.
+    } no dice to roll: all are EX-bound. Leave `roll:` out.
 roll-again-first = Equal: {$names}. They roll again first: `/flip`.
 act-what = Say what you spend, `cost:…` (with `action:`), or `done:true` to end the turn.
 not-enough-dice = {$who} {COUNT($who) ->

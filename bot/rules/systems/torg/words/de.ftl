@@ -353,11 +353,11 @@ no-initiative = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch keine Grundinitiative. Die SL würfelt sie mit `/flip`; wer die Figur spielt, darf auch.
-resolve-first = Erst kommt heraus, was an {$count} fällig ist, für alle, die dazu gerufen sind; dann unten ansagen. `/declare phase:…` sagt dann von selbst an.
+resolve-first = Erst kommt heraus, was an {$count} fällig ist. Sag danach unten an. Im Voraus sagst du mit `/declare phase:…` an.
 above-initiative = {$who} {COUNT($who) ->
         [one] darf
        *[other] dürfen
-    } ab {$initiative} abwärts ansagen, nicht an {$count}. Früher durch einen Spurt, wenn Platz ist; `/declare phase:…` sagt dann von selbst an.
+    } ab {$initiative} abwärts ansagen, nicht an {$count}. Früher durch einen Spurt, wenn Platz ist. Im Voraus sagst du mit `/declare phase:…` an.
 count-passed = Zahl {$found} ist vorbei. Erlaubt: {$count} oder niedriger.
 due-first = Vor Zahl {$to} ist an {$count} fällig: {$names}. `/act` lässt es heraus, oder Weiter für alle.
 to-or-round = Entweder zu einer Zahl (`to:`) oder zum Ende der Runde (`round:`), nicht beides.
@@ -410,7 +410,7 @@ no-choice = {$who} {COUNT($who) ->
        *[other] haben
     } keine Mehrfachhandlung mit „{$found}“, die den kleineren Teil nehmen könnte. Erlaubt: {$allowed}.
 no-move-total = {$who}: Keine Bewegung ist zusammen mit einer anderen Handlung fällig. Gib das eine Ergebnis als `total:` an.
-done-resolves-nothing = Gib `do:`, `total:` und `move_total:` ohne `done:true` an: Das beendet die Runde von {$who} und führt nichts aus.
+done-resolves-nothing = Lass `done:true` weg, wenn du `do:`, `total:` oder `move_total:` angibst. Es beendet die Runde von {$who} und führt nichts aus.
 done-already = {$who} {COUNT($who) ->
         [one] ist
        *[other] sind

@@ -344,8 +344,8 @@ no-initiative = {$who} {COUNT($who) ->
         [one] its
        *[other] their
     } player may, too.
-resolve-first = First what is due at {$count} resolves, for whoever is called for it; then announce at the bottom. `/declare phase:…` announces it by itself then.
-above-initiative = {$who} may announce from {$initiative} on down, not at {$count}. Sooner by a surge, if there is room; `/declare phase:…` announces by itself then.
+resolve-first = First the actions due at {$count} resolve. Announce after that, at the bottom. To announce ahead, use `/declare phase:…`.
+above-initiative = {$who} may announce from {$initiative} on down, not at {$count}. Sooner by a surge, if there is room. To announce ahead, use `/declare phase:…`.
 count-passed = Count {$found} has passed. Allowed: {$count} or lower.
 due-first = Before count {$to} there is what is due at {$count}: {$names}. `/act` has it resolve, or Next for all.
 to-or-round = Either to a count (`to:`) or to the end of the round (`round:`), not both.
@@ -398,7 +398,7 @@ no-choice = {$who} {COUNT($who) ->
        *[other] have
     } no multi-action with “{$found}” in it to take the smaller share. Allowed: {$allowed}.
 no-move-total = {$who}: no movement is due together with another action. Give the one total as `total:`.
-done-resolves-nothing = Give `do:`, `total:` and `move_total:` without `done:true`: that ends the round of {$who}, and resolves nothing.
+done-resolves-nothing = Leave `done:true` out when you give `do:`, `total:` or `move_total:`. It ends the round of {$who} and resolves nothing.
 done-already = {$who} {COUNT($who) ->
         [one] is
        *[other] are

@@ -254,7 +254,7 @@ def answer(
     own = tuple(one for one in public if of is not None and _who(one) == of.name)
     shown = own or _of_the_first(public) if posted else public
     if private and (not shown or _who(shown[0]) in (None, *map(_who, private))):
-        shown = tuple(one for one in own if _says_more(one, private))
+        shown = tuple(one for one in (shown if goes_on else own) if _says_more(one, private))
     told = [one for one in events if any(one is other for other in (*claimed, *shown, *private))]
     lines = tuple(one.phrase for one in told) or (say("done"),)
     again = [one for one in events if one.call and (goes_on or (of is not None and of.id in one.call))]

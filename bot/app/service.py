@@ -116,7 +116,7 @@ class Service:
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             of = state.find(command.whom)
-            answered = answer(live, viewer, events, of=of, goes_on=command.verb == "next")
+            answered = answer(live, viewer, events, of=of, goes_on=command.verb in ("next", "flip"))
             if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
                 given = [name for name, value in request.options.items() if value is not None]
                 assumed = tuple(asked_traits(live.system, given))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.rules.clock import Hand
@@ -232,9 +232,12 @@ class BaseSystem(ABC, Generic[S, C]):
         """Whether a player may give this command of the GM's here (a re-roll of its own, the end of its turn)."""
         return False
 
-    def openly_forced(self, state: S, command: Command) -> bool:
-        """Whether everybody may know that a command was forced: not where only hidden combatants were in its way."""
-        return True
+    def forced_past(self, state: S, command: Command) -> Sequence[C] | None:
+        """Return who stands in the way of a step that a GM forces; None where force is for something else.
+
+        Where nobody of them is seen by all, nobody else is told that it was forced.
+        """
+        return None
 
     def ask(self, state: S, query: Query) -> Reply:
         """Answer a question, for the asker alone."""

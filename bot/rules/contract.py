@@ -31,7 +31,7 @@ from bot.rules.commands import (
 from bot.rules.declared import COMMON_SETTINGS, FLOW, MOMENTS, Option, Trait, declared, shape_of
 from bot.rules.draw import SEED_BYTES, Draw
 from bot.rules.errors import Refused, passes, refuse_if
-from bot.rules.events import FORCED_UNSEEN, Audience, Step, for_gm, for_user, with_groups
+from bot.rules.events import FORCED_FOR_NOTHING, FORCED_UNSEEN, Audience, Step, for_gm, for_user, with_groups
 from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
@@ -153,8 +153,10 @@ class InitiativeSystem(BaseSystem[S, C]):
                 raise Refused("time-ends-itself")
             return self.went_on(state, further, draw)
         step = Step(state) if goes_on(command) and self.holds(state) else self.alone(state, command, draw)
-        if getattr(command, "force", False) and command.by.user and not self.openly_forced(state, command):
-            step = step.telling(*step.events, for_gm(FORCED_UNSEEN))
+        if getattr(command, "force", False) and command.by.user:
+            past = self.forced_past(state, command)
+            if past is not None and all(one.hidden for one in past):
+                step = step.telling(*step.events, for_gm(FORCED_UNSEEN if past else FORCED_FOR_NOTHING))
         return self._whole(state, step)
 
     def went_on(self, state: S, further: Step[S], draw: Draw) -> Step[S]:

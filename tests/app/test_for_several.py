@@ -112,7 +112,7 @@ async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> Non
 async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) -> None:
     answer = await band.give("declare", "Bandit 1-2", speed="slow")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == ["slow", "slow"]
-    assert told(answer.lines) == ["You declared slow for Bandit 1 and Bandit 2. You may change it until the flip."]
+    assert told(answer.lines) == ["You declared slow for Bandit 1 and Bandit 2 for round 1. You may change it until the flip."]
     why = await band.service.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
     assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
     await band.give("abort", "Bandit 1 – 2")
@@ -180,7 +180,7 @@ async def given_by_ann(band: Saloon, verb: str, names: str, **options: Any) -> A
     ("verb", "names", "options", "answered", "run"),
     [
         ("declare", "Bandit 1-8", {"speed": "slow"},
-         "You declared slow for Bandit 1-8. You may change it until the flip.",
+         "You declared slow for Bandit 1-8 for round 1. You may change it until the flip.",
          "/declare (Bandit 1-3 and 5 more)"),
         ("edit", "Bandit 1-8", {"side": "gang"}, "{}: side foes → gang.", "/combatant edit (Bandit 1-3 and 5 more)"),
         ("reorder", "Bandit 7, Bandit 8", {"before": "Andy"}, "Bandit 7 and Bandit 8 take another seat: before Andy.",

@@ -10,7 +10,7 @@ from bot.rules.registry import system_of
 from bot.rules.words import say
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, shot, told
 
-SLOW = "Gwen (/declare (Bess)): slow is declared for Bess. It may be changed until the flip."
+SLOW = "Gwen (/declare (Bess)): slow is declared for Bess for round 1. It may be changed until the flip."
 
 
 async def letter_of(saloon: Saloon, who: Actor) -> Letter:
@@ -90,7 +90,7 @@ async def test_what_was_done_in_a_round_that_is_over_is_no_news_any_more(saloon:
     await saloon.next_round()
     assert await saloon.news_of(BOB) == await saloon.restarted().news_of(BOB) == []
     await declared_for_bess(saloon)
-    assert await saloon.news_of(BOB) == [SLOW]
+    assert await saloon.news_of(BOB) == [SLOW.replace("round 1", "round 2")]
 
 
 async def test_a_hidden_combatant_that_is_due_is_news_to_the_gm_whoever_presses(saloon: Saloon) -> None:
@@ -216,7 +216,7 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
         (answer.encounter, answer.revision, BOB.user)
     ]
     assert await saloon.news_of(BOB) == [
-        "You may not have seen the answer. This was done: You declared fast for Bess. You may change it until "
+        "You may not have seen the answer. This was done: You declared fast for Bess for round 1. You may change it until "
         "the flip. For whom?"
     ]
 

@@ -46,7 +46,7 @@ async def test_then_it_is_done_and_the_player_is_told_by_whom(secret: Saloon) ->
     assert (await secret.combatant("Andy")).speed == "slow"
     assert await secret.news_of(ANN) == [
         "Gwen (/declare (Andy)): What was declared in secret for Andy does not stand any more.",
-        "Gwen (/declare (Andy)): slow is declared for Andy. It may be changed until the flip.",
+        "Gwen (/declare (Andy)): slow is declared for Andy for round 1. It may be changed until the flip.",
     ]
     assert await secret.news_of(BOB) == []
     assert [row.request_id for row in await secret.store.revisions(1)][-1] == 77

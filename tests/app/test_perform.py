@@ -111,7 +111,7 @@ async def test_without_an_encounter_everything_is_refused(empty: Saloon, refused
 async def test_the_asker_alone_is_told_its_secret(saloon: Saloon) -> None:
     answer = await saloon.give("declare", by=ANN, speed="fast", action="run")
     first, second = told(answer.lines)
-    assert first == "You declared fast for Andy. You may change it until the flip."
+    assert first == "You declared fast for Andy for round 1. You may change it until the flip."
     assert "run" in second
     assert (answer.announced, answer.offers, answer.system) == (True, (), "past-participle")
     again = await saloon.give("declare", by=ANN, speed="slow")

@@ -192,8 +192,8 @@ async def test_one_that_has_left_is_still_named_to_those_who_saw_it(saloon: Salo
 
 async def test_what_one_was_told_oneself_is_told_to_others_in_other_words(saloon: Saloon) -> None:
     await saloon.give("declare", by=ANN, speed="fast")
-    assert "   You declared fast for Andy. You may change it until the flip." in await saloon.log(ANN)
-    assert "   fast is declared for Andy. It may be changed until the flip." in await saloon.log(GWEN)
+    assert "   You declared fast for Andy for round 1. You may change it until the flip." in await saloon.log(ANN)
+    assert "   fast is declared for Andy for round 1. It may be changed until the flip." in await saloon.log(GWEN)
 
 
 async def test_what_was_pressed_is_told_in_words(empty: Saloon) -> None:

@@ -12,7 +12,7 @@ from bot.rules.words import say
 from tests.chat.house import House, buttons, opened, quick
 from tests.chat.wire import Caller, Request, Wire, fault, until
 
-SLOW = "Gemma (/declare (Bess)): **slow** is declared for Bess. It may be changed until the flip."
+SLOW = "Gemma (/declare (Bess)): **slow** is declared for Bess for round 1. It may be changed until the flip."
 NEWS = f"**News for you:**\n{SLOW}"
 AGAIN = f"**News for you; some of it you may have read before:**\n{SLOW}"
 
@@ -165,7 +165,7 @@ async def test_news_never_come_by_an_interaction_that_waits_for_its_answer(saloo
     assert asked.token not in told.path
 
 
-MISSED = "You may not have seen the answer. This was done: You declared **fast** for Bess."
+MISSED = "You may not have seen the answer. This was done: You declared **fast** for Bess for round 1."
 
 
 async def test_what_was_done_and_could_not_be_answered_is_told_at_the_next_contact(

@@ -191,7 +191,7 @@ async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
     requests = await house.call(house.ann.press(await house.button("0:declare::=:speed=slow")))
-    assert requests[0].private and "You declared **slow** for Andy." in requests[0].text, "the channel hears less"
+    assert requests[0].private and "You declared **slow** for Andy for round 1." in requests[0].text, "the channel hears less"
     assert "Andy declared slow" in await house.command(house.ann, "encounter status")
 
 
@@ -240,7 +240,7 @@ async def test_what_can_be_chosen_is_a_menu_in_the_form_and_the_choice_is_the_or
     filled = house.ann.interaction(5, {"custom_id": custom_id, "components": parts})
     assert filled_in(filled) == {"speed": "slow"}
     (answer,) = await house.call(filled)
-    assert "You declared **slow** for Andy." in answer.told["content"]
+    assert "You declared **slow** for Andy for round 1." in answer.told["content"]
 
 
 async def test_a_form_is_in_the_language_of_its_reader_and_gives_what_is_typed(house: House) -> None:

@@ -53,7 +53,7 @@ COMMON_CODES = frozenset({
     "seat-last", "configured", "configured-same", "gm-added", "gm-removed",
     "encounter-ended", "encounter-ended-empty", "round", "status-condition", "status-condition-to", "recovers",
     "lasts-what", "noted", "noted-none", "note-line", "overwritten", "ended", "gm-only",
-    "forced-unseen", "not-yours",
+    "forced-for-nothing", "forced-unseen", "not-yours",
     "no-such-combatant", "no-combatant-of-yours", "which-combatant", "name-taken", "table-full", "trait-missing",
     "table-full-for", "split-too-many", "merges-with-itself", "merges-unlike", "group-too-large",
     "bad-trait", "bad-pool", "not-hidden", "before-itself", "nothing-changed", "no-such-setting", "bad-setting",

@@ -81,6 +81,7 @@ counter-removed-of = {$who}: Der Zähler {$name} ist weg.
 counter-removed-secret = Der Zähler {$name} der SL ist weg.
 counter-removed-of-secret = {$who}: Der Zähler {$name} der SL ist weg.
 bell-rings = **Die Glocke läutet, {TIME($at)}:** {$text}
+forced-for-nothing = Nichts stand im Weg; dass es erzwungen war, erfährt deshalb niemand.
 forced-unseen = Nur was die anderen nicht sehen, stand im Weg; dass es erzwungen war, erfahren sie deshalb nicht.
 configured = Einstellung {$key}: {$before} → {$value}.
 configured-same = Einstellung {$key} ist schon {$value}.

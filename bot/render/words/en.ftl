@@ -84,6 +84,7 @@ counter-removed-of = {$who}: the counter {$name} is taken away.
 counter-removed-secret = The GM's counter {$name} is taken away.
 counter-removed-of-secret = {$who}: the GM's counter {$name} is taken away.
 bell-rings = **The bell rings, {$at}:** {$text}
+forced-for-nothing = Nothing stood in its way, so nobody is told that it was forced.
 forced-unseen = Only what the others cannot see stood in its way, so they are not told that it was forced.
 configured = Setting {$key}: {$before} → {$value}.
 configured-same = Setting {$key} is {$value} already.

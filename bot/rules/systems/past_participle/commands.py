@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from bot.rules import commands
@@ -145,10 +145,9 @@ class PastParticipleGuards(CallSystem[Showdown, Gunfighter]):
         """Return whether the circumstance of another one's combatant could come with each action."""
         return any(state.may_give_up(one) and not one.run_by(viewer) for one in state.visible)
 
-    def openly_forced(self, state: Showdown, command: Command) -> bool:
-        """Return whether not only hidden combatants made a command forced."""
-        # Of a flip for which hidden ones alone had not declared, nobody else may know that it was forced.
-        return command.verb != "flip" or any(not one.hidden for one in state.undeclared)
+    def forced_past(self, state: Showdown, command: Command) -> Sequence[Gunfighter] | None:
+        """Return those who have not declared, whom a flip is forced past."""
+        return state.undeclared if isinstance(command, Flip) and command.combatant is None is command.side else None
 
     def check_declare(self, state: Showdown, command: Declare) -> Declaration | Gunfighter:
         """Return the declared speed, or after the flip who picks which phase."""

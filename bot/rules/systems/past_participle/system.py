@@ -132,7 +132,7 @@ class PastParticiple(PastParticipleShowing):
         who = before.evolve(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
         openly = state.openly
         state = state.put(who, opened=state.opened if who.hidden else openly)
-        privately = for_owner(who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed)
+        privately = for_owner(who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed, round=state.round)
         lines = [privately, *[privately.evolve(phrase=reason) for reason in reasons]]
         if openly:
             lines.insert(0, self._declared_event(state, who, "declared-openly", speed=speed))
@@ -162,7 +162,7 @@ class PastParticiple(PastParticipleShowing):
                 return Step(state.put(who.evolve(given=typed, bar=bar)), (noted,))
             return Step(state.put(who.evolve(given=typed), bar=bar or state.bar), (noted,))
         before = bar or cards.bar_of(state, who)
-        who = cards.with_result(who.evolve(cards=(), bar=bar), given=typed, bar=before)
+        who = cards.with_result(who.evolve(cards=(), bar=bar or who.bar), given=typed, bar=before)
         told = about(who, "result-set", who=who.name, result=typed)
         if who.open:
             told = about(who, "result-set-open", who=who.name, result=typed, open=who.open)

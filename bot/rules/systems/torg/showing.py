@@ -346,10 +346,9 @@ class TorgShowing(TorgGuards):
     def player_may(self, state: Countdown, command: Command) -> bool:
         return isinstance(command, Flip) and command.combatant is not None
 
-    def openly_forced(self, state: Countdown, command: Command) -> bool:
-        """Return whether everybody may know of the force: not if only hidden combatants had no roll."""
-        begins = command.verb == "next" and state.stage is Stage.READY
-        return not begins or any(not one.hidden for one in state.unrolled())
+    def forced_past(self, state: Countdown, command: Command) -> Sequence[Fighter] | None:
+        """Return those without a roll, whom the beginning of the countdown is forced past."""
+        return state.unrolled() if command.verb == "next" and state.stage is Stage.READY else None
 
     def overwritten(self, before: Countdown, after: Countdown, combatant: CombatantId) -> bool:
         """Return whether its plan changed, or an action that it announced in secret."""

@@ -408,11 +408,13 @@ class Torg(TorgShowing):
         return self._with_initiative(state, who, after, about(who, f"haste-{kind}", who=who.name, **facts))
 
     def correct(self, state: Countdown, who: Fighter, action: Action, what: Announcement) -> Step[Countdown]:
-        """Put an announcement in the place of an action in the air, from where that began."""
+        """Put an announcement in the place of an action in the air; what has put that off since puts this off, too."""
         back = who.budget.refund(action.kind) if action.paid else who.budget
         rest = back.spend(what.kind)
         modifier = action.modifier + rules.TAKE_TIME_BONUS * (what.take_time - action.takes_time)
-        changed = action.evolve(**what.fields_at(action.begins), modifier=modifier, paid=rest is not None)
+        fields = what.fields_at(action.begins)
+        fields["lands"] = action.lands + action.counts - fields["counts"]
+        changed = action.evolve(**fields, modifier=modifier, paid=rest is not None)
         who = self._exchanged(who, action, changed).evolve(
             budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush,
             secret_rush=who.secret_rush - action.rush * action.secret + changed.rush * changed.secret,

@@ -37,10 +37,10 @@ withdrawn = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } angesagt.
-you-declared-openly = Du hast **{WORD($speed)}** für {AND($who)} angesagt.
-others-you-declared-openly = **{WORD($speed)}** ist für {AND($who)} angesagt.
-you-declared = Du hast **{WORD($speed)}** für {AND($who)} angesagt. Bis zum Flip lässt sich das ändern.
-others-you-declared = **{WORD($speed)}** ist für {AND($who)} angesagt. Bis zum Flip lässt sich das ändern.
+you-declared-openly = Du hast **{WORD($speed)}** für {AND($who)} in Runde {$round} angesagt.
+others-you-declared-openly = **{WORD($speed)}** ist für {AND($who)} in Runde {$round} angesagt.
+you-declared = Du hast **{WORD($speed)}** für {AND($who)} in Runde {$round} angesagt. Bis zum Flip lässt sich das ändern.
+others-you-declared = **{WORD($speed)}** ist für {AND($who)} in Runde {$round} angesagt. Bis zum Flip lässt sich das ändern.
 your-plan = Notiert: {WORD($plan)}.
 your-manner = Nebenbei, {WORD($manner)}.
 worked-action = {WORD($what)} ({WORD($speed)})

@@ -28,10 +28,10 @@ withdrawn = {$who} {COUNT($who) ->
         [one] aborts its
        *[other] abort their
     } declaration. {$n} of {$m} have declared.
-you-declared-openly = You declared **{$speed}** for {AND($who)}.
-others-you-declared-openly = **{$speed}** is declared for {AND($who)}.
-you-declared = You declared **{$speed}** for {AND($who)}. You may change it until the flip.
-others-you-declared = **{$speed}** is declared for {AND($who)}. It may be changed until the flip.
+you-declared-openly = You declared **{$speed}** for {AND($who)} for round {$round}.
+others-you-declared-openly = **{$speed}** is declared for {AND($who)} for round {$round}.
+you-declared = You declared **{$speed}** for {AND($who)} for round {$round}. You may change it until the flip.
+others-you-declared = **{$speed}** is declared for {AND($who)} for round {$round}. It may be changed until the flip.
 your-plan = Noted: {WORD($plan)}.
 your-manner = Auxiliary, {$manner}.
 worked-action = {$what} ({$speed})

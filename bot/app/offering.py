@@ -112,13 +112,17 @@ def for_nobody(system: AnySystem, state: Any, viewer: Viewer, named: Collection[
 
 def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choice]) -> Iterator[Offer]:
     by_verb: dict[str, list[Choice]] = {}
+    asking = set()
     for choice in some:
-        if not choice.opens and VERBS[choice.verb].offered:
+        if choice.opens:
+            asking.add(choice.verb)
+        elif VERBS[choice.verb].offered:
             by_verb.setdefault(choice.verb, []).append(choice)
     for verb, ways in by_verb.items():
         label = system.offered_as(state, verb, one)
         first, *others = ways
-        if VERBS[verb].opens_panel or (others if first.asks else [one for one in others if not one.asks]):
+        several = others if first.asks else [one for one in others if not one.asks]
+        if several or verb in asking or VERBS[verb].opens_panel:
             yield Offer(verb=verb, label=label, combatant=one.id, opens=True)
         elif "done" in first.options:  # What ends a turn says so.
             yield button(first._replace(label=say("offer-options-for", who=one.name, options=("done",))), one.id)

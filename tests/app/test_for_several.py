@@ -112,7 +112,9 @@ async def test_of_many_the_first_are_named_and_nobody_twice(band: Saloon) -> Non
 async def test_several_may_be_named_wherever_one_is(band: Saloon, refused: Any) -> None:
     answer = await band.give("declare", "Bandit 1-2", speed="slow")
     assert [(await band.combatant(f"Bandit {number}")).speed for number in (1, 2)] == ["slow", "slow"]
-    assert told(answer.lines) == ["You declared slow for Bandit 1 and Bandit 2 for round 1. You may change it until the flip."]
+    assert told(answer.lines) == [
+        "You declared slow for Bandit 1 and Bandit 2 for round 1. You may change it until the flip."
+    ]
     why = await band.service.ask(SALOON, GWEN, request_of("why", "Bandit 1-2"))
     assert told(why.lines) == ["Bandit 1, Bandit 2 declared slow."]
     await band.give("abort", "Bandit 1 – 2")

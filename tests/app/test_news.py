@@ -216,8 +216,8 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
         (answer.encounter, answer.revision, BOB.user)
     ]
     assert await saloon.news_of(BOB) == [
-        "You may not have seen the answer. This was done: You declared fast for Bess for round 1. You may change it until "
-        "the flip. For whom?"
+        "You may not have seen the answer. This was done: You declared fast for Bess for round 1. You may change it "
+        "until the flip. For whom?"
     ]
 
 

@@ -191,7 +191,9 @@ async def test_presses_work_on_any_message_of_any_age(house: House) -> None:
     await house.started()
     await house.command(house.ann, "join", name="Andy", reflex="2d6")
     requests = await house.call(house.ann.press(await house.button("0:declare::=:speed=slow")))
-    assert requests[0].private and "You declared **slow** for Andy for round 1." in requests[0].text, "the channel hears less"
+    assert requests[0].private and "You declared **slow** for Andy for round 1." in requests[0].text, (
+        "the channel hears less"
+    )
     assert "Andy declared slow" in await house.command(house.ann, "encounter status")
 
 

@@ -33,11 +33,16 @@ class TestAsOfThen:
         ]
 
     def test_it_may_still_interrupt_from_where_it_was_free(self) -> None:
-        """Andy's 18 with a slow action is due at 9; at 12 the Lurker still has 16: normal, it resolves at 10."""
+        """Andy's 18 with a slow action is due at 9; at 12 the Lurker still has 16.
+
+        Fast, it resolves at 13; normal, at 10; a rush of 3 points makes the one very fast, the other fast.
+        """
         table = lurking()
         table.play("configure pace moments; declare Andy speed:slow action:shoot; next to:12")
-        assert table.ways("Lurker", "Andy") == [(0, 0, 0, 16, 10), (3, 0, 1, 16, 13)]
-        (first, *_) = offering.replied(table.oracle("Lurker", "Andy")).offers
+        assert table.ways("Lurker", "Andy") == [
+            (0, 0, 0, 16, 13), (0, 0, 0, 16, 10), (3, 0, 1, 16, 16), (3, 0, 1, 16, 13),
+        ]  # fmt: skip
+        (first, *_) = offering.replied(table.oracle("Lurker", "Andy", kind="dramatic")).offers
         table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
         assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (16, 10)
 

@@ -98,6 +98,7 @@ about-act-speed = Wie schnell es ist
 about-hold-until = Der Umstand, auf den du wartest
 about-hold-at = Antwort auf einen Moment, der gerade vorbei ist: wo der Kampf da stand
 about-hold-what = Womit gewartet wird
+about-abort-action = Was es gegen das neue Ziel ist: auf Cleo schießen
 about-abort-at = Antwort auf einen Moment, der gerade vorbei ist: wo der Kampf da stand
 about-abort-retarget = Dieselbe Handlung gegen ein anderes Ziel: an derselben Zahl oder später
 about-next-round = Die Runde jetzt beenden

@@ -98,6 +98,7 @@ about-act-speed = How fast it is
 about-hold-until = The circumstance you wait for
 about-hold-at = Answer a moment that has just passed: where the fight stood then
 about-hold-what = What to wait with
+about-abort-action = What it is against the new target: shoot Cleo
 about-abort-at = Answer a moment that has just passed: where the fight stood then
 about-abort-retarget = The same action at another target: on the same count, or later
 about-next-round = End the round now

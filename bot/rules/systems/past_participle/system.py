@@ -132,7 +132,9 @@ class PastParticiple(PastParticipleShowing):
         who = before.evolve(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
         openly = state.openly
         state = state.put(who, opened=state.opened if who.hidden else openly)
-        privately = for_owner(who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed, round=state.round)
+        privately = for_owner(
+            who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed, round=state.round
+        )
         lines = [privately, *[privately.evolve(phrase=reason) for reason in reasons]]
         if openly:
             lines.insert(0, self._declared_event(state, who, "declared-openly", speed=speed))

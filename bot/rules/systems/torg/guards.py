@@ -60,6 +60,7 @@ class Abort(commands.Abort):
     """Drop the action under way, or change its target."""
 
     retarget: Annotated[ShortText | None, Option(choices=rules.RETARGETS, closed=True)] = None
+    action: Annotated[Note | None, Option()] = None
 
 
 class Surge(commands.Surge):
@@ -112,7 +113,7 @@ class Deed(NamedTuple):
     who: Fighter
     how: str
     actions: tuple[Action, ...] = ()
-    until: str | None = None
+    said: str | None = None  # Until what it holds, or what its action is now.
     modifier: int = 0
 
 
@@ -190,11 +191,12 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         refuse_if(asked not in rules.SURGES, "bad-surge", found=asked, least=least, most=most)
         own, left = self.check_initiative(state, who), most - who.surge
         refuse_if(asked > left, "surge-spent", who=who.name, surge=who.surge, left=left, most=most)
-        if state.count is None or force:
+        count = state.open_to(who)
+        if count is None or force:
             return Surging(who, asked, asked)
-        facts = {"initiative": own, "count": state.count}
-        refuse_if(own >= state.count, "surge-needless", who=who.name, **facts)
-        points = min(asked, state.count - own)
+        facts = {"initiative": own, "count": count}
+        refuse_if(own >= count, "surge-needless", who=who.name, **facts)
+        points = min(asked, count - own)
         refuse_if(points < least, "surge-late", who=who.name, left=points, least=least, **facts)
         return Surging(who, points, asked)
 
@@ -346,19 +348,20 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
                 again = who.holds and command.until in (None, who.until)
                 refuse_if(again and not who.hidden, "holds-already", who=who.name)
                 if who.budget.actions:
-                    return Deed(who, "hold", until=command.until)
+                    return Deed(who, "hold", said=command.until)
             elif state.may_answer(who) and (who.hidden or not who.answered):
                 return Deed(who, "add-nothing")
         raise Refused("hold-when", who=who.name)
 
     def check_abort(self, state: Countdown, command: Abort) -> Deed:
         who, how = self._whose(state, command), command.retarget
+        refuse_if(command.action is not None and how is None, "retarget-how", allowed=rules.RETARGETS)
         if how is None:
             refuse_if(not who.actions and who.plan is None, IDLE, who=who.name)
             return Deed(who, "drop", who.actions)
         refuse_if(how not in rules.RETARGETS, "bad-retarget", found=how, allowed=rules.RETARGETS)
         refuse_if(not who.in_air, "retarget-nothing" if who.prepped else IDLE, who=who.name)
-        return Deed(who, how, who.in_air)
+        return Deed(who, how, who.in_air, said=command.action)
 
     def check_check(self, state: Countdown, command: Check) -> Deed:
         who = self._whose(state, command)

@@ -294,6 +294,8 @@ class Countdown(SystemState[Fighter]):
     since: int | None = None
     cycle: int = 0
     stands: bool = False
+    stepped: int | None = None
+    """The count at which a person last took a step that all heard; None if that was the present one, or a Next."""
 
     @property
     def hand(self) -> Hand:
@@ -303,6 +305,13 @@ class Countdown(SystemState[Fighter]):
     def own_count(self, at: int) -> int:
         """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
         return at if self.count is None or self.hand.stands_on(at) else self.count
+
+    def open_to(self, one: Fighter) -> int | None:
+        """Return the count at which one can still come in: the present one, or for a hidden one that of the last step.
+
+        What the clock alone has done since can be answered by all, but for a hidden one it is not taken back.
+        """
+        return self.stepped if one.hidden and self.count is not None and self.stepped is not None else self.count
 
     @property
     def resolves(self) -> bool:

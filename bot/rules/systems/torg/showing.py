@@ -25,7 +25,8 @@ from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighte
 from bot.rules.views import Choice, Mark, Reply, Row
 from bot.rules.words import Fact, Phrase, either, say
 
-MOST_BUTTONS = 20  # A message has room for no more.
+WAYS_TOLD = 12
+"""Ways to interrupt that are written out, the cheapest; each has a button."""
 
 
 def _declare(label: str | Phrase, *asks: str, **options: Any) -> Choice:
@@ -52,7 +53,7 @@ ANNOUNCING = (
 BESIDES = (
     *(_declare(f"offer-{kind}", kind=kind) for kind in rules.DEFENCES), _declare("offer-come-out", secret=False),
     SURGE, Choice("offer-haste", "surge", {"haste": True}), DONE, ABORT,
-    *(Choice(f"offer-retarget-{how}", "abort", {"retarget": how}) for how in rules.RETARGETS),
+    *(Choice(f"offer-retarget-{how}", "abort", {"retarget": how}, ("action",)) for how in rules.RETARGETS),
     Choice("offer-modifier", "check", {"modifier": 0}, ("modifier", "reason")),
     *(
         Choice(say("offer-on-the-fly", cost=cost), "check", {"modifier": -cost, "reason": rules.ON_THE_FLY})
@@ -61,9 +62,9 @@ BESIDES = (
 )  # fmt: skip
 
 
-def _interrupting(one: Fighter) -> str:
-    """Return the kind of action with which a combatant would interrupt: a passive defence stops nobody."""
-    return "dramatic" if one.budget.best == rules.PASSIVE else one.budget.best
+def _may_lose(state: Countdown, one: Fighter) -> bool:
+    """Return whether rolling again could leave one with a lower base initiative for the rest of the fight."""
+    return one.held and not one.rerolled and state.setting("reroll-keep-best") == "off"
 
 
 def planned_phrase(one: Fighter, what: Announcement, at: int) -> Phrase:
@@ -316,13 +317,15 @@ class TorgShowing(TorgGuards):
         fires, again = one.prepped and (state.may_resume(one) or not state.landing(one)), one.held and not one.rerolled
         act = ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
         act = act._replace(opens=len(one.undecided) > 1)
-        flip = FLIP._replace(label=say("offer-reroll", who=one.name)) if again else FLIP
+        flip = FLIP._replace(label=say("offer-reroll", who=one.name), opens=_may_lose(state, one)) if again else FLIP
         if state.stage is Stage.READY or one.traits.initiative is None:
             yield from (flip, DECLARE, act, HOLD)
         elif state.stage is Stage.BOTTOM:
             yield from (DECLARE, HOLD, act, flip)
         else:
             yield from (act, HOLD, DECLARE, flip)
+        if flip.opens:
+            yield Choice("offer-reroll-now", "flip")
         yield from self._announcements(state, one)
         yield from self._acts(state, one)
         in_air = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)))
@@ -399,6 +402,8 @@ class TorgShowing(TorgGuards):
 
     def asked_of(self, state: Countdown, viewer: Viewer, verb: str, combatant: Fighter) -> tuple[Phrase, ...]:
         """Return what is asked; before a declaration what is left, and why nothing can be said."""
+        if verb == "flip" and _may_lose(state, combatant):
+            return (say("panel-reroll", who=combatant.name, initiative=combatant.traits.initiative or 0),)
         lines = super().asked_of(state, viewer, verb, combatant)
         if verb != "declare":
             return lines
@@ -417,43 +422,65 @@ class TorgShowing(TorgGuards):
         who, target = state.get(query.combatant), state.get(query.target)
         refuse_if(not target.seen_by(query.by), "no-such-combatant")
         refuse_if(target.id == who.id, "interrupt-itself", who=who.name)
-        kind = parse_word("bad-kind", query.kind, tuple(rules.KINDS)) if query.kind is not None else _interrupting(who)
-        speed = rules.KINDS[kind] if query.speed is None else parse_word("bad-speed", query.speed, rules.SPEEDS)
         in_air = lanes([target])
         seen = seen_by(query.by, in_air)
         refuse_if(len(seen) < len(in_air), "target-secret", other=target.name)
         refuse_if(not seen, "target-idle", other=target.name)
-        return self._against(state, who, seen[0], kind, speed)
+        return self._against(state, query, who, seen[0])
 
-    def _against(self, state: Countdown, who: Fighter, lane: Lane, kind: str, speed: str) -> Reply:
+    def _against(self, state: Countdown, query: Interrupt, who: Fighter, lane: Lane) -> Reply:
         other, action = lane
-        count, named = state.count or 0, {"who": who.name, "other": other.name, "kind": kind, "speed": speed}
+        count, named = state.open_to(who) or 0, {"who": who.name, "other": other.name}
         head = say("interrupt-head", what=action.label, due=action.lands, **named)
         if state.may_resume(who) and count > action.lands:
             line = say("way-resume", what=who.prepped[0].label, count=count)
             now = who.hidden or not state.resolves  # Else at the bottom of this count.
             return Reply((head, line), (FIRE,) if now else (), who.id)
-        self.check_room(state, who, kind)
-        every = self._ways_to_interrupt(state, who, speed, action)
-        ways = [way for way in every if way["resolves"] > action.lands][:MOST_BUTTONS]
+        kinds = self._interrupting(state, query, who)
+        speeds = dict.fromkeys(kinds.values())
+        every = [way for speed in speeds for way in self._ways_to_interrupt(state, who, speed, action)]
+        every.sort(key=lambda way: (way["penalty"], -way["resolves"]))
+        ways = [way for way in every if way["resolves"] > action.lands]
         if not ways:
             soonest = max((way["resolves"] for way in every), default=action.lands)
-            fastest = rules.rushed(speed, rules.RUSHES[speed])
-            none = say("way-none", speed=speed, fastest=fastest, resolves=soonest, due=action.lands)
-            return Reply(lines=(head, none))
-        lines = [say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), **way) for way in ways]
+            return Reply(lines=(head, say("way-none", resolves=soonest, due=action.lands)))
+        alike = {speed: tuple(kind for kind, own in kinds.items() if own == speed) for speed in speeds}
+        lines = [
+            say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), kind=either(*alike[speed]), **way)
+            for way in ways[:WAYS_TOLD]
+            if (speed := way["speed"])
+        ]
+        more = len(ways) > WAYS_TOLD and say("way-more", count=len(ways) - WAYS_TOLD)
         prior = who.penalty and say("way-prior", penalty=who.penalty)
-        choices = []
+        choices: list[Choice] = []
         for way in ways:
             costs = {name: way[name] for name in ("rush", "surge") if way[name]}
-            now = not way["surge"] and way["start"] == count and (who.hidden or not state.resolves)
-            given = {"kind": kind, "speed": speed, **({} if now else {"phase": way["start"]}), **costs}
-            choices.append(_declare(say("offer-way", **way), "action", **given))
-        return Reply(phrases(head, *lines, prior), tuple(choices), who.id)
+            now = not way["surge"] and way["start"] == state.count and (who.hidden or not state.resolves)
+            given = {"speed": way["speed"], **({} if now else {"phase": way["start"]}), **costs}
+            kinds_of = alike[way["speed"]]
+            choices += (_declare(say("offer-way", kind=it, **way), "action", kind=it, **given) for it in kinds_of)
+        return Reply(phrases(head, *lines, more, prior), tuple(choices), who.id)
 
-    def _ways_to_interrupt(self, state: Countdown, who: Fighter, speed: str, target: Underway) -> list[dict[str, int]]:
-        """Return every way to announce after the target began, the cheapest first (rules: "Interrupt")."""
-        own, count = self.check_initiative(state, who), state.count
+    def _interrupting(self, state: Countdown, query: Interrupt, who: Fighter) -> dict[str, str]:
+        """Return the speeds of the kinds of action with which one could interrupt: the kind that is asked for, or all.
+
+        Raise Refused if none fits into its round. With a speed that is asked for it is one kind: the others are alike.
+        """
+        kinds = [kind for kind in rules.KINDS if rules.COSTS[kind] and who.budget.spend(kind)] or ["other"]
+        if query.kind is not None:
+            kinds = [parse_word("bad-kind", query.kind, tuple(rules.KINDS))]
+        able = [kind for kind in kinds if passes(self.check_room, state, who, kind)]
+        if not able:
+            self.check_room(state, who, kinds[-1])
+        if query.speed is None:
+            return {kind: rules.KINDS[kind] for kind in able}
+        return {able[-1]: parse_word("bad-speed", query.speed, rules.SPEEDS)}
+
+    def _ways_to_interrupt(
+        self, state: Countdown, who: Fighter, speed: str, target: Underway
+    ) -> Iterator[dict[str, Any]]:
+        """Yield every way to announce at a speed after the target began (rules: "Interrupt")."""
+        own, count = self.check_initiative(state, who), state.open_to(who)
         if count is None:
             raise Refused("not-begun")
         here = target.begins if who.hidden else state.begins(who)
@@ -462,10 +489,9 @@ class TorgShowing(TorgGuards):
         for points in (0, *range(rules.SURGES[0], rules.SURGES[-1] - who.surge + 1)):
             if not points or own + points <= count:  # A surge starts at once.
                 starts.setdefault(min(own + points, *limits), points)  # An abort can make more points useless.
-        found = []
         for start, points in starts.items():
             for rush in range(rules.RUSHES[speed] + 1):
                 penalty = points + rules.RUSH_COST * rush
                 resolves = start - rules.COUNTS[rules.rushed(speed, rush)]
-                found.append({"penalty": penalty, "surge": points, "rush": rush, "start": start, "resolves": resolves})
-        return sorted(found, key=lambda way: (way["penalty"], -way["resolves"]))
+                costs = {"penalty": penalty, "surge": points, "rush": rush}
+                yield {"speed": speed, **costs, "start": start, "resolves": resolves}

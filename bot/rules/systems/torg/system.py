@@ -17,13 +17,13 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, about, calling, for_owner, on_board, public
+from bot.rules.events import Event, Step, about, calling, for_owner, heard, on_board, public
 from bot.rules.kit.turns import NextTo, hold_event
 from bot.rules.kit.underway import labels, told_of
 from bot.rules.model import names
 from bot.rules.standing import Orders
 from bot.rules.systems.torg import rules
-from bot.rules.systems.torg.guards import COMMANDS, Announcing, Declare, Deed, Rolling, Surging
+from bot.rules.systems.torg.guards import COMMANDS, Announcing, Declare, Deed, Rolling, Surge, Surging
 from bot.rules.systems.torg.rules import UNSAID, Action, Announcement, Countdown, Fighter, Stage, leading
 from bot.rules.systems.torg.showing import TorgShowing, planned_phrase, with_total
 from bot.rules.words import Fact, say
@@ -129,7 +129,7 @@ class Torg(TorgShowing):
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
         state = state.evolve(stage=Stage.BOTTOM, cycle=state.cycle + 1)
         planning = {one.id for one in self._planners(state)}
-        called = [one for one in state.asked() if one.id not in planning]
+        called = [one for one in state.asked() if one.plan is None]
         state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
         if called:
             return Step(state, self._bottom_calls(state, called))
@@ -181,7 +181,7 @@ class Torg(TorgShowing):
         kept = {one.id for one in combatants if one.secret_actions and one.spoken == ended}
         combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
         state = state.evolve(round=number, combatants=combatants)
-        state = state.evolve(stage=Stage.READY, count=None, since=None, stands=False)
+        state = state.evolve(stage=Stage.READY, count=None, since=None, stands=False, stepped=None)
         events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -231,11 +231,14 @@ class Torg(TorgShowing):
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
         """Carry out one command; call those who may announce by it at this count, and could not before."""
         step = super().alone(state, command, draw)
+        if (command.by.user is not None or command.ordered) and heard(step.events):
+            step = step.leading_to(step.state.evolve(stepped=None if isinstance(command, NextTo) else state.count))
         if step.state.count is None or self.cursor(step.state) != self.cursor(state):
             return step
         hidden = [(one, state.find(one.id)) for one in step.state.combatants if one.hidden]
+        surges = isinstance(command, Surge | Declare)
         late = [one for one, was in hidden if was is None or not state.reached(was, state.count)]
-        after = step.state.put(*(one.evolve(freed=state.count) for one in late))
+        after = step.state.put(*(one.evolve(freed=state.open_to(one) if surges else state.count) for one in late))
         free = [one for one in map(after.get, (one.id for one in late)) if after.reached(one, after.count)]
         events = [*step.events, *(self.may_announce(after, one) for one in free)]
         known = {one.id for one in (*state.asked(), *self._planners(after))}
@@ -436,7 +439,7 @@ class Torg(TorgShowing):
         """Drop everything under way; its part of the round is given back, but nothing new for two counts."""
         who, how, actions, *_ = deed
         if how != "drop":
-            return self._retarget(state, who, leading(actions), how)
+            return self._retarget(state, who, leading(actions), deed)
         plan, after = who.plan, who.without_actions()
         events = () if plan is None else (for_owner(who, "plan-dropped", who=who.name, what=plan.label),)
         if not actions:
@@ -450,11 +453,13 @@ class Torg(TorgShowing):
             event = public("aborts-secret", who=who.name, count=count)
         return Step(state.put(after.evolve(barred=count)), (event, *events))
 
-    def _retarget(self, state: Countdown, who: Fighter, action: Action, how: str) -> Step[Countdown]:
-        changed = action.evolve(modifier=action.modifier - rules.RETARGET_COST)
+    def _retarget(self, state: Countdown, who: Fighter, action: Action, deed: Deed) -> Step[Countdown]:
+        how, changed = deed.how, action.evolve(label=deed.said or action.label)
         if how == "later":
-            changed = action.evolve(lands=action.lands - rules.RETARGET_COUNTS)
-        event = told_of(who, changed, f"retargets-{how}", what=action.label, before=action.lands, lands=changed.lands)
+            changed = changed.evolve(lands=action.lands - rules.RETARGET_COUNTS)
+        else:
+            changed = changed.evolve(modifier=action.modifier - rules.RETARGET_COST)
+        event = told_of(who, changed, f"retargets-{how}", what=changed.label, before=action.lands, lands=changed.lands)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
     def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:

@@ -261,6 +261,7 @@ offer-retarget-same = Anderes Ziel: -3
 offer-retarget-later = Anderes Ziel: 3 später
 offer-haste = Eilkarte
 offer-reroll = Neu würfeln: {$who}
+offer-reroll-now = Neu würfeln
 offer-surge = Spurt…
 offer-kind = {WORD($kind)}: {WORD($speed)}
 offer-kind-rushed = {WORD($kind)}, eilig: {WORD($speed)}
@@ -275,7 +276,7 @@ offer-modifier = Zu- oder Abrechnung…
 offer-on-the-fly = Im Vorbeigehen: -{$cost}
 offer-check-for = Zu- oder Abrechnung: {$who}
 offer-check = Zu- oder Abrechnung
-offer-way = {$start} → {$resolves}, Abzug {$penalty}
+offer-way = {WORD($kind)}: {$start} → {$resolves}, Abzug {$penalty}
 offer-fire = Jetzt los
 offer-fire-what = Jetzt los: {WORD($what)}
 offer-active-defence = Aktive Abwehr
@@ -283,21 +284,23 @@ offer-passive-defence = Passive Abwehr
 panel-declare = {$who}: Was sagst du an?
 panel-budget = Noch in dieser Runde: {WORD($left)}. Abzug {$penalty}.
 panel-check = {$who}: Um wie viel ändert sich das Ergebnis?
+panel-reroll = Die Grundinitiative von {$who} ist {$initiative}. Ein neuer Wurf ersetzt sie für den Rest des Kampfes, auch wenn er niedriger ist.
 panel-interrupt = {$who}: Wen unterbrichst du?
 secret-penalty = {$who}: Abzug {$penalty}, alles zusammen.
 secret-budget = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
     } noch: {WORD($left)}.
-interrupt-head = {$who} gegen {$other} ({WORD($what)}, fällig an {$due}), {WORD($kind)}, {WORD($speed)}:
+interrupt-head = {$who} gegen {$other} ({WORD($what)}, fällig an {$due}):
 interrupt-nobody = Nichts ist in der Luft, das unterbrochen werden könnte.
-way = ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
-way-rush = Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
-way-surge = Spurt {$surge}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
-way-surge-rush = Spurt {$surge}, Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
+way = {WORD($kind)} ({WORD($speed)}): ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
+way-rush = {WORD($kind)} ({WORD($speed)}), Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
+way-surge = {WORD($kind)} ({WORD($speed)}), Spurt {$surge}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
+way-surge-rush = {WORD($kind)} ({WORD($speed)}), Spurt {$surge}, Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-prior = Das kommt zu dem Abzug von {$penalty}, den du hast.
 way-resume = mit dem Bereiten weitermachen ({WORD($what)}): fertig unten an {$count}
-way-none = Es gibt keinen Weg. Am frühesten ist {WORD($speed)} ({WORD($fastest)} mit Eile) fertig an {$resolves}; es muss über {$due} sein.
+way-more = … und {$count} Wege mehr, jeder mit einem Knopf.
+way-none = Es gibt keinen Weg. Am frühesten wäre etwas an {$resolves} fertig, und es muss über {$due} sein.
 why-unrolled = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben
@@ -424,6 +427,7 @@ holds-already = {$who} {COUNT($who) ->
        *[other] halten
     } schon. Ansagen (`/declare`) geht bei jeder Zahl, und etwas anderes abwarten mit `until:`.
 bad-retarget = „{$found}“ geht nicht. Erlaubt: {WORD($allowed)}.
+retarget-how = Für ein neues Ziel gib auch `retarget:` an: {WORD($allowed)}.
 retarget-nothing = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

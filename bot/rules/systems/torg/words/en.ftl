@@ -252,6 +252,7 @@ offer-retarget-same = Another target: -3
 offer-retarget-later = Another target: 3 later
 offer-haste = Haste card
 offer-reroll = Roll again: {$who}
+offer-reroll-now = Roll again
 offer-surge = Surge…
 offer-kind = {WORD($kind)}: {$speed}
 offer-kind-rushed = {WORD($kind)}, rushed: {$speed}
@@ -266,7 +267,7 @@ offer-modifier = Modifier…
 offer-on-the-fly = On the fly: -{$cost}
 offer-check-for = Modifier: {$who}
 offer-check = Modifier
-offer-way = {$start} → {$resolves}, penalty {$penalty}
+offer-way = {$kind}: {$start} → {$resolves}, penalty {$penalty}
 offer-fire = Fire now
 offer-fire-what = Fire now: {WORD($what)}
 offer-active-defence = Active defence
@@ -274,21 +275,23 @@ offer-passive-defence = Passive defence
 panel-declare = {$who}: what do you announce?
 panel-budget = Left of this round: {WORD($left)}. Penalty {$penalty}.
 panel-check = {$who}: by how much does the total change?
+panel-reroll = The base initiative of {$who} is {$initiative}. A new roll replaces it for the rest of the fight, even if it is lower.
 panel-interrupt = {$who}: whom do you interrupt?
 secret-penalty = {$who}: penalty {$penalty}, all told.
 secret-budget = {$who} {COUNT($who) ->
         [one] has
        *[other] have
     } left: {WORD($left)}.
-interrupt-head = {$who} against {$other} ({WORD($what)}, due at {$due}), with a {$speed} {WORD($kind)} action:
+interrupt-head = {$who} against {$other} ({WORD($what)}, due at {$due}):
 interrupt-nobody = Nothing is in the air that could be interrupted.
-way = announce at {$start}, resolves at {$resolves}, penalty {$penalty}
-way-rush = rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
-way-surge = surge {$surge}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
-way-surge-rush = surge {$surge}, rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
+way = {$kind} ({$speed}): announce at {$start}, resolves at {$resolves}, penalty {$penalty}
+way-rush = {$kind} ({$speed}), rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
+way-surge = {$kind} ({$speed}), surge {$surge}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
+way-surge-rush = {$kind} ({$speed}), surge {$surge}, rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-prior = That comes on top of the penalty of {$penalty} that you have.
 way-resume = go on with what is prepped ({WORD($what)}): resolves at the bottom of {$count}
-way-none = There is no way. The soonest that a {$speed} action ({$fastest} when rushed) can resolve is {$resolves}; it must be above {$due}.
+way-more = … and {$count} more ways, with a button each.
+way-none = There is no way. The soonest that anything can resolve is {$resolves}, and it must be above {$due}.
 why-unrolled = {$who} {COUNT($who) ->
         [one] has
        *[other] have
@@ -415,6 +418,7 @@ holds-already = {$who} {COUNT($who) ->
        *[other] hold
     } already. At any count {$who} may announce (`/declare`), or hold for something else (`until:`).
 bad-retarget = “{$found}” is not possible. Allowed: {$allowed}.
+retarget-how = To give a new target, say how: `retarget:` {$allowed}.
 retarget-nothing = {$who} {COUNT($who) ->
         [one] has
        *[other] have

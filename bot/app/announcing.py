@@ -173,7 +173,7 @@ def _messages(
 
 def _called(events: Iterable[Event], state: SystemState[Any], presser: UserId) -> tuple[UserId, ...]:
     players, some = acting_for(state), tuple(events)
-    called = (who for event in some for who in event.call if who not in event.quiet)
+    called = (who for event in some for who in (*event.warns, *event.call) if who not in event.quiet)
     gms = state.gms if any(event.calls_gm for event in some) else ()
     users = dict.fromkeys((*(user for combatant in called for user in players.get(combatant, ())), *gms))
     return tuple(user for user in users if user != presser)

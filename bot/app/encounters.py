@@ -528,13 +528,19 @@ async def standing(
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
     """Return the refusal of a place that has passed, with the steps since, or of one where the fight never stood."""
     since: list[Phrase] = []
-    row = ports.whole(await encounters.store.play(live.record.id, live.position))
+    position: int | None = live.position
     for _ in range(ROWS_LOOKED_AT):
+        rows = () if position is None else await encounters.store.play(live.record.id, position)
+        row = ports.whole(rows)
         if row is None or row.parent is None:
             break
-        if heard(row.events):
+        stood = (_state_of(encounters, live, one) for one in rows[:-1])
+        left = ports.verb_in(row.command) not in ("next", "elapse") and any(
+            live.system.hand(one).meant_by(at) for one in stood
+        )
+        if heard(row.events) and not (left and since):  # Else the fight stood there after it.
             since.insert(0, say("since", who=row.giver, what=describe_command(live, row)))
-        if live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
+        if left or live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
-        row = ports.whole(await encounters.store.play(live.record.id, row.parent))
+        position = row.parent
     return history.unknown(live.system, await line_of(encounters, live), at)

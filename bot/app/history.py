@@ -29,6 +29,8 @@ from bot.rules.words import Phrase, say
 BUTTONS_AT_MOST = 3
 TOLD_AT_MOST = 5
 """Lines about what a late answer takes back."""
+TOO_LATE = ("moment-passed", "moment-none", "moment-unknown")
+"""Codes of the refusals of what answers where the fight can be answered no longer."""
 CLAIMING = ("answers-at", "comes-after-all", "taken-back")
 """Codes of the lines with which a late answer begins."""
 

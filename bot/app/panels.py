@@ -33,6 +33,8 @@ FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "g
 """Refusals of what the user may not do for that combatant."""
 ELSEWHERE = frozenset({"several", "same", "at", "lines"})
 """Options for which buttons of their own stand."""
+WAYS_IN = ("interrupt", "surge", DECLARE, "act", "hold", "abort")
+"""Verbs with which one still comes in who could not be asked in time; the first is offered first."""
 FOR_ALL = (FLIP, "next")
 """Verbs whose options may be given for nobody, and not for the one who is up."""
 OVERWRITE = "overwrite"
@@ -156,6 +158,16 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
     return Panel((say("offers-head" if known else "offers-none"),), (*some, *panels, *for_nobody, *others))
+
+
+def coming_in(system: System, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+    """Return the ways in that are left for whoever answers too late: what begins, changes or interrupts something."""
+    return tuple(
+        sorted(
+            (one for one in everything(system, state, viewer).offers if one.verb in WAYS_IN),
+            key=lambda one: WAYS_IN.index(one.verb),
+        )
+    )
 
 
 def passing(live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:

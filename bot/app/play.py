@@ -113,6 +113,7 @@ def told(
         step = present.announced(system, before.state, step, moved=moved)
         step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
         step = several.called(system, before.state, command, step)
+        step = present.warning(system, command, steps, step)
         step, now = present.finished(system, before.state if seen is None else seen, command, step, now)
         offers = present.under(system, before, command, step.events, Fight(step.state, now), answers)
         if not makes_message(step.events):

@@ -13,13 +13,14 @@ from bot.app import offering, several
 from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on, way_on
 from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
 from bot.rules import bells, counters, join_policy, pace, roster
-from bot.rules.commands import ACT, ANSWER, Command, Depart, Elapse, Remind
+from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
 from bot.rules.declared import GM, LANGUAGE
 from bot.rules.events import (
     Audience,
     Event,
     Step,
+    Taken,
     agreed,
     aimed_at,
     heard,
@@ -238,6 +239,21 @@ def finished(
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
         clocks = clocks.evolve(waves=tuple([user for user in clocks.waves if user not in aimed]))
     return step, clocks
+
+
+def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: Step[Any]) -> Step[Any]:
+    """Return a play that pings at whom a declaration is aimed by name, if they could answer it where it was made."""
+    if command.verb != DECLARE:
+        return step
+    made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
+    then = offering.as_all_know_it(system, steps[made - 1].state)  # Who could answer must not depend on a secret.
+    told = [event for event in step.events if event.audience is Audience.PUBLIC and (event.step or 0) < made]
+    aimed = {id(event): [one.id for one in aimed_at(then, event) if one.owner is not None] for event in told}
+    if not any(aimed.values()):
+        return step
+    able = {one for one, _ in system.responses(then, but=command.whom)}
+    warns = {event: tuple([one for one in some if one in able]) for event, some in aimed.items()}
+    return step.telling(*(one.evolve(warns=warns[id(one)]) if warns.get(id(one)) else one for one in step.events))
 
 
 def under(

@@ -201,7 +201,11 @@ class Service:
             viewer = live.viewer(actor)
             with suppress(Refused):
                 request = expanded(live, request)
-            panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal)
+            if refusal.code in history.TOO_LATE:
+                still = (*await self._late_answers(live, viewer), *panels.coming_in(live.system, live.state, viewer))
+                panel = Panel((refusal.phrase, say("offers-head")), still) if still else None
+            else:
+                panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal)
             panel = panel or panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal

@@ -42,7 +42,8 @@ class Audience(StrEnum):
 class Event(Frozen, omit_defaults=True):
     """One fact. A `call` pings the players of those who may now act; `calls_gm`: it pings the GMs.
 
-    Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again.
+    Of those, the `quiet` ones were called before, and nothing about them has changed: they are not pinged again. It
+    `warns` those at whom it is aimed by name, and who could answer it: their players are pinged, too.
     `ends`: when the time ends, in milliseconds since 1970, of the kind of `wait` that begins with it.
     `deeds`: those that it tells; `undone`: whose newest deeds, one for each time, have not come about after all. What
     is not `posted` makes no message of its own: it stands on the board, and in the log. What is `pictured` the pictures
@@ -55,6 +56,7 @@ class Event(Frozen, omit_defaults=True):
     owner: int | None = None
     call: tuple[CombatantId, ...] = ()
     quiet: tuple[CombatantId, ...] = ()
+    warns: tuple[CombatantId, ...] = ()
     calls_gm: bool = False
     exhibits: tuple[Exhibit, ...] = ()
     ends: int | None = None

@@ -8,6 +8,7 @@ import pytest
 from bot.app import encounters, history
 from bot.app.encounters import line_of
 from bot.app.requests import Actor, Answer
+from bot.rules.errors import Refused
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
 
@@ -79,7 +80,7 @@ async def test_a_secret_step_neither_closes_the_moment_nor_is_lost(shot: Saloon)
 
 async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, refused: Any) -> None:
     await shot.give("hold", by=ANN)
-    with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
+    with refused("moment-passed", at="20", since=("Ann: /hold (Andy)",)):
         await shot.give("surge", by=CID, points=8, at="20")
     for nowhere in ("99", "3", "abc"):
         with refused("moment-none", at=nowhere, valid=("14",)):
@@ -89,7 +90,7 @@ async def test_too_late_is_refused_with_who_has_done_what_since(shot: Saloon, re
 async def test_what_is_told_of_since_leaves_secrets_out(shot: Saloon, refused: Any) -> None:
     await shot.give("hold", by=ANN)
     await shot.give("join", name="Snake", hidden=True, initiative=3)
-    with refused("moment-passed", at="20", since=("Bob: /declare (Brad)", "Ann: /hold (Andy)")):
+    with refused("moment-passed", at="20", since=("Ann: /hold (Andy)",)):
         await shot.give("surge", by=CID, points=8, at="20")
 
 
@@ -153,3 +154,19 @@ async def test_an_answer_halfway_through_a_step_of_the_clock_is_played_again_the
     await empty.redo()
     await empty.end()
     assert "verify-replayed" in [line.code for line in (await empty.fairness.verify(SALOON, GWEN)).lines]
+
+
+async def test_whoever_answers_too_late_is_offered_what_still_works_the_interruption_first(shot: Saloon) -> None:
+    await shot.give("hold", by=ANN)
+    request = request_of("surge", points="8", at="20")
+    with pytest.raises(Refused) as refused:
+        await shot.service.perform(SALOON, CID, request)
+    answer = await shot.service.instead(SALOON, CID, request, refused.value)
+    assert answer.refused
+    assert rig.told(answer.lines) == [
+        "That comes too late for 20. Since then: Ann: /hold (Andy). A GM can take it back: /encounter undo.",
+        "You can now:",
+    ]
+    first = next(one for one in answer.offers if one.verb != "answer")
+    assert (first.verb, first.combatant) == ("interrupt", rig.id_of("Cass"))
+    assert first.opens, "it asks whom, and lists every way"

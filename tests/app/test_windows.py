@@ -33,7 +33,7 @@ def end(seconds: float) -> str:
 
 async def test_the_line_with_the_buttons_says_when_the_time_ends(shot: Saloon) -> None:
     [line] = shot.announced
-    assert line.text.endswith(end(30))
+    assert line.text.endswith(f"{end(30)}\n<@1>"), "at whom it is aimed by name is pinged"
     assert [one.verb for one in line.offers] == ["pass", "answer", "more"]
     assert shot.timers.moments == {SALOON.channel: NOON + 30 * SECOND}
     assert shot.courier.boards[-1].ends == NOON + 30 * SECOND

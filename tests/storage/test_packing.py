@@ -103,8 +103,8 @@ def test_what_goes_without_saying_is_not_stored_with_an_event() -> None:
 
 UNSAID: dict[type[Frozen], dict[str, object]] = {
     Event: {
-        "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "calls_gm": False, "exhibits": (),
-        "ends": None, "deeds": (), "undone": (), "posted": True,
+        "audience": "public", "about": None, "owner": None, "call": (), "quiet": (), "warns": (), "calls_gm": False,
+        "exhibits": (), "ends": None, "deeds": (), "undone": (), "posted": True,
         "wait": "answer", "pictured": False, "step": None,
     },
     Announcement: {"pings": (), "exhibits": (), "offers": (), "beat": 0, "language": "en", "whole": ""},

@@ -481,7 +481,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
     while rows := await encounters.store.play(live.record.id, position):
         plays.insert(0, rows)
         by_person = rows[0].actor != NOBODY and any(heard(one.events) for one in rows)
-        if by_person or rows[0].kind is not Kind.COMMAND or rows[0].parent is None:
+        if (by_person and _closes(live, rows)) or rows[0].kind is not Kind.COMMAND or rows[0].parent is None:
             break
         position = rows[0].parent
     line: Line = ()
@@ -495,6 +495,11 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
             known[rows[-1].number] = steps[-1].state
             line = history.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
     return line
+
+
+def _closes(live: LiveEncounter, rows: Sequence[Revision]) -> bool:
+    """Whether a play is a step of the fight: not if it only says how somebody fares."""
+    return any(ports.verb_in(row.command) != "advance" and _command(live, row).closes for row in rows if row.command)
 
 
 def _state_of(encounters: Encounters, live: LiveEncounter, row: Revision) -> SystemState[Any]:

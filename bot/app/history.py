@@ -18,7 +18,7 @@ from bot.app.offering import SKIPPED
 from bot.app.play import Play
 from bot.app.several import Several
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Declare, Edit, Elapse, Flip, Hold, Next
-from bot.rules.contract import AnySystem
+from bot.rules.contract import TRIED, AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
 from bot.rules.events import Audience, Event, Taken, for_user, heard, makes_message, public, with_groups
@@ -31,7 +31,7 @@ TOLD_AT_MOST = 5
 """Lines about what a late answer takes back."""
 TOO_LATE = ("moment-passed", "moment-none", "moment-unknown")
 """Codes of the refusals of what answers where the fight can be answered no longer."""
-CLAIMING = ("answers-at", "comes-after-all", "taken-back")
+CLAIMING = ("answers-at", "comes-after-all", "falls-at", "taken-back")
 """Codes of the lines with which a late answer begins."""
 
 
@@ -39,7 +39,8 @@ class Done(NamedTuple):
     """A step that was taken, as it is kept to be taken back: `before`, the state it was taken from.
 
     `parent` is the row with that state. `main`: somebody asked for it, the other steps of its play follow from it;
-    `by_clock`: the clock did; `is_clocks`: the clock took it; `heard`: everybody heard of its play.
+    `by_clock`: the clock did; `is_clocks`: the clock took it; `closes`: its play is a person's step of the fight, of
+    which everybody heard.
     """
 
     taken: Taken
@@ -48,7 +49,12 @@ class Done(NamedTuple):
     main: bool
     by_clock: bool
     is_clocks: bool
-    heard: bool
+    closes: bool
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it only says how somebody fares: that holds, whatever is answered to what came before."""
+        return not self.is_clocks and self.taken.command is not None and not self.taken.command.closes
 
 
 Line = tuple[Done, ...]
@@ -66,16 +72,18 @@ class Place(NamedTuple):
 
 def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) -> Line | None:
     """Return the line after a further play; None: it must be found from the rows."""
-    main = next(place for place, one in enumerate(steps) if not isinstance(one.command, Advance))
+    asked = [place for place, one in enumerate(steps) if one.command is None or not isinstance(one.command, Advance)]
+    main = next(place for place in asked if (told := steps[place].command) is None or not told.untold)
     command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
     by_clock = command is not None and command.by.user is None and not command.ordered
+    closes = was_heard and not by_clock and (command is None or command.closes)
     states = (before, *(one.state for one in steps))
     parents = (at.parent, *range(at.first, at.first + len(steps)))
     new = tuple(
-        Done(one, then, parent, place == main, by_clock, by_clock or isinstance(one.command, Advance), was_heard)
+        Done(one, then, parent, place == main, by_clock, by_clock or isinstance(one.command, Advance), closes)
         for place, (one, then, parent) in enumerate(zip(steps, states, parents, strict=False))
     )
-    if was_heard and not by_clock:
+    if closes:
         return new
     if line is None or not any(one.is_clocks for one in (*line, *new)):
         return line
@@ -85,25 +93,49 @@ def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) 
 class Stood(NamedTuple):
     """Where the fight stood before a step of the clock: its place in the line, and who was waited for there in vain.
 
-    `to`: the place where it was halfway through that step, if it is that.
+    `to`: the place where it was halfway through that step, if it is that. `words`: what was said since of how somebody
+    fares, which holds there, too. `falls`: it is where somebody fell.
     """
 
     state: Any
     place: int
     late: tuple[CombatantId, ...] = ()
     to: str | None = None
+    words: tuple[Command, ...] = ()
+    falls: bool = False
+
+    @property
+    def head(self) -> str:
+        """The code of the line with which what is given there begins."""
+        return "falls-at" if self.falls else "comes-after-all" if self.late else "answers-at"
 
 
 def stops(system: AnySystem, line: Line) -> Iterator[Stood]:
     """Yield where the fight stood before it came to where it stands, as far as that may be answered; latest first."""
+    words: list[Command] = []
     for place in reversed(range(len(line))):
         one = line[place]
         if any(not drawn.secret for drawn in one.taken.drawn):
             return
-        if not one.is_clocks and one.heard and (one.main or heard(one.taken.events)):
+        if one.is_word and one.taken.command is not None:
+            words.insert(0, one.taken.command.evolve(untold=True))
+        elif not one.is_clocks and one.closes and (one.main or heard(one.taken.events)):
             return
-        if one.is_clocks and _goes_on(system, line, place):
-            yield Stood(one.before, place, _late(system, line, place))
+        elif one.is_clocks and _goes_on(system, line, place):
+            led = led_by(system, one.before, words, Draw(TRIED))
+            state = led[-1].state if led else one.before
+            yield Stood(state, place, _late(system, line, place), words=tuple(words))
+
+
+def led_by(system: AnySystem, state: Any, words: Sequence[Command], draw: Draw) -> list[Taken]:
+    """Return the steps of words on how somebody fares from a state: what is refused there is left out."""
+    led: list[Taken] = []
+    for word in words:
+        before = len(draw.drawn)
+        with suppress(Refused):
+            state = system.apply(state, word, draw).state
+            led.append(Taken(word, state, (), draw.drawn[before:]))
+    return led
 
 
 def _goes_on(system: AnySystem, line: Line, place: int) -> bool:
@@ -178,6 +210,9 @@ class Turn(NamedTuple):
 
 def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
     """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
+    fell = _as_it_fell(system, line, fight.state, command) if line and isinstance(command, Edit | Several) else None
+    if line and fell is not None:
+        return _late_answer(system, fight, line, fell, command, draw, at)
     place, known = command.at if isinstance(command, Claiming | Edit | Several) else None, line or ()
     if place is None:
         if any(one.main and one.by_clock for one in known) and not _for_now(system, fight.state, command):
@@ -206,6 +241,25 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
     if now and not answered and not isinstance(first, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+
+
+def _as_it_fell(system: AnySystem, line: Line, now: Any, command: Command) -> Stood | None:
+    """Return where the fight stood when one fell, if the clock has gone on since from some who aimed at it.
+
+    None if it has not, or if this fells nobody. They are asked there: at the moment of the last step, as it ended.
+    """
+    felled = [one for one in several.parts_of(command) if isinstance(one, Edit) and one.at is None]
+    felled = [one for one in felled if not one.closes and (one.condition or "").casefold() in system.disabling]
+    if not felled:
+        return None
+    last = max(place for place, one in enumerate(line) if one.main and (one.closes or one.by_clock))
+    found = [one for one in stops(system, line) if one.place > last]
+    if not found or (moment := system.clock(found[-1].state)) == system.clock(now):
+        return None
+    stood = next(one for one in found if system.clock(one.state) == moment)
+    fallen = (stood.state.find(one.whom) for one in felled)
+    aimed = any(one is not None and not one.hidden and any(system.aiming_at(stood.state, one)) for one in fallen)
+    return stood._replace(falls=True) if aimed else None
 
 
 def _any(question: Callable[[Any, Command], bool], state: Any, command: Command) -> bool:
@@ -257,24 +311,27 @@ def _late_answer(
 
     Whom that calls anew must not depend on what was done in secret since.
     """
-    command = several.checked(command, lambda single: _check_claim(system, stood.state, single))
+    if not stood.falls:
+        command = several.checked(command, lambda single: _check_claim(system, stood.state, single))
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
     steps, clocks = play.steps_of(system, there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(stood.state.get(one).name for one in claiming if one is not None)
     who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
     refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
+    led = led_by(system, line[stood.place].before, stood.words, draw)
     if stood.to is not None:
-        steps = (Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()), *steps)
-    gone = [event for one in line[stood.place :] for event in one.taken.events if event.audience is Audience.PUBLIC]
+        led.append(Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()))
+    since = [one.taken for one in line[stood.place :] if not one.is_word]
+    gone = [event for one in since for event in one.events if event.audience is Audience.PUBLIC]
     come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
     refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who)
-    head = public("comes-after-all" if stood.late else "answers-at", who=who, at=system.named(stood.state)).evolve(
+    head = public(stood.head, who=who, at=system.named(stood.state)).evolve(
         undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
     )
     back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
     first = steps[0]._replace(events=(*with_groups((head, *back), there.state), *steps[0].events))
-    steps = _with_secrets(system, (first, *steps[1:]), line[stood.place :], draw)
+    steps = _with_secrets(system, (*led, first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
     return _turn(system, there, None, command, steps, clocks, at, fight.state)
 
@@ -293,7 +350,7 @@ def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: 
     done = [*steps]
     for one in since:
         command = one.taken.command
-        if one.is_clocks or command is None:
+        if one.is_clocks or one.is_word or command is None:
             continue
         before, refused = len(draw.drawn), say("no-secret-any-more")
         try:
@@ -330,14 +387,15 @@ def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) ->
     for one in stood:
         latest.setdefault(_place(system, one.state), one)
     for place, one in latest.items():
-        first = next((other for other in reversed(range(one.place + 1)) if line[other].main), 0)
+        mains = (other for other in reversed(range(one.place + 1)) if line[other].main and not line[other].is_word)
+        first = next(mains, 0)
         command = line[first].taken.command
         then = offering.as_all_know_it(system, one.state)  # Who could answer must not depend on a secret.
         able = dict.fromkeys(_able(system, then, now, None if command is None else command.whom))
         if (only := _only_answer(system, then, able)) is not None:
             yield only.evolve(options=(*only.options, ("at", place)))
         elif able:
-            told = [event for other in line[first : one.place] for event in other.taken.events]
+            told = [event for other in line[first : one.place] if not other.is_word for event in other.taken.events]
             label = _label(told, system.named(one.state))
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 

@@ -131,6 +131,10 @@ class BaseSystem(ABC, Generic[S, C]):
         """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
         return False
 
+    def aiming_at(self, state: S, one: C) -> Iterable[C]:
+        """Return whose action under way names a combatant: they are asked what they do if it falls."""
+        return ()
+
     def answering(self, state: S, viewer: Viewer) -> Iterable[Command]:
         """Return the ways that answer so; of what may be given wherever another one may, that is enough."""
         return ()

@@ -39,6 +39,11 @@ class Command(Frozen, tag_field="verb", omit_defaults=True):
         found: CombatantId | None = getattr(self, "combatant", None)
         return found
 
+    @property
+    def closes(self) -> bool:
+        """Whether it is a step of the fight, after which what came before can be answered no longer."""
+        return True
+
 
 class ForCombatant(Command):
     """A command for one combatant (None: the encounter's own, or that of whoever gives it)."""
@@ -109,6 +114,11 @@ class Edit(ForCombatant, tag="edit"):
     traits: Traits = Traits()
     at: ShortText | None = None
 
+    @property
+    def closes(self) -> bool:
+        """Whether it changes more than how one fares, or what is noted of it."""
+        return not given_options(self).keys() <= HOW_ONE_FARES
+
 
 class Split(ForCombatant, tag="split"):
     """Have some of a group's bodies go on as a group of their own. Its id is chosen outside, as for one who joins."""
@@ -166,6 +176,11 @@ class Count(ForCombatant, tag="counter"):
     value: int | None = None
     secret: bool | None = None
     remove: bool = False
+
+    @property
+    def closes(self) -> bool:
+        """It is no step of the fight."""
+        return False
 
 
 class Pass(Command, tag="pass"):
@@ -304,6 +319,8 @@ class Why(Query, tag="why"):
 QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 
+HOW_ONE_FARES = frozenset({"condition", "rounds", "note"})
+"""Options of an edit that say how a combatant fares, or what a GM notes of it."""
 NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered", "untold"})
 """The fields of a command that are none of its options."""
 

@@ -87,8 +87,12 @@ class Event(Frozen, omit_defaults=True):
 def aimed_at(state: SystemState[C], event: Event) -> tuple[C, ...]:
     """Return the combatants that the words of an event name, besides whoever did it; those that all may see."""
     words = " ".join([fact for key, fact in event.phrase.facts.items() if key != "who" and isinstance(fact, str)])
-    seen = state.visible if words else ()
-    return tuple([one for one in seen if re.search(rf"(?<!\w){re.escape(one.name)}(?!\w)", words, re.IGNORECASE)])
+    return tuple([one for one in state.visible if is_named_in(one.name, words)]) if words else ()
+
+
+def is_named_in(name: str, words: str) -> bool:
+    """Whether a name stands in some words, whole."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words, re.IGNORECASE) is not None
 
 
 def public(code: str, /, **facts: Fact) -> Event:

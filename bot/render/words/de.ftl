@@ -166,6 +166,10 @@ passes-nothing = Du lässt nichts von selbst vorbei: Du wirst jedes Mal gefragt.
 nothing-to-pass = Für dich gibt es jetzt nichts vorbeizulassen. `/encounter status` zeigt, was du tun kannst.
 present-heading = Jetzt: {$where}
 heading-and = {$one}, {$two}
+falls-at = **{$who} {COUNT($who) ->
+        [one] fällt
+       *[other] fallen
+    } bei {TIME($at)}.**
 answers-at = **{$who} {COUNT($who) ->
         [one] antwortet
        *[other] antworten

@@ -169,6 +169,10 @@ passes-nothing = You let nothing pass by itself: you are asked each time. `/pass
 nothing-to-pass = There is nothing for you to let pass now. `/encounter status` shows what you can do.
 present-heading = Now: {$where}
 heading-and = {$one}, {$two}
+falls-at = **{$who} {COUNT($who) ->
+        [one] falls
+       *[other] fall
+    } at {$at}.**
 answers-at = **{$who} {COUNT($who) ->
         [one] answers
        *[other] answer

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from bot.rules.contract import InitiativeSystem, Opening
 from bot.rules.declared import called
 from bot.rules.draw import Draw
-from bot.rules.events import Event, Step, public
+from bot.rules.events import Event, Step, is_named_in, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.kit.underway import Lane, secret_to, seen_by, timeline
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
@@ -74,6 +74,12 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
     def lanes(self, state: S) -> tuple[Lane, ...]:
         """Return what is under way, secret actions too, where a time line shows that."""
         return ()
+
+    def aiming_at(self, state: S, one: C) -> tuple[C, ...]:
+        """Return whose action under way names a combatant, as everybody sees."""
+        seen = seen_by(PUBLIC, self.lanes(state))
+        found = dict.fromkeys(lane.who.id for lane in seen if is_named_in(one.name, lane.action.label))
+        return tuple(state.get(other) for other in found if other != one.id)
 
     def timeline(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
         """Return the time line of what the viewer may see, in the unit of the quickest hand of the clock."""

@@ -101,3 +101,8 @@ offer-roll-own = Eigene Würfel…
 offer-roll-rest = Für alle Übrigen würfeln
 option-flip-roll = Wurf
 option-flip-roll-hint = der eigene Würfel für den Genannten
+goes-on = {$who} {COUNT($who) ->
+        [one] macht
+       *[other] machen
+    } weiter: {WORD($what)}.
+offer-go-on = Weiter so

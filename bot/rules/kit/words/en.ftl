@@ -95,3 +95,8 @@ offer-roll-own = Own dice…
 offer-roll-rest = Roll for all who are left
 option-flip-roll = Roll
 option-flip-roll-hint = your own die for the one named
+goes-on = {$who} {COUNT($who) ->
+        [one] goes
+       *[other] go
+    } on: {$what}.
+offer-go-on = Go on

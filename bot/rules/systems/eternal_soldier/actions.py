@@ -50,9 +50,12 @@ _SAID = {
     "get in or out of car": "said-get-in-or-out-of-car",
     "throw grappling hook": "said-throw-grappling-hook",
     GET_UP: "said-get-up-from-prone",
+    "get something out of pocket": "said-get-something-out-of-pocket",
     "pick up dropped weapon": "said-pick-up-dropped-weapon",
 }
 """Actions that are said otherwise, too, and the lists of how."""
+_ENDINGS = (("ies", "y"), ("ying", "ie"), ("es", ""), ("s", ""), ("ing", ""), ("ing", "e"))
+"""How English verbs end where somebody tells what one does, and what stands there in the name of an action."""
 DRAWN_AT_MOST = 5
 """Weapons that are offered to be drawn."""
 KEPT = frozenset({*_MOVING, *_VERBS, "release"})
@@ -121,7 +124,7 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
     words = _named(plain(text))
     if words in _MOVING:
         return ParsedAction(words, _MOVING[words])
-    known = own.get(words, _KNOWN.get(words))
+    known = next((own[one] for one in _said_as(words) if one in own), _KNOWN.get(words))
     if words in _DEFENCES and known is None and speed is None:
         return ParsedAction(text, _DEFENCES[words], instant=True)
     if known is not None:
@@ -131,6 +134,9 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
     if with_weapon is not None:
         return with_weapon
     if speed is None:
+        if said(WORDS, "said-armed-draw").match(words):
+            draws = tuple(with_weapons(weapons.values(), "draw {}"))
+            raise Refused("unknown-draw", found=text, known=draws) if draws else Refused("draw-how-fast", found=text)
         known_names = (*NAMES, *own, *_MOVING, *with_weapons(weapons.values()))
         raise Refused("unknown-action", found=text, known=known_names)
     return ParsedAction(text, Use.ATTACK if is_attack(words) else Use.PLAIN, speed)
@@ -138,8 +144,21 @@ def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: 
 
 @lru_cache(maxsize=128)
 def _named(words: str) -> str:
-    words = re.sub(r"\s*/\s*", "/", words)
-    return next((name for name, code in _SAID.items() if said(WORDS, code).fullmatch(words)), words)
+    forms = tuple(_said_as(re.sub(r"\s*/\s*", "/", words)))
+    found = (name for form in forms for name, code in _SAID.items() if said(WORDS, code).fullmatch(form))
+    return next((form for form in forms if form in _KNOWN), None) or next(found, forms[0])
+
+
+def _said_as(words: str) -> Iterator[str]:
+    """Yield a text, and with the first word as a name of an action has it: "opens door" as "open door"."""
+    yield words
+    verb, blank, rest = words.partition(" ")
+    for ending, instead in _ENDINGS:
+        if verb.endswith(ending):
+            stem = verb.removesuffix(ending)
+            yield stem + instead + blank + rest
+            if ending == "ing" and stem[-2:-1] == stem[-1:]:
+                yield stem[:-1] + blank + rest
 
 
 def _parse_with_weapon(text: str, words: str, speed: str | None, weapons: Arms, out: str | None) -> ParsedAction | None:

@@ -11,7 +11,7 @@ from bot.rules.events import Event, Step, about, calling, for_owner, public
 from bot.rules.model import Note, names
 from bot.rules.roster import alike
 from bot.rules.systems.eternal_soldier.notation import Weapon
-from bot.rules.systems.eternal_soldier.state import Action, RunningClock, Soldier, Use
+from bot.rules.systems.eternal_soldier.state import ANSWERED, Action, RunningClock, Soldier, Use
 from bot.rules.words import Fact, Phrase, say
 
 # Effects.
@@ -47,7 +47,7 @@ def completed(
             if following.use is not Use.FIRE:
                 facts: dict[str, Fact] = {"who": soldier.name, "what": following.label, "lands": following.lands}
                 events.append(about(soldier, "starts-again", **facts))
-    return soldier.evolve(waits=False, until=None), tuple(events)
+    return soldier.evolve(**ANSWERED), tuple(events)
 
 
 def _completed(
@@ -175,9 +175,15 @@ def ask(state: RunningClock) -> Step[RunningClock] | None:
     if not changed:
         return None
     new = [one for one in changed if one.asked]
-    code, own = "what-next" if state.now else "what-first", {str(state.begins_at(one)) for one in new}
-    segment = own.pop() if len(own) == 1 else state.hand.span
-    return Step(state.put(*changed), (asking(code, *new, segment=segment, names=names(new)),) if new else ())
+    events = []
+    for code, some in (
+        ("target-gone", [one for one in new if one.aimless]),
+        ("what-next" if state.now else "what-first", [one for one in new if not one.aimless]),
+    ):
+        own = {str(state.begins_at(one)) for one in some}
+        segment = own.pop() if len(own) == 1 else state.hand.span
+        events += [asking(code, *some, segment=segment, names=names(some))] if some else []
+    return Step(state.put(*changed), tuple(events))
 
 
 def hidden_onward(state: RunningClock) -> Step[RunningClock]:

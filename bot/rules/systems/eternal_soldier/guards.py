@@ -123,6 +123,8 @@ def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
     soldier = for_whom(state, command, None)
     refuse_if(state.is_surprised(soldier) and not command.force, "unaware", who=soldier.name)
     ready, done = settled(state, soldier)
+    if ready.aimless and command.until is None:
+        return Intent(ready, command, done=done)
     refuse_if(ready.waits, "holds-already", who=soldier.name)
     if ready.motion is not None and not ready.motion.secret:
         raise Refused("must-stop", who=soldier.name, what=ready.motion.label)
@@ -261,7 +263,7 @@ def _check_motion(state: RunningClock, ready: Soldier, command: Declare, use: Us
 def _check_doing(state: RunningClock, ready: Soldier, command: Declare) -> None:
     doing = ready.doing
     _check_unseen(ready, command, doing)
-    changes = command.force or command.change
+    changes = command.force or command.change or ready.aimless
     if doing is not None and not changes and not state.has_just_begun(ready, doing):
         raise Refused("busy", who=ready.name, what=doing.label, lands=doing.lands)
 

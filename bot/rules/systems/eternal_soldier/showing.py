@@ -108,7 +108,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         if not state.is_surprised(one):
             yield Choice("offer-declare", "declare", opens=True)
             yield from self._declarations(state, one, viewer)
-        yield Choice("offer-hold", "hold")
+        yield Choice("offer-go-on" if one.aimless else "offer-hold", "hold")
         yield Choice("offer-hold-until", "hold", {"until": "…"}, asks=("until",))
         yield Choice("offer-abort", "abort")
         if not due:
@@ -133,7 +133,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
             yield Choice(_named(action), "declare", {"action": action})
         for speed in CLASSES if begins else ():
             label = say("offer-class", speed=speed, segments=length(speed, one.agility))
-            yield Choice(label, "declare", {"speed": speed})
+            yield Choice(label, "declare", {"speed": speed}, asks=("action",))
 
     def rulings(self, state: RunningClock, viewer: Viewer) -> Iterable[Choice]:
         """Return how the clock is started, and how it goes on."""
@@ -206,6 +206,8 @@ def _form(one: Soldier, code: str, *asks: str, **options: int) -> Choice:
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     if any(not action.secret for action in state.due(soldier)):
         return Mark.UP, (say("status-due") if state.since is None else say("status-doing", lands=soldier.lands or 0),)
+    if soldier.aimless and soldier.shown:
+        return Mark.WAITED_FOR, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
     if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):
         return Mark.HOLDS, (say("status-holds-until", until=soldier.shown[0].label),)
     if soldier.shown:

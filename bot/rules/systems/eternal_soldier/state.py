@@ -9,10 +9,10 @@ In a block of segments everybody acts as of its own one, and so does what it beg
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated
+from typing import Annotated, Any
 
 from bot.rules.clock import Hand
 from bot.rules.declared import Number, Setting, Trait, Typed
@@ -103,11 +103,16 @@ class Load(Frozen):
     rounds: int
 
 
+ANSWERED: Mapping[str, Any] = {"waits": False, "until": None, "aimless": False}
+"""What one that openly begins, ends or changes something waits for, and is asked, no longer."""
+
+
 class Soldier(Combatant, dict=True):
     """A combatant of Eternal Soldier.
 
     `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
-    it was asked what it does, and has not answered. `clock`: its own time, where that is later than the public clock.
+    it was asked what it does, and has not answered. `aimless`: what it openly does named one that has fallen since or
+    left, and it has not said whether it goes on. `clock`: its own time, where that is later than the public clock.
     `free`: the segment at which a hidden one became free (None: the present one), or at which one that all see has
     acted in the present block. `out`, `dropped`, `loads`: weapons by their keys.
     """
@@ -119,6 +124,7 @@ class Soldier(Combatant, dict=True):
     waits: bool = False
     until: Note | None = None
     asked: bool = False
+    aimless: bool = False
     clock: int = 0
     free: int | None = None
     out: ShortText | None = None
@@ -154,6 +160,10 @@ class Soldier(Combatant, dict=True):
     def open_ends(self) -> tuple[int, ...]:
         """The segments at which everybody sees its actions done."""
         return tuple(action.lands for action in self.shown if not action.lasts)
+
+    def passed_over(self) -> Soldier:
+        """Return the soldier after it was asked in vain: it waits, or goes on with what it is at."""
+        return self.evolve(aimless=False) if self.shown else self.evolve(waits=True, until=None)
 
     def rounds(self, weapon: str, holds: int) -> int:
         """Return the rounds left in a weapon, which was full at first."""
@@ -268,7 +278,7 @@ class RunningClock(SystemState[Soldier]):
 
     def awaited(self) -> tuple[Soldier, ...]:
         """Return the visible soldiers that are to say what they do."""
-        idle = (one for one in self.visible if one.aware and not one.waits and not one.shown)
+        idle = (one for one in self.visible if one.aware and not one.waits and (one.aimless or not one.shown))
         return tuple(idle) if self.started else ()
 
     def coming(self) -> int | None:

@@ -29,7 +29,7 @@ from bot.rules.systems.eternal_soldier.commands import COMMANDS, FIRST, Act, Che
 from bot.rules.systems.eternal_soldier.guards import DEFENCES, DIE, GUARDS, Intent, roll_needed
 from bot.rules.systems.eternal_soldier.notation import edited_weapons, parse_weapons
 from bot.rules.systems.eternal_soldier.showing import SoldierShowing
-from bot.rules.systems.eternal_soldier.state import WEAPONS_AT_MOST, Action, RunningClock, Soldier, Use
+from bot.rules.systems.eternal_soldier.state import ANSWERED, WEAPONS_AT_MOST, Action, RunningClock, Soldier, Use
 from bot.rules.words import NONE, Fact, Phrase, say
 
 
@@ -136,7 +136,7 @@ class EternalSoldier(SoldierShowing):
         if asks or state.all_due() or (command.to is None and state.coming() is None):
             return step
         passed = (public("passed-over", names=tuple(one.name for one in awaited)),) if awaited else ()
-        further = clock.go(state.put(*(one.evolve(waits=True, until=None) for one in awaited)), command.to)
+        further = clock.go(state.put(*(one.passed_over() for one in awaited)), command.to)
         return Step(further.state, (*step.events, *passed, *further.events))
 
     # What the soldiers do.
@@ -156,7 +156,7 @@ class EternalSoldier(SoldierShowing):
         events = list(done)
         if lost is not None and (lost.secret or not state.has_just_begun(soldier, lost)):
             events.append(told_of(soldier, lost, "aborts", what=lost.label))
-        state = state.put(after if action.secret else after.evolve(waits=False, until=None))
+        state = state.put(after if action.secret else after.evolve(**ANSWERED))
         announced = [_announcement(state, after, action)]
         if action.secret and not (command.by.gm or after.hidden):
             announced.append(announced[0].evolve(audience=Audience.GM, about=None, owner=None))
@@ -172,6 +172,9 @@ class EternalSoldier(SoldierShowing):
     def do_hold(self, state: RunningClock, intent: Intent[Hold], draw: Draw) -> Step[RunningClock]:
         """Have a soldier with nothing under way wait; if it is for a segment, it is called there."""
         soldier, until, wait = intent.soldier, intent.command.until, next(iter(intent.actions), None)
+        if soldier.aimless and soldier.shown:
+            event = on_board(public("goes-on", who=soldier.name, what=soldier.shown[0].label))
+            return Step(state.put(soldier.evolve(aimless=False)), (*intent.done, event))
         event = about(soldier, "holds", who=soldier.name)
         if until is not None:
             event = about(soldier, "holds-until", who=soldier.name, until=wait.label if wait is not None else until)
@@ -187,7 +190,7 @@ class EternalSoldier(SoldierShowing):
         else:
             after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
             event = told_of(soldier, lost, "aborts", what=lost.label)
-        after = after if lost is not None and lost.secret else after.evolve(waits=False, until=None)
+        after = after if lost is not None and lost.secret else after.evolve(**ANSWERED)
         return Step(state.put(after), (event if state.started else on_board(event),))
 
     def do_check(self, state: RunningClock, intent: Intent[Check], draw: Draw) -> Step[RunningClock]:
@@ -218,6 +221,11 @@ class EternalSoldier(SoldierShowing):
         """Take in a soldier; after the start it is free from now on."""
         free = combatant.freed(state.now) if state.started else combatant
         return _armed(state.put(free), None, free)
+
+    def left(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
+        """Have those asked whose open action named it whether they go on."""
+        aiming = self.aiming_at(state, combatant) if state.started else ()
+        return Step(state.put(*(one.evolve(aimless=True, asked=False) for one in aiming if not state.due(one))))
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take new weapons and, before the start, agility into account; ask a soldier that becomes aware."""

@@ -210,6 +210,7 @@ class Fighter(Combatant):
     barred: int | None = None  # It may announce from this count on down.
     freed: int | None = None  # Of a hidden one, or in a block: its own count, at which it became free again.
     behind: bool = False  # Hidden, and in the round before until the countdown begins: it does what it was owed there.
+    aimless: bool = False  # What it has in the air named one that has fallen since, or left: it is asked what it does.
     answered: bool = False  # Has said what it does with what is due, or with what it can do at a bottom.
     done: bool = False
     trump: bool = False
@@ -231,7 +232,7 @@ class Fighter(Combatant):
         budget = self.budget
         for action in self.actions:
             budget = budget.refund(action.kind) if action.paid else budget
-        return self.evolve(actions=(), plan=None, budget=budget, answered=False, **UNSAID)
+        return self.evolve(actions=(), plan=None, budget=budget, answered=False, aimless=False, **UNSAID)
 
     def between_calls(self) -> Fighter:
         return self.evolve(answered=False) if self.answered else self
@@ -448,7 +449,7 @@ class Countdown(SystemState[Fighter]):
 
     def may_answer(self, one: Fighter) -> bool:
         fires = bool(one.prepped) and self.reached(one, self.count)
-        return not one.done and (one.trump or self.able(one) or self.may_add(one) or fires)
+        return not one.done and (one.trump or one.aimless or self.able(one) or self.may_add(one) or fires)
 
     def is_asked(self, one: Fighter) -> bool:
         return not (one.hidden or one.answered) and self.may_answer(one)

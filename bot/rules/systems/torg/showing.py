@@ -37,7 +37,7 @@ ASKS = ("kind", "speed", "action", "rush", "take_time")
 ACT, FIRE, DONE = Choice("offer-act"), Choice("offer-fire"), Choice("offer-done", options={"done": True})
 TOTAL = Choice("offer-total", options={"total": 0}, asks=("total",))
 DECLARE = Choice("offer-declare", "declare", opens=True)
-HOLD = Choice("offer-hold", "hold")
+HOLD, GO_ON = Choice("offer-hold", "hold"), Choice("offer-go-on", "hold")
 ABORT = Choice("offer-abort", "abort")
 SURGE = Choice("offer-surge", "surge", {"points": rules.SURGES[0]}, asks=("points",))
 ANNOUNCING = (
@@ -317,13 +317,14 @@ class TorgShowing(TorgGuards):
         fires, again = one.prepped and (state.may_resume(one) or not state.landing(one)), one.held and not one.rerolled
         act = ACT._replace(label=say("offer-fire-what", what=one.prepped[0].label)) if fires else ACT
         act = act._replace(opens=len(one.undecided) > 1)
+        hold = GO_ON if one.aimless else HOLD
         flip = FLIP._replace(label=say("offer-reroll", who=one.name), opens=_may_lose(state, one)) if again else FLIP
         if state.stage is Stage.READY or one.traits.initiative is None:
-            yield from (flip, DECLARE, act, HOLD)
+            yield from (flip, DECLARE, act, hold)
         elif state.stage is Stage.BOTTOM:
-            yield from (DECLARE, HOLD, act, flip)
+            yield from (DECLARE, hold, act, flip)
         else:
-            yield from (act, HOLD, DECLARE, flip)
+            yield from (act, hold, DECLARE, flip)
         if flip.opens:
             yield Choice("offer-reroll-now", "flip")
         yield from self._announcements(state, one)

@@ -87,7 +87,7 @@ class Torg(TorgShowing):
             return self.resolve_due(state, draw).then(self._open_bottom)
         silent = names(state.asked())
         passes = public("let-pass" if len(silent) > 1 else "lets-pass", names=silent)
-        state = state.put(*(one.evolve(answered=True) for one in state.asked()), stands=False)
+        state = state.put(*(one.evolve(answered=True, aimless=False) for one in state.asked()), stands=False)
         step = self._told(state).then(lambda state: Step(state, (on_board(passes),) if silent else ()))
         return step if command.to is None else step.then(lambda state: self._next_count(state, command.to))
 
@@ -137,8 +137,11 @@ class Torg(TorgShowing):
 
     def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
         calls = []
-        for code, armed in (("count-bottom", False), ("count-fire", True)):
-            some = [one for one in asked if bool(one.prepped) is armed]
+        for code, some in (
+            ("count-bottom", [one for one in asked if not (one.prepped or one.aimless)]),
+            ("count-fire", [one for one in asked if one.prepped and not one.aimless]),
+            ("count-target-gone", [one for one in asked if one.aimless]),
+        ):
             if some:
                 named = self.named_here(state, some)
                 calls.append(calling(code, *(one.id for one in some), count=state.hand.span, names=named))
@@ -285,6 +288,12 @@ class Torg(TorgShowing):
         """Forget the dice of a base initiative that was set by hand."""
         same = before.traits.initiative == after.traits.initiative
         return self._with_initiative(state, before, after if same else after.evolve(dice=(), own=False))
+
+    def left(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
+        """Have those asked what they do who have something in the air that named it."""
+        aiming = () if state.count is None else self.aiming_at(state, combatant)
+        due = {one.id for one in state.due()}
+        return Step(state.put(*(one.evolve(aimless=True, answered=one.id in due and one.answered) for one in aiming)))
 
     def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
         """Show what it has in the air, but for secrets."""
@@ -460,7 +469,8 @@ class Torg(TorgShowing):
         else:
             changed = changed.evolve(modifier=action.modifier - rules.RETARGET_COST)
         event = told_of(who, changed, f"retargets-{how}", what=changed.label, before=action.lands, lands=changed.lands)
-        return Step(state.put(self._exchanged(who, action, changed)), (event,))
+        after = self._exchanged(who, action, changed)
+        return Step(state.put(after.evolve(aimless=False, answered=after.answered or who.aimless)), (event,))
 
     def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Put a modifier of the GM's on an action in the air."""
@@ -479,6 +489,9 @@ class Torg(TorgShowing):
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif how == "add-nothing":
             after, event = who.evolve(answered=True), on_board(about(who, "nothing-more", who=who.name))
+            if who.aimless:
+                event = on_board(about(who, "goes-on", who=who.name, what=leading(who.in_air).label))
+                after = after.evolve(aimless=False)
         else:
             after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
             event = hold_event(who, until)
@@ -547,7 +560,7 @@ class Torg(TorgShowing):
         events = [done_by(who, self.resolution(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
         freed = who.freed if state.since is None else state.own_count(first.lands)
-        done = who.evolve(actions=rest, **UNSAID, answered=False, freed=freed)
+        done = who.evolve(actions=rest, **UNSAID, answered=False, aimless=False, freed=freed)
         if who.hidden:
             # What was prepped, or is had resolve before its time, resolves now; the rest resolved where it landed.
             early = first.prepped or (state.count is not None and first.lands < state.count)

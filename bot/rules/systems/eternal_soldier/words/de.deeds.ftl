@@ -61,6 +61,8 @@ said-once =
     ^(schau|sieh|seh|beobacht|horch|hör|ruf|red|sag|frag|denk|zähl|wart|schreib|bind|knot|verbind|mach|öffn|schliess|dreh)\w*
     ^(duck|ausweich|weich|parier|block|fang|fäng|kletter|spring|kriech|geh|lauf|läuf|renn|steh|sitz|setz|bleib|beweg|zünd)\w*
     (ziehen|zücken|holen|nehmen|heben|aufheben|laden|nachladen|spannen|zielen|greifen|ducken|ausweichen|parieren|blocken)$
+    ^(schmuggel|schmuggl|schieb|steck|verberg|verbirg|präsentier)\w*
+    (heraus|hervor|raus)$
     (vor|rat|um|ab|unter)schl[aä]g\w*
     (hau\w* ab|durch$|tritt (ein|vor|zurück|beiseite|näher|heran|heraus))
     ^(?!wirf|werf|schleuder|schmeiss).*\b(seile?|strick|stricke|schnur|fesseln?|ketten?|draht|drähte|kabel|lunte|netz|schloss|riegel)
@@ -97,5 +99,8 @@ said-throw-grappling-hook =
     wirft wurfhaken|wurfanker werfen
 said-get-up-from-prone =
     aufstehen|steht auf
+said-get-something-out-of-pocket =
+    (hol|zieh|nimm|nehm|fisch|kram)\w* (?:\S+ )+aus (?:\S+ )?\S*tasche
+    (?:\S+ )+aus (?:\S+ )?\S*tasche (holen|ziehen|nehmen|fischen|kramen)
 said-pick-up-dropped-weapon =
     waffe aufheben|hebt waffe auf

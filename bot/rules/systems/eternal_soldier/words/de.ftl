@@ -20,6 +20,10 @@ what-first = Segment {$segment}: {$names}, womit {COUNT($names) ->
         [one] beginnst du
        *[other] beginnt ihr
     }?
+target-gone = Segment {$segment}: {$names}, {COUNT($names) ->
+        [one] dein
+       *[other] euer
+    } Ziel ist aus dem Kampf. Weiter so, oder etwas anderes?
 what-next = Segment {$segment}: {$names}, was nun?
 segment = **Segment {$segment}:** {$who}.
 segments = **Segmente {$segment}:** {$who}, in beliebiger Reihenfolge.
@@ -266,6 +270,8 @@ to-past = Segment {$found} ist vorbei: Jetzt ist Segment {$segment}. `/next to:`
 declare-what = Sag was: `action:` (eine übliche, oder eine eigene mit Tempo), oder `speed:` eins von {$allowed}.
 bad-speed = „{$found}“ ist kein Tempo. Erlaubt: {WORD($allowed)}; eine längere Handlung ist eine Summe (X+X), und 20s sind zwanzig Segmente bei jeder Gewandtheit (1s bis 999s).
 too-many-parts = „{$found}“: zu viele Teile. Höchstens {$most}.
+unknown-draw = „{$found}“ dauert so lange wie die Waffe, die gezogen wird: Nenne eine aus der Liste, oder gib auch `speed:` an.
+draw-how-fast = „{$found}“ dauert so lange wie die Waffe, die gezogen wird: Gib auch `speed:` an. Oder die SL trägt die Waffe mit ihren Klassen ein: `/combatant edit weapon:"Schwert: draw VII, attack VII"`.
 unknown-action = „{$found}“ hat keine eigene Klasse: Gib auch `speed:` an.
 reach-closes = {$found} ist eine Vorbereitung, die {$who} nicht verkürzen {COUNT($who) ->
         [one] kann

@@ -68,7 +68,8 @@ said-once =
     ^(step|walk|run|stop)(e?s|e|.?ing)?
     ^go(es|ing)? for
     ^pull(s|ing)?(?! trigger)
-    ^(whip|jerk|slip|bring|tug)\w*( \S+)* out
+    ^(whip|jerk|slip|bring|tug|sneak|fish|dig|slid|eas|yank|snatch|flick|work)\w*( \S+)* out
+    ^(produc|reveal|conceal|pocket|palm|stash|tuck|smuggl|present|brandish)\w*
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(ropes?|cord|string|straps?|reins?|bonds?|chains?|wires?|cable|fuse|line)
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(net|web|locks?|padlock|bolt|hinge|door|gate|window|shutter|pane|glass)
     ^(?!throw|toss|hurl|fling)\S+ (?:(?!at )\S+ )*(mirror|wall|fence|barrel|crate|box|chest|lid|lamp|lantern|candle)
@@ -106,5 +107,7 @@ said-throw-grappling-hook =
     throw grapnel
 said-get-up-from-prone =
     get up
+said-get-something-out-of-pocket =
+    (?:get|take|pull|fish|dig) (?:\S+ )+(?:out of|from) (?:\S+ )?pocket
 said-pick-up-dropped-weapon =
     pick up weapon

@@ -44,6 +44,10 @@ count-bottom = **Zahl {$count}**, unten: Ansagen {COUNT($names) ->
        *[other] dürfen
     } {$names}.
 named-at = {$names} ({$count})
+count-target-gone = **Zahl {$count}**, unten: {$names}, {COUNT($names) ->
+        [one] dein
+       *[other] euer
+    } Ziel ist aus dem Kampf. Weiter so, ein anderes, oder abbrechen?
 count-fire = **Zahl {$count}**, unten: Was bereitliegt, {COUNT($names) ->
         [one] darf
        *[other] dürfen

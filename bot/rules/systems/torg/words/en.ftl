@@ -32,6 +32,7 @@ count-top = **Count {$count}**, top: {$actions}.
 count-very-fast = **Count {$count}**, bottom, very fast: {$actions}.
 count-bottom = **Count {$count}**, bottom: {AND($names)} may announce.
 named-at = {$names} ({$count})
+count-target-gone = **Count {$count}**, bottom: {$names}, your target is out of the fight. Go on, take another one, or abort?
 count-fire = **Count {$count}**, bottom: {AND($names)} may fire what is prepped.
 count-alone = **Count {$count}**, bottom.
 announces = {$who} {COUNT($who) ->

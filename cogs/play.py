@@ -93,7 +93,7 @@ class Play(commands.Cog):
     ) -> None:
         """Show standing orders, cancel them, or say until when one is away."""
         if away is not None:
-            await self.parts.perform(interaction, "away", until=None if away.casefold() == BACK else away)
+            await self.parts.perform(interaction, "away", combatant, until=None if away.casefold() == BACK else away)
             return
         orders = self.parts.cases.standing
         work = orders.tear_up if tear_up else orders.look

@@ -6,9 +6,10 @@ milliseconds since 1970, and come with the commands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from bot.rules.authority import gm_only
 from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
 from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
@@ -17,7 +18,7 @@ from bot.rules.events import Event, Step, calling, for_user, heard, makes_messag
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import BoardView
-from bot.rules.words import Frozen, say
+from bot.rules.words import Frozen, Phrase, say
 
 MINUTE = 60 * 1000
 """Milliseconds."""
@@ -373,17 +374,28 @@ def do_depart(system: AnySystem, fight: Fight, command: Depart) -> Given:
     return Given(clocks.evolve(departed=(*clocks.departed, *command.users)), (told,))
 
 
+def away_lines(clocks: Clocks, now: int) -> Iterator[Phrase]:
+    """Yield who is away at a time, and until when."""
+    return (_is_away(user, until) for user, until in clocks.away if until > now)
+
+
+def _is_away(user: UserId, until: int) -> Phrase:
+    return say("is-away", user=user, until=-(-until // 1000))
+
+
 def do_away(system: AnySystem, fight: Fight, command: Away) -> Given:
     """Note until when somebody is away, or that somebody is back; refuse a time that is none, or has passed."""
-    now, user, clocks = command.now or 0, command.by.user, fight.clocks
+    now, user, clocks = command.now or 0, command.user or command.by.user, fight.clocks
+    if user != command.by.user and not command.by.gm:
+        raise gm_only("others")
     rest = tuple(one for one in clocks.away if one[0] != user and one[1] > now)
     if command.until is None:
-        refuse_if(rest == clocks.away, "not-away")
+        refuse_if(rest == clocks.away, "not-away" if user == command.by.user else "is-not-away")
         return Given(clocks.evolve(away=rest), (on_board(public("is-back", user=user or 0)),))
     seconds, date = parse_seconds(command.until), parse_date(command.until)
     until = date if seconds is None else now + 1000 * seconds
     refuse_if(until is None or not now < until <= now + 1000 * AWAY_AT_MOST, "bad-away", found=command.until)
-    told = public("is-away", user=user or 0, until=-(-(until or 0) // 1000))
+    told = Event(phrase=_is_away(user or 0, until or 0))
     return Given(clocks.evolve(away=(*rest, (user or 0, until or 0))), (on_board(told),))
 
 

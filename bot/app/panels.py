@@ -15,7 +15,7 @@ from bot.app.history import Turn
 from bot.app.live import LiveEncounter
 from bot.app.offering import CATCH_UP, ENTER, PINGS, Panel
 from bot.app.ordering import buttons
-from bot.app.parser import named
+from bot.app.parser import named, runs_whoever_is_up
 from bot.app.requests import Answer, Request
 from bot.app.several import undeclared
 from bot.rules import join_policy
@@ -231,12 +231,15 @@ def able(
     ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
     legal = {one.whom for one in ways if one.whom is not None and (not asks or given_options(one).keys() <= known)}
     for_nobody = [given_options(one).keys() for one in ways if one.whom is None]
+    if target is Target.OWN and not runs_whoever_is_up(system, state, viewer):
+        for_nobody = []
     if asks and any(given <= known and given & set(asks) for given in for_nobody):
         return ()
     if not asks and for_nobody and _may(system, state, viewer, request, None):
         return ()
     due = [one for one in system.due_first(state) if one in legal]
-    return tuple(due if asks else (one for one in due if _may(system, state, viewer, request, one)))
+    found = tuple(due if asks else (one for one in due if _may(system, state, viewer, request, one)))
+    return tuple(one for one in found if state.get(one).run_by(viewer)) or found
 
 
 def _may(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -29,6 +30,7 @@ from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, tra
 from bot.rules.remembering import UNSAID
 from bot.rules.roster import apart, check_newcomers, check_number, names_in, numbered
 from bot.rules.typed import is_sentence, parse
+from bot.rules.views import Asked
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
 ALLOWED = {
@@ -39,10 +41,12 @@ ALLOWED = {
 """What is allowed in place of a value of another type."""
 
 
-def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> CombatantId | None:
-    """Return the combatant that a request names or can only mean; None for nobody, or whoever is up."""
+def meant(
+    system: System, state: SystemState[Any], viewer: Viewer, request: Request, given: Mapping[str, Any] | None = None
+) -> CombatantId | None:
+    """Return the combatant that a request names or can only mean, with what is `given`; None for nobody."""
     if request.combatant is not None:
-        return named(state, viewer, request.combatant)
+        return named(state, viewer, request.combatant, hidden=request.verb == "reveal" or None)
     if request.for_several is not None:
         return None
 
@@ -61,11 +65,9 @@ def meant(system: System, state: SystemState[Any], viewer: Viewer, request: Requ
         return None
     own: list[CombatantId] = [one.id for one in state.combatants if one.owned_by(viewer)]
     if viewer.gm:
-        if not own:
-            return None
         if len(own) == 1 and not request.pressed and own[0] in able():
             return own[0]
-        return _meant_by_gm(own, set(able()), pressed=request.pressed)
+        return _meant_by_gm(system, state, viewer, request.verb, set(able()), given or {})
     if len(own) > 1 and request.pressed:
         those = set(able())
         own = [one for one in own if one in those] or own
@@ -81,15 +83,53 @@ def _only(some: set[CombatantId | None]) -> CombatantId | None:
     return some.pop() if len(some) == 1 else None
 
 
-def _meant_by_gm(own: list[CombatantId], able: set[CombatantId | None], *, pressed: bool) -> CombatantId | None:
-    if None in able and (pressed or len(own) != 1):
-        return None
-    if len(own) == 1 and (not able or own[0] in able):
-        return own[0]
-    ready = [one for one in own if one in able]
-    if len(ready) > 1:
+def _meant_by_gm(
+    system: System,
+    state: SystemState[Any],
+    viewer: Viewer,
+    verb: str,
+    able: set[CombatantId | None],
+    given: Mapping[str, Any],
+) -> CombatantId | None:
+    """Return which of a GM's own is meant: who is up, or the only one that may now; out of turn, who has to answer.
+
+    Several are refused; None where none may: guards say why. A player's combatant is meant by its name alone.
+    """
+    run = [one.id for one in state.combatants if one.run_by(viewer)]
+    ready = [one for one in run if one in able]
+    some = (_tried(system, state, verb, {**given, "by": viewer, "combatant": one}) for one in ready)
+    tried = [one for one in some if one is not None] if given and len(ready) > 1 else []
+    ready = [one.whom for one in tried if one.whom is not None] or ready
+    up = [one for one in system.stop(state).must if one in ready]
+    needed = {one.whom: system.is_needed(state, one) for one in tried}
+    if any(out_of_turn is not None for out_of_turn in needed.values()):
+        ready, up = [one for one in ready if needed.get(one)] or ready, []
+    if len(ready) == 1 or len(up) == 1:
+        return (up or ready)[0]
+    of_a_turn = verb_of(verb).claimable and None in able
+    if ready or (of_a_turn and not runs_whoever_is_up(system, state, viewer)):
         raise Refused("which-combatant")
-    return ready[0] if ready else None
+    own = [one for one in run if state.get(one).owner is not None]
+    return own[0] if len(own) == 1 and not able else None
+
+
+def runs_whoever_is_up(system: System, state: SystemState[Any], viewer: Viewer) -> bool:
+    """Whether a viewer runs all who are up: whom others run must be named."""
+    return all(state.get(one).run_by(viewer) for one in system.stop(state).must)
+
+
+def _tried(system: System, state: SystemState[Any], verb: str, given: dict[str, Any]) -> Command | None:
+    """Return a command if it may be given, or asks what exactly is meant; None if it is refused otherwise."""
+    command = None
+    with suppress(Refused, ValidationError):
+        command = _made(system, verb, given)
+        try:
+            system.check(state, command)
+        except Asked:
+            return command
+        except Refused:
+            return None
+    return command
 
 
 class Making(NamedTuple):
@@ -129,7 +169,7 @@ def command_of(making: Making, request: Request) -> Command:
     elif verb_of(verb).target is not Target.NOBODY:
         if request.names_several:
             return _for_each(system, state, request, {**given, **giving})
-        given["combatant"] = meant(system, state, viewer, request)
+        given["combatant"] = meant(system, state, viewer, request, given)
     command = _made(system, verb, {**given, **giving})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
@@ -189,8 +229,18 @@ def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[
     return {**given, "combatant": join_policy.named(making.state, request.combatant or "")}
 
 
+def _leaving(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
+    if request.combatant is None:
+        return given
+    one: Combatant = making.state.get(named(making.state, making.viewer, request.combatant))
+    refuse_if(not one.commanded_by(making.viewer), "not-yours", who=one.name)
+    refuse_if(one.owner is None, "nobody-plays", who=one.name)
+    return {**given, "user": one.owner}
+
+
 _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str, Any]]] = {
     "muster": _mustering, "join": _joining, "configure": _configuring, "admit": _admitting,
+    "away": _leaving,
 }  # fmt: skip
 """How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 
@@ -438,8 +488,11 @@ NAMED_AT_MOST = 5
 """Names that fit what was typed, and are told."""
 
 
-def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
-    """Return the visible combatant that a text names by id, name or part; refuse none and several."""
+def named(state: SystemState[Any], viewer: Viewer, text: str, *, hidden: bool | None = None) -> CombatantId:
+    """Return the visible combatant that a text names by id, name or part; refuse none and several.
+
+    Of several those are meant that are `hidden`, where a command can be for no others.
+    """
     text = spelt(text)
     seen: list[Combatant] = [one for one in state.everyone if one.seen_by(viewer)]
     if text.isdecimal() and (found := next((one for one in seen if one.id == int(text)), None)):
@@ -448,6 +501,8 @@ def named(state: SystemState[Any], viewer: Viewer, text: str) -> CombatantId:
     if not alike:
         fitting = matching(text, (one.name for one in seen))
         alike = [one for one in seen if one.name in fitting]
+    if hidden and len(alike) > 1:
+        alike = [one for one in alike if one.hidden] or alike
     if len(alike) == 1:
         return alike[0].id
     if alike:

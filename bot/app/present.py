@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from bot.app import offering, several
-from bot.app.clocks import Clocks, Fight, is_unchanged, shown_on, way_on
+from bot.app.clocks import Clocks, Fight, away_lines, is_unchanged, shown_on, way_on
 from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
 from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
@@ -119,14 +119,14 @@ def _while_it_waits(system: AnySystem, state: Any) -> tuple[Offer, ...]:
     return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), RESPOND, onward
 
 
-def view_of(system: AnySystem, fight: Fight, viewer: Viewer) -> PersonalView:
-    """Return what a viewer may see. Its `board` is the same for everybody."""
+def view_of(system: AnySystem, fight: Fight, viewer: Viewer, now: int = 0) -> PersonalView:
+    """Return what a viewer may see at a time, in milliseconds since 1970. Its `board` is the same for everybody."""
     state, board = fight.state, board_of(system, fight)
     if viewer == PUBLIC:
         return PersonalView(board=board)
     lines = (
         *system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
-        *join_policy.lines(state, viewer),
+        *join_policy.lines(state, viewer), *(away_lines(fight.clocks, now) if viewer.gm else ()),
     )  # fmt: skip
     return PersonalView(
         board=board,
@@ -191,9 +191,9 @@ def _in_the_order(system: AnySystem, state: Any, rows: Iterable[Row]) -> tuple[R
     return tuple(known[row.combatant] for row in whole.rows)
 
 
-def screen_of(system: AnySystem, fight: Fight) -> ScreenView:
-    """Return the GM's screen. A hidden one that can act now stands first: nobody else waits for it."""
-    view = view_of(system, fight, Viewer(gm=True))
+def screen_of(system: AnySystem, fight: Fight, now: int = 0) -> ScreenView:
+    """Return the GM's screen at a time. A hidden one that can act now stands first: nobody else waits for it."""
+    view = view_of(system, fight, Viewer(gm=True), now)
     acting = {offer.combatant for offer in view.offers if offer.verb == "act"}
     places = {id: place for place, id in enumerate(system.due_first(fight.state))}
 
@@ -273,6 +273,8 @@ def under(
     if not (calls or state.beat):
         return ()
     called = calls[-1].call if calls else ()
+    if not system.stop(state).must:  # Else who was called before has been up, and is no longer.
+        called = tuple(dict.fromkeys(one for event in calls for one in event.call))
     if isinstance(command, Remind):
         return (*of_message(system, state, called)[:1], WHERE, ALL)
     return of_message(system, state, called, _addressed(system, command, events, state), answers())
@@ -280,12 +282,14 @@ def under(
 
 def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:
     """Yield how those can answer by name at whom something was aimed by name, and others what was answered just now."""
-    if command.verb != ACT or command.whom is None:
+    doers = [one.whom for one in several.parts_of(command) if one.verb == ACT and one.whom is not None]
+    if not doers:
         return
     named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
-    aimed = [one for one in dict.fromkeys(one.id for one in named) if one != command.whom]
-    yield from offering.naming(system, state, command.whom, map(state.get, aimed))
-    others = [one for one in state.visible if one.id not in (command.whom, *aimed)]
+    aimed = [one for one in dict.fromkeys(one.id for one in named) if one not in doers]
+    for doer in doers:
+        yield from offering.naming(system, state, doer, map(state.get, aimed))
+    others = [one for one in state.visible if one.id not in (*doers, *aimed)]
     for other in aimed:
         yield from (one.evolve(combatant=None) for one in offering.naming(system, state, other, others))
 

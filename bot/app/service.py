@@ -34,7 +34,7 @@ from bot.app.present import at_hand, hidden_rows, own_secrets, screen_of, view_o
 from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
 from bot.app.several import together
 from bot.rules import bells, counters, join_policy
-from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Why, verb_of
+from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Target, Why, verb_of
 from bot.rules.contract import TRIED
 from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.draw import Draw
@@ -98,8 +98,8 @@ class Service:
                 request = late
             viewer = live.viewer(actor)
             state = live.state if request.at is None else await standing(encounters, live, request.at)
-            command = command_of(Making(encounters, live, state, viewer), request)
             try:
+                command = command_of(Making(encounters, live, state, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
                 panel = _with_at(panels.asked(live.system, live.state, viewer, command, asked), request.at)
@@ -189,8 +189,12 @@ class Service:
             if request.pressed and _stale(live, request) is not None:
                 return request
             viewer = live.viewer(actor)
+            if request.public and viewer.gm and request.combatant and verb_of(request.verb).target is Target.OWN:
+                one = live.state.find(named(live.state, viewer, request.combatant))
+                if one is not None and not one.run_by(viewer):  # A GM means one of its own, or is asked.
+                    request = request.evolve(combatant=None)
             some = panels.able(live.system, live.state, viewer, request, asks) if request.pressed else ()
-            if len(some) > 1:
+            if len(some) > 1 or (some and not live.state.get(some[0]).run_by(viewer)):
                 panel = panels.chooser(live.state, viewer, request, some, asks)
                 return self._question(live, place, actor, request, panel)
             return request.evolve(combatant=str(some[0])) if some else request
@@ -217,7 +221,7 @@ class Service:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            view = view_of(live.system, live.fight, viewer)
+            view = view_of(live.system, live.fight, viewer, self._encounters.clock.now())
             own = any(one.owned_by(viewer) for one in live.state.combatants)
             offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
@@ -500,4 +504,4 @@ class Screens:
         """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             live.gm(actor, "screen")
-            return reply(live, screen=screen_of(live.system, live.fight))
+            return reply(live, screen=screen_of(live.system, live.fight, self._encounters.clock.now()))

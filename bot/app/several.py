@@ -67,12 +67,13 @@ class _Run:
     def onward(self) -> tuple[list[Taken], Draw]:
         """Return what goes on by itself from here, and the draws for it; neither is kept yet."""
         trial = self.draw.tried()
-        return [*pace.going_on(self.system, self.state, trial, now=self.now)], trial
+        return [*pace.going_on(self.system, self.state, trial, onward=bool(self.whose), now=self.now)], trial
 
     def give(self, command: Command, after: tuple[list[Taken], Draw] | None = None) -> None:
         """Carry out a command, `after` what goes on by itself if that is given. Raise Refused, and keep nothing."""
         on, trial = after or ([], self.draw.tried())
         before = len(trial.drawn)
+        command = command.evolve(further=True) if self.whose and isinstance(command, Act) else command
         step = self.system.apply(on[-1].state if on else self.state, command, trial)
         self.draw.take(trial)
         self.state = step.state
@@ -95,7 +96,7 @@ class _Run:
 
 def parts_of(command: Command) -> tuple[Command, ...]:
     """Return what is given for each of several that are named: of each the way that is tried first."""
-    return tuple(one.ways[0] for one in command.singles) if isinstance(command, Several) else (command,)
+    return tuple(one.ways[0] for one in command.singles if one.ways) if isinstance(command, Several) else (command,)
 
 
 def without_place(command: Command) -> Command:

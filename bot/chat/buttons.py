@@ -42,7 +42,10 @@ _STYLES = {
 
 
 class Press(Frozen):
-    """A button, as read from its custom_id. `opens`: it opens the panel of its verb; `asks`: a form comes first."""
+    """A button, as read from its custom_id. `opens`: it opens the panel of its verb; `asks`: a form comes first.
+
+    `public`: it stands where everybody sees it.
+    """
 
     custom_id: str
     encounter: int
@@ -52,6 +55,7 @@ class Press(Frozen):
     opens: bool
     asks: tuple[str, ...]
     options: dict[str, str]
+    public: bool = False
 
     def request(self, request_id: int | None, **filled: str) -> Request:
         """Return the command that the button gives, with the fields of a form filled in."""
@@ -62,6 +66,7 @@ class Press(Frozen):
             options={**self.options, **filled},
             encounter=self.encounter,
             beat=self.beat,
+            public=self.public,
         )
 
 

@@ -92,7 +92,7 @@ class Presser:
         custom_id = str(data.get("custom_id", ""))
         if re.fullmatch(MENU, custom_id):
             custom_id = str(next(iter(data.get("values") or ()), ""))
-        press = read(custom_id)
+        press = _pressed(interaction, custom_id)
         if press is None:
             await self._replies.press(interaction, _raising(Refused("no-such-button")))
         else:
@@ -101,7 +101,7 @@ class Presser:
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """Carry out a submitted form; refuse forms that are not the bot's."""
         data: dict[str, Any] = dict(interaction.data or {})
-        press = read(str(data.get("custom_id", "")))
+        press = _pressed(interaction, str(data.get("custom_id", "")))
         if press is None:
             await self._replies.command(interaction, _raising(Refused("no-such-button")))
             return
@@ -269,3 +269,9 @@ def _returning(answer: Answer) -> Callable[[], Awaitable[Answer]]:
         return answer
 
     return work
+
+
+def _pressed(interaction: discord.Interaction[Any], custom_id: str) -> Press | None:
+    """Return the button of a custom_id, and whether it stands where everybody sees it; None if it is not the bot's."""
+    press, message = read(custom_id), interaction.message
+    return press and press.evolve(public=message is not None and not message.flags.ephemeral)

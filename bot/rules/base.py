@@ -62,6 +62,8 @@ class BaseSystem(ABC, Generic[S, C]):
 
     orders: ClassVar[Any]
     """The standing orders that it knows."""
+    surprises: ClassVar[bool] = False
+    """Whether a combatant may be surprised, and counts from when it becomes aware."""
     timed: ClassVar[bool] = False
     """Whether the same answer is worth more at an earlier moment of a round: time goes by, or others act between."""
 
@@ -130,6 +132,10 @@ class BaseSystem(ABC, Generic[S, C]):
     def answers(self, state: S, command: Command) -> bool:
         """Whether a command of play answers what has just become public: it may be given for that moment later, too."""
         return False
+
+    def is_needed(self, state: S, command: Command) -> bool | None:
+        """Whether what comes out of turn has something to answer; None for what is of somebody's turn."""
+        return None
 
     def aiming_at(self, state: S, one: C) -> Iterable[C]:
         """Return whose action under way names a combatant: they are asked what they do if it falls."""

@@ -30,6 +30,8 @@ class Command(Frozen, tag_field="verb", omit_defaults=True):
     now: int | None = None
     ordered: bool = False
     """Whether the clock gives it, by somebody's standing order."""
+    further: bool = False
+    """Whether it is given together with the one before it: what both bring about can be answered together."""
     untold: bool = False
     """Whether it tells nothing: the clock gives it for one of several, and tells what it gives for all of them."""
 
@@ -200,9 +202,10 @@ class Resume(Command, tag="resume"):
 
 
 class Away(Command, tag="away"):
-    """Say until when one is away: a time such as 3d, or a date (None: one is back)."""
+    """Say until when one is away: a time such as 3d, or a date (None: one is back); for a GM, when a `user` is."""
 
     until: ShortText | None = None
+    user: UserId | None = None
 
 
 class Advance(Command, tag="advance"):
@@ -321,7 +324,7 @@ QUERIES: tuple[type[Query], ...] = (Odds, Interrupt, Why)
 
 HOW_ONE_FARES = frozenset({"condition", "rounds", "note"})
 """Options of an edit that say how a combatant fares, or what a GM notes of it."""
-NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered", "untold"})
+NO_OPTIONS = frozenset({"by", "combatant", "now", "ordered", "further", "untold"})
 """The fields of a command that are none of its options."""
 
 
@@ -412,7 +415,7 @@ VERBS = {
     "configure": Verb("encounter settings", gm_only=True),
     "appoint": Verb("encounter gm", gm_only=True),
     "bell": Verb("encounter bell", gm_only=True),
-    "counter": Verb("counter", _NAMED),
+    "counter": Verb("counter", Target.ONLY_LEGAL),
     "remind": Verb(),
     "pause": Verb("encounter pause", gm_only=True),
     "resume": Verb("encounter resume", gm_only=True),

@@ -145,6 +145,7 @@ def do_leave(system: Any, state: SystemState[Any], command: commands.Leave, draw
 def do_edit(system: Any, state: SystemState[Any], command: commands.Edit, draw: Draw) -> Step[Any]:
     """Change what is known of a combatant."""
     before = state.get(command.combatant)
+    refuse_if(command.aware is not None and not system.surprises, "no-surprise", system=system.name)
     if command.name is not None and not same_name(command.name, before.name):
         _name_free(state, command.by, command.name)
     changes: dict[str, object] = {

@@ -272,3 +272,18 @@ async def test_what_discord_does_not_say_at_present_is_not_taken_for_nothing(emp
     assert unsure.startswith("Discord does not say at present what you can read everywhere")
     empty.discord_answers = True
     assert len(await where(empty, ANN)) == 2
+
+
+async def test_a_gm_says_of_a_player_by_the_combatant_that_the_player_is_away(saloon: Saloon, refused: Any) -> None:
+    await saloon.give("away", "Bess", by=GWEN, until="2d")
+    assert [user for user, _ in (await saloon.live()).fight.clocks.away] == [BOB.user], "not the GM"
+    for one, sees in ((GWEN, True), (ANN, False)):
+        view = (await saloon.service.look(SALOON, one)).view
+        assert view is not None and ("is-away" in [line.code for line in view.secrets]) is sees
+    with refused("not-yours", who="Bess"):
+        await saloon.give("away", "Bess", by=ANN, until="3d")
+    with refused("nobody-plays", who="Clay"):
+        await saloon.give("away", "Clay", by=GWEN, until="3d")
+    await saloon.give("away", "Bess", by=GWEN, until=None)
+    with refused("is-not-away"):
+        await saloon.give("away", "Bess", by=GWEN, until=None)

@@ -280,8 +280,8 @@ async def test_no_beat_comes_twice(saloon: Saloon) -> None:
     await saloon.flipped()
     seen = [(await saloon.state()).beat]
     steps: tuple[Callable[[], Awaitable[Any]], ...] = (
-        lambda: saloon.give("next"), lambda: saloon.give("act"), saloon.undo, saloon.undo, saloon.undo, saloon.redo,
-        saloon.redo, lambda: saloon.give("next"), saloon.undo, lambda: saloon.give("next"), saloon.undo,
+        lambda: saloon.give("next"), lambda: saloon.give("act", by=ANN), saloon.undo, saloon.undo, saloon.undo,
+        saloon.redo, saloon.redo, lambda: saloon.give("next"), saloon.undo, lambda: saloon.give("next"), saloon.undo,
     )  # fmt: skip
     for step in steps:
         await step()

@@ -194,7 +194,7 @@ async def test_a_flip_of_the_gms_means_nobody_even_where_it_could_be_for_one_alo
     assert await meaning(empty, "flip", GWEN) is None
 
 
-async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloon) -> None:
+async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloon, refused: Any) -> None:
     await saloon.join("Gus", GWEN, reflex="5d12")
     assert await meaning(saloon, "declare", GWEN) == id_of("Gus")
     assert await meaning(saloon, "leave", GWEN) == id_of("Gus")
@@ -205,9 +205,10 @@ async def test_a_gm_who_plays_means_its_own_one_as_far_as_that_can(saloon: Saloo
     await saloon.give("flip")
     await saloon.give("next")
     assert await meaning(saloon, "act", GWEN) == id_of("Gus")
-    assert await meaning(saloon, "act", GWEN, press=await saloon.here()) is None
+    assert await meaning(saloon, "act", GWEN, press=await saloon.here()) == id_of("Gus")
     await saloon.give("act")
-    assert await meaning(saloon, "act", GWEN) is None  # it has acted; now Andy is up
+    with refused("which-combatant"):  # It has acted; now Andy is up.
+        await meaning(saloon, "act", GWEN)
 
 
 async def test_a_gm_who_plays_several_means_the_one_that_can(saloon: Saloon, refused: Any) -> None:
@@ -220,11 +221,12 @@ async def test_a_gm_who_plays_several_means_the_one_that_can(saloon: Saloon, ref
     assert await meaning(saloon, "leave", GWEN) is None
 
 
-async def test_a_gm_without_combatants_means_none_and_is_asked_for_whom(saloon: Saloon) -> None:
-    assert await meaning(saloon, "declare", MIA) is None
+async def test_a_gm_means_the_only_one_that_is_nobodys_and_of_several_is_asked_for_which(saloon: Saloon) -> None:
+    assert await meaning(saloon, "declare", MIA) == id_of("Clay")
+    await saloon.join("Cole")
     answer = await saloon.give("declare", by=MIA, speed="fast")
     assert answer.refused and told(answer.lines) == ["Say which combatant you mean: combatant:."]
-    assert told([offer.label for offer in answer.offers]) == ["Clay", "Andy (a player’s)", "Bess (a player’s)"]
+    assert told([offer.label for offer in answer.offers]) == ["Cole", "Clay"]
 
 
 # Options.

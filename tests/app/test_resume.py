@@ -25,7 +25,7 @@ async def test_undelivered_announcements_are_taken_up_in_order_and_once(saloon: 
     assert again.courier.sent == rest
     assert len(rest) == 2
     assert again.courier.boards == saloon.courier.boards[-1:]
-    await again.give("act")
+    await again.give("act", by=ANN)
     assert [one.revision for one in again.courier.sent[2:]] == [14], "the last step of the play"
     await again.store.delivered(again.courier.sent)
     last = await again.started_anew()

@@ -103,8 +103,8 @@ async def test_one_who_holds_for_a_circumstance_goes_on_waiting_when_the_round_c
     await saloon.flipped()
     await saloon.give("next")
     await saloon.timer_comes()
-    while (await saloon.state()).stage != "close":
-        await saloon.give("act")
+    while (now := await saloon.state()).stage != "close":
+        await saloon.give("act", str(now.up[0]))
     await saloon.timer_comes()
     assert (await saloon.combatant("Andy")).carried
 

@@ -311,8 +311,8 @@ async def holding(house: House) -> None:
         await house.command(house.gm, "flip", roll="7", combatant=name)
     await house.command(house.gm, "flip")
     await house.command(house.gm, "next")
-    for _ in range(3):
-        await house.command(house.gm, "hold", until="noon")
+    for name in ("Andy", "Cass", "Bess"):
+        await house.command(house.gm, "hold", until="noon", combatant=name)
     await house.quiet()
 
 

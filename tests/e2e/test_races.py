@@ -73,7 +73,7 @@ async def test_an_interaction_delivered_twice_is_carried_out_once(house: House, 
         assert sum(words in text for text in texts) == 1, words
     log = await table.log(table.gwen)
     assert all(log.count(words) == 1 for words in ("Miranda joins", "Rusty joins", "1 of 2"))
-    await table.do(table.gwen, "/act")
+    await table.do(table.gwen, "/act combatant:Rusty")
     await table.told("Round 2")
     discord.world.deliver_twice = True
     await table.do(table.gwen, "/encounter undo")

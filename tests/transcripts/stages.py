@@ -105,6 +105,7 @@ class InProcess(Stage):
         super().__init__()
         self.people: dict[str, int] = {}
         self.panels: dict[str, tuple[Offer, ...]] = {}
+        self.is_public = False
         self.system: System
 
     @property
@@ -145,6 +146,7 @@ class InProcess(Stage):
         newest, older = self.offers()
         for offer in chain(panel, newest, self._behind_more(step.who), reversed(older)):
             if pattern(step.label).fullmatch(self.words.label(offer.label)):
+                self.is_public = offer in (*newest, *older) and offer not in panel
                 return offer
         raise AssertionError(f"{step.place}: there is no button {step.label!r}")
 
@@ -536,7 +538,7 @@ class CasesStage(InProcess):
         actor, service = self._actor(step.who), self.saloon.service
         whom = None if offer.combatant is None else str(offer.combatant)
         given = self.typed(offer.verb, {**dict(offer.options), **step.form})
-        request = request_of(offer.verb, whom, press=await self.saloon.here(), **given)
+        request = request_of(offer.verb, whom, press=await self.saloon.here(), **given).evolve(public=self.is_public)
         if offer.opens:
             self._answered(step.who, await service.panel(SALOON, actor, request))
             return

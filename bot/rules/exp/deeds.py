@@ -134,6 +134,8 @@ def attacked(state: Any, who: Combatant, deed: str | None, command: Any) -> Any:
     if who.hidden or not (deed is None or attack_parts(deed)):
         return state
     attack = Attack(who=who.id, target=command.target, action=command.action)
+    if command.further and not state.attacks:  # The call of whoever acts in the same step parts no attacks.
+        return state.evolve(attacks=(*state.earlier, attack), earlier=())
     return state.evolve(attacks=(*state.attacks, attack))
 
 

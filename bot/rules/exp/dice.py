@@ -11,7 +11,7 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.events import Event, Step, calling, public
-from bot.rules.exp.deeds import REACTION, AttackState
+from bot.rules.exp.deeds import POWERS, REACTION, AttackState
 from bot.rules.exp.units import ExpSystem, OwnTime, disabled, on_time
 from bot.rules.kit import ladder
 from bot.rules.kit.board import NEXT, NEXT_ROUND
@@ -135,6 +135,12 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         return ladder.settle(state, lambda now: now.to_roll, lambda now, one: self.roll(now, one, draw))
 
     # Answers.
+
+    def is_needed(self, state: D, command: Command) -> bool | None:
+        """Return whether a power has an attack to answer."""
+        who = state.find(command.whom)
+        is_power = str(getattr(command, "do", None)).casefold() in POWERS
+        return bool(state.meant(who)) if is_power and who is not None else None
 
     def answers(self, state: D, command: Command) -> bool:
         """Return whether a command is a reaction to an attack since the last call."""

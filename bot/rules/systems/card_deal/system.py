@@ -64,6 +64,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     orders = Orders(holds=("until",))
     timed = True
     open_order = True
+    surprises = True
     fits = ("act", "each", "cards")
     begin_choice = FLIP
 

@@ -58,6 +58,7 @@ class D20(RolledStart[Fight, Creature]):
     """A die of twenty and a modifier: the highest acts first."""
 
     id, name, state_type, combatant_type = "d20", "D20", Fight, Creature
+    surprises = True
     commands = (Flip, Act, Hold, Next)
     instead = ("declare", "abort", "surge", "check")
     words = ("bot.rules.kit", "bot.rules.systems.d20")

@@ -46,6 +46,7 @@ class EternalSoldier(SoldierShowing):
     words = ("bot.rules.kit", "bot.rules.systems.eternal_soldier")
     orders = Orders(declares=("speed", "action"), holds=("until",), passes=False)
     timed = True
+    surprises = True
     fits = ("declare", "clock")
     version = 2
 

@@ -70,6 +70,17 @@ class Sides(RolledStart[Battle, TurnTaker]):
         state = state.with_up(*(one.id for one in due))
         return Step(state, (calling("up-side", *state.up, round=state.round, side=due[0].side, names=names(due)),))
 
+    def entered(self, state: Battle, combatant: TurnTaker, draw: Draw) -> Step[Battle]:
+        """Have one that comes while its side is up act with it."""
+        return super().entered(state, combatant, draw).then(lambda state: self.revealed(state, combatant))
+
+    def revealed(self, state: Battle, combatant: TurnTaker) -> Step[Battle]:
+        """Have one that comes into view while its side is up act with it."""
+        one, up = state.get(combatant.id), state.up_now
+        if one.hidden or one.done or not up or one in up or seen_as(up[0].side) != seen_as(one.side):
+            return Step(state)
+        return Step(state.with_up(*state.up, one.id), (calling("up-too", one.id, who=one.name, round=state.round),))
+
     def advance(self, state: Battle, draw: Draw) -> Step[Battle] | None:
         return self.roll_all(state, draw) if state.begun and self.to_roll(state) else super().advance(state, draw)
 

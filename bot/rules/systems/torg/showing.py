@@ -332,7 +332,9 @@ class TorgShowing(TorgGuards):
         in_air = (lane.who.id for lane in seen_by(viewer, lanes(state.combatants)))
         others = (Interrupt(by=viewer, combatant=one.id, target=id) for id in in_air)
         able = (query.target for query in others if passes(self.ask, state, query))
-        yield from (Choice("offer-interrupt", "interrupt", {"target": id}, ("target",)) for id in islice(able, 1))
+        yield from (
+            Choice("offer-interrupt", "interrupt", {"target": id}, ("target", "kind")) for id in islice(able, 1)
+        )
         yield from BESIDES
 
     def _announcements(self, state: Countdown, one: Fighter) -> Iterator[Choice]:

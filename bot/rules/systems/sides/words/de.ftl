@@ -15,6 +15,10 @@ dice-wanted = **Runde {$round}.** Jede Seite würfelt: Würfeln oder `/flip`. Da
 rolls = {WORD($side)} würfelt **{$die}**.
 rolls-again = {WORD($side)} würfelt noch einmal: **{$die}**.
 by-side = nach Seiten
+up-too = Runde {$round}: {$who} {COUNT($who) ->
+        [one] ist
+       *[other] sind
+    } auch dran.
 up-side = **Runde {$round}**, {WORD($side)}: {AND($names)} {COUNT($names) ->
         [one] ist
        *[other] sind

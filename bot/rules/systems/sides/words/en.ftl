@@ -15,6 +15,10 @@ dice-wanted = **Round {$round}.** Every side rolls: Roll, or `/flip`. The GM's `
 rolls = The {$side} roll **{$die}**.
 rolls-again = The {$side} roll again: **{$die}**.
 by-side = by side
+up-too = Round {$round}: {$who} {COUNT($who) ->
+        [one] is
+       *[other] are
+    } up, too.
 up-side = **Round {$round}**, {$side}: {AND($names)} {COUNT($names) ->
         [one] is
        *[other] are

@@ -224,8 +224,8 @@ class EternalSoldier(SoldierShowing):
         return _armed(state.put(free), None, free)
 
     def left(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
-        """Have those asked whose open action named it whether they go on."""
-        aiming = self.aiming_at(state, combatant) if state.started else ()
+        """Have those asked whose open action named it whether they go on; of a hidden one nobody knows."""
+        aiming = self.aiming_at(state, combatant) if state.started and not combatant.hidden else ()
         return Step(state.put(*(one.evolve(aimless=True, asked=False) for one in aiming if not state.due(one))))
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:

@@ -290,8 +290,8 @@ class Torg(TorgShowing):
         return self._with_initiative(state, before, after if same else after.evolve(dice=(), own=False))
 
     def left(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
-        """Have those asked what they do who have something in the air that named it."""
-        aiming = () if state.count is None else self.aiming_at(state, combatant)
+        """Have those asked what they do who have something in the air that named it; of a hidden one nobody knows."""
+        aiming = () if state.count is None or combatant.hidden else self.aiming_at(state, combatant)
         due = {one.id for one in state.due()}
         return Step(state.put(*(one.evolve(aimless=True, answered=one.id in due and one.answered) for one in aiming)))
 

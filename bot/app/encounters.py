@@ -36,7 +36,7 @@ from bot.app.requests import Actor, Place
 from bot.app.several import Several
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
-from bot.rules.commands import Claiming, Command, Edit, Elapse, Flip, Remind
+from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
@@ -499,7 +499,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
 
 def _closes(live: LiveEncounter, rows: Sequence[Revision]) -> bool:
     """Whether a play is a step of the fight: not if it only says how somebody fares."""
-    return any(ports.verb_in(row.command) != "advance" and _command(live, row).closes for row in rows if row.command)
+    return any(ports.verb_in(row.command) != ADVANCE and _command(live, row).closes for row in rows if row.command)
 
 
 def _state_of(encounters: Encounters, live: LiveEncounter, row: Revision) -> SystemState[Any]:

@@ -24,7 +24,7 @@ from bot.rules.by_hand import counted
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
-from bot.rules.events import FORCED_FOR_NOTHING, FORCED_UNSEEN, Event, makes_message
+from bot.rules.events import UNFORCED, Event, makes_message
 from bot.rules.model import SystemState, UserId, Viewer
 from bot.rules.registry import System
 from bot.rules.words import Phrase, from_json, say
@@ -294,10 +294,7 @@ def _newcomers(command: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 def _told(live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str]) -> Phrase:
     run = describe_command(live, revision, names)
     forced = json.loads(revision.command or "{}").get("force")
-    unseen = any(
-        event.phrase.code in (FORCED_UNSEEN, FORCED_FOR_NOTHING) and not event.heard_by(viewer)
-        for event in revision.events
-    )
+    unseen = any(event.phrase.code in UNFORCED and not event.heard_by(viewer) for event in revision.events)
     return say("ran-forced", run=run) if forced and not unseen else run
 
 

@@ -72,8 +72,8 @@ class Place(NamedTuple):
 
 def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) -> Line | None:
     """Return the line after a further play; None: it must be found from the rows."""
-    asked = [place for place, one in enumerate(steps) if one.command is None or not isinstance(one.command, Advance)]
-    main = next(place for place in asked if (told := steps[place].command) is None or not told.untold)
+    given = ((place, step.command) for place, step in enumerate(steps) if not isinstance(step.command, Advance))
+    main = next(place for place, command in given if command is None or not command.untold)
     command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
     by_clock = command is not None and command.by.user is None and not command.ordered
     closes = was_heard and not by_clock and (command is None or command.closes)

@@ -247,13 +247,15 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
         return step
     made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
     then = offering.as_all_know_it(system, steps[made - 1].state)  # Who could answer must not depend on a secret.
-    told = [event for event in step.events if event.audience is Audience.PUBLIC and (event.step or 0) < made]
-    aimed = {id(event): [one.id for one in aimed_at(then, event) if one.owner is not None] for event in told}
-    if not any(aimed.values()):
+    told = (event.audience is Audience.PUBLIC and (event.step or 0) < made for event in step.events)
+    aimed = [aimed_at(then, event) if is_told else () for event, is_told in zip(step.events, told, strict=True)]
+    if not any(target.owner is not None for some in aimed for target in some):
         return step
-    able = {one for one, _ in system.responses(then, but=command.whom)}
-    warns = {event: tuple([one for one in some if one in able]) for event, some in aimed.items()}
-    return step.telling(*(one.evolve(warns=warns[id(one)]) if warns.get(id(one)) else one for one in step.events))
+    able = {who for who, _ in system.responses(then, but=command.whom) if then.get(who).owner is not None}
+    warns = (tuple([target.id for target in some if target.id in able]) for some in aimed)
+    return step.telling(
+        *(event.evolve(warns=some) if some else event for event, some in zip(step.events, warns, strict=True))
+    )
 
 
 def under(

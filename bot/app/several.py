@@ -341,7 +341,7 @@ REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),),
 
 
 def shown(system: AnySystem, state: SystemState[Any]) -> Iterator[Offer]:
-    """Yield the public buttons for several, where somebody runs several."""
+    """Yield the buttons, for all to see, by which whoever runs several combatants gives one command for them."""
     if not _several_of_one(state):
         return
     if _several_may_declare(system, state):

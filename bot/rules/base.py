@@ -137,7 +137,7 @@ class BaseSystem(ABC, Generic[S, C]):
         """Whether what comes out of turn has something to answer; None for what is of somebody's turn."""
         return None
 
-    def aiming_at(self, state: S, one: C) -> Iterable[C]:
+    def aiming_at(self, state: S, target: C) -> Iterable[C]:
         """Return whose action under way names a combatant: they are asked what they do if it falls."""
         return ()
 

@@ -16,8 +16,8 @@ from bot.rules.exhibits import Exhibit
 from bot.rules.model import Combatant, CombatantId, Deed, SystemState, UserId, Viewer
 from bot.rules.words import BY_HAND, MANY, Fact, Frozen, Phrase, say
 
-FORCED_UNSEEN, FORCED_FOR_NOTHING = "forced-unseen", "forced-for-nothing"
-"""Code of the GM's event that a command was forced of which nobody else may know that."""
+FORCED_UNSEEN, FORCED_FOR_NOTHING = UNFORCED = "forced-unseen", "forced-for-nothing"
+"""Codes of the GM's events that a command was forced of which nobody else may know that."""
 
 
 PICTURED_LETTERS, LETTERS_EACH = 980, 52

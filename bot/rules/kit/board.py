@@ -75,11 +75,11 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         """Return what is under way, secret actions too, where a time line shows that."""
         return ()
 
-    def aiming_at(self, state: S, one: C) -> tuple[C, ...]:
+    def aiming_at(self, state: S, target: C) -> tuple[C, ...]:
         """Return whose action under way names a combatant, as everybody sees."""
         seen = seen_by(PUBLIC, self.lanes(state))
-        found = dict.fromkeys(lane.who.id for lane in seen if is_named_in(one.name, lane.action.label))
-        return tuple(state.get(other) for other in found if other != one.id)
+        found = dict.fromkeys(lane.who.id for lane in seen if is_named_in(target.name, lane.action.label))
+        return tuple(state.get(other) for other in found if other != target.id)
 
     def timeline(self, state: S, viewer: Viewer) -> tuple[Exhibit, ...]:
         """Return the time line of what the viewer may see, in the unit of the quickest hand of the clock."""

@@ -387,7 +387,10 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         return Rolling((who,), dice)
 
     def check_next(self, state: Countdown, command: NextTo) -> None:
-        """The countdown begins with initiatives rolled; a round ends with nothing in the air, but by force."""
+        """Refuse to begin the countdown before all have rolled, or to end a round with something in the air.
+
+        Force allows both. Refused are also a count that has passed, and one below what is due now.
+        """
         to, count = command.to, state.count
         if to is not None:
             refuse_if(command.round, "to-or-round")

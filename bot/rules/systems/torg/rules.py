@@ -307,12 +307,12 @@ class Countdown(SystemState[Fighter]):
         """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
         return at if self.count is None or self.hand.stands_on(at) else self.count
 
-    def open_to(self, one: Fighter) -> int | None:
-        """Return the count at which one can still come in: the present one, or for a hidden one that of the last step.
+    def open_to(self, who: Fighter) -> int | None:
+        """Return the count as of which a fighter can still come in: the present one; of a hidden one, the last step's.
 
         What the clock alone has done since can be answered by all, but for a hidden one it is not taken back.
         """
-        return self.stepped if one.hidden and self.count is not None and self.stepped is not None else self.count
+        return self.stepped if who.hidden and self.count is not None and self.stepped is not None else self.count
 
     @property
     def resolves(self) -> bool:

@@ -62,9 +62,9 @@ BESIDES = (
 )  # fmt: skip
 
 
-def _may_lose(state: Countdown, one: Fighter) -> bool:
-    """Return whether rolling again could leave one with a lower base initiative for the rest of the fight."""
-    return one.held and not one.rerolled and state.setting("reroll-keep-best") == "off"
+def _may_lose(state: Countdown, who: Fighter) -> bool:
+    """Return whether a new roll could lower the base initiative of a fighter for the rest of the fight."""
+    return who.held and not who.rerolled and state.setting("reroll-keep-best") == "off"
 
 
 def planned_phrase(one: Fighter, what: Announcement, at: int) -> Phrase:
@@ -449,9 +449,12 @@ class TorgShowing(TorgGuards):
             return Reply(lines=(head, say("way-none", resolves=soonest, due=action.lands)))
         alike = {speed: tuple(kind for kind, own in kinds.items() if own == speed) for speed in speeds}
         lines = [
-            say("way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]), kind=either(*alike[speed]), **way)
+            say(
+                "way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]),
+                kind=either(*alike[way["speed"]]),
+                **way,
+            )
             for way in ways[:WAYS_TOLD]
-            if (speed := way["speed"])
         ]
         more = len(ways) > WAYS_TOLD and say("way-more", count=len(ways) - WAYS_TOLD)
         prior = who.penalty and say("way-prior", penalty=who.penalty)

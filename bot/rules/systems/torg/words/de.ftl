@@ -303,8 +303,8 @@ way-surge = {WORD($kind)} ({WORD($speed)}), Spurt {$surge}: ansagen an {$start},
 way-surge-rush = {WORD($kind)} ({WORD($speed)}), Spurt {$surge}, Eile {$rush}: ansagen an {$start}, fertig an {$resolves}, Abzug {$penalty}
 way-prior = Das kommt zu dem Abzug von {$penalty}, den du hast.
 way-resume = mit dem Bereiten weitermachen ({WORD($what)}): fertig unten an {$count}
-way-more = … und {$count} Wege mehr, jeder mit einem Knopf.
-way-none = Es gibt keinen Weg. Am frühesten wäre etwas an {$resolves} fertig, und es muss über {$due} sein.
+way-more = … und {$count} weitere Wege, jeder mit einem Knopf.
+way-none = Es gibt keinen Weg. Am frühesten wärst du bei {$resolves} fertig, und das muss über {$due} liegen.
 why-unrolled = {$who} {COUNT($who) ->
         [one] hat
        *[other] haben

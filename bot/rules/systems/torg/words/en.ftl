@@ -291,7 +291,7 @@ way-surge = {$kind} ({$speed}), surge {$surge}: announce at {$start}, resolves a
 way-surge-rush = {$kind} ({$speed}), surge {$surge}, rush {$rush}: announce at {$start}, resolves at {$resolves}, penalty {$penalty}
 way-prior = That comes on top of the penalty of {$penalty} that you have.
 way-resume = go on with what is prepped ({WORD($what)}): resolves at the bottom of {$count}
-way-more = … and {$count} more ways, with a button each.
+way-more = … and {$count} more ways, each with a button.
 way-none = There is no way. The soonest that anything can resolve is {$resolves}, and it must be above {$due}.
 why-unrolled = {$who} {COUNT($who) ->
         [one] has

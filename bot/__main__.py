@@ -317,7 +317,7 @@ async def _parts(client: Quickdraw, settings: config.Config, store: SqlStore, me
             shards=client.figures_of_shards,
         )
     screens = PrivateScreens(cases.screens)
-    replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal)
+    replies = Replies(pictures, responses, metrics, follow_ups, screens, courier.refusal, cases.absence.elsewhere)
     return Parts(cases, store, timers.close, Presser(cases, replies), replies, courier)
 
 

@@ -6,7 +6,7 @@ An encounter that is not in memory is read, and not kept there.
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from typing import NamedTuple
 
 from bot.app import offering
@@ -85,6 +85,16 @@ class Absence:
         open_to = [record for record in records if record.channel in readable.channels]
         found = [one for record in open_to for one in await self._awaited(record, user)]
         return sorted(found, key=lambda one: one.since), readable.sure
+
+    async def elsewhere(self, user: UserId, near: Collection[int]) -> tuple[Phrase, ...]:
+        """Return which encounters a user can mean who asks where none runs: those `near` that the user can read."""
+        records = [record for channel in near if (record := await self._store.live(channel)) is not None]
+        readable = (await self._readable(user, [record.channel for record in records])).channels if records else ()
+        found = []
+        for record in [one for one in records if one.channel in readable][:ENCOUNTERS_AT_MOST]:
+            live = self._in_memory(record) or await self._encounters.load(record)
+            found.append(say("encounter-near", title=live.state.title or live.system.name, channel=str(record.channel)))
+        return (say("no-encounter-here"), *found) if found else ()
 
     async def catch_up(self, place: Place, actor: Actor, of: int | None = None) -> Answer:
         """Return what everybody heard since the user last gave a command; in another encounter if the user is in it."""

@@ -192,7 +192,7 @@ def finished(
         clocks = clocks.evolve(stopped=None, idle=False)
         step = step.telling(public("clocks-go-on"), *step.events)
     told = heard(step.events) or moved
-    if told and step.state.beat and not clocks.stopped:
+    if told and not clocks.stopped:
         step = _calling(system, before.state, command, step)
     answers = step.state.setting("pace") == MOMENTS and system.holds(step.state)
     clocks = attended(before.state, command, step, clocks)
@@ -225,12 +225,14 @@ def _calling(system: AnySystem, before: SystemState[Any], command: Command, step
     """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
     now = system.stop(state)
-    if now.kind == TO_ANSWER:
+    if now.kind == TO_ANSWER or not (state.beat or now.kind != TO_DECLARE):
         return step
     elapsed = isinstance(command, Elapse)
     goes_on = before.beat and before.round == state.round and not elapsed
     earlier = system.stop(before) if goes_on else Stop(now.kind)
     known = earlier.waited_for if (earlier.kind == TO_DECLARE) == (now.kind == TO_DECLARE) else ()
+    if not state.beat:  # People are still sitting down: whoever is brought in to roll may not be there.
+        known = (*(one.id for one in before.visible), None)
     new = [who for who in now.waited_for if who not in known]
     if elapsed and now.gm:  # Whoever has something to choose meanwhile is not waited for, but has to know.
         new += [one.id for one in system.to_declare(state) if not one.hidden]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bot.rules.commands import MORE, VERBS, Command, Target, given_options
+from bot.rules.commands import MORE, VERBS, Command, Target, given_options, verb_of
 from bot.rules.contract import CHOICE, TO_DECLARE, AnySystem
 from bot.rules.declared import called
 from bot.rules.exhibits import Exhibit
@@ -99,7 +99,7 @@ def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one button for each verb and combatant; several ways open a panel."""
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
     found = [offer for one in mine for offer in _by_verbs(system, state, one, open_to(system, state, viewer, one))]
-    return (*found, *for_nobody(system, state, viewer, {offer.verb for offer in found}))
+    return (*told_apart(state, found), *for_nobody(system, state, viewer, {offer.verb for offer in found}))
 
 
 def for_nobody(system: AnySystem, state: Any, viewer: Viewer, named: Collection[str]) -> Iterator[Offer]:
@@ -130,38 +130,54 @@ def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choi
             yield button(first._replace(label=label), one.id)
 
 
-def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any, *, late: bool = False) -> Panel:
+def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any, at: str | None = None) -> Panel:
     """Return the private panel of a verb for a combatant: every command of that verb that is legal now.
 
-    `late`: the state is where the fight stood, and only what answers that counts.
+    `at`: the state is where the fight stood, and only what answers that counts.
     """
     some = [choice for choice in open_to(system, state, viewer, one) if choice.verb == verb and not choice.opens]
-    if late:
-        some = _answering(system, state, viewer, one, some)
+    if at is not None:
+        some = _answering(system, state, viewer, one, some, at)
     stands = [choice for choice in some if choice.options and _stands(one, choice.options)]
     main = stands[:1] or ([] if VERBS[verb].opens_panel else some[:1])
     shown = (button(choice, one.id, Style.MAIN if choice in main else Style.PLAIN) for choice in some)
     return Panel(system.asked_of(state, viewer, verb, one), tuple(shown))
 
 
-def _answering(system: AnySystem, state: Any, viewer: Viewer, one: Any, some: Iterable[Choice]) -> list[Choice]:
+def _answering(
+    system: AnySystem, state: Any, viewer: Viewer, one: Any, some: Iterable[Choice], at: str
+) -> list[Choice]:
     """Return those choices for a combatant that may be given later for where the fight stood in a state."""
-    return [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
+    able = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
+    if at == SKIPPED:
+        return able
+    found: dict[object, Choice] = {}  # Of those that are one then, the last label says it best.
+    for choice in (system.as_answer(state, one, choice) for choice in able):
+        found[choice.verb, *choice.options.items(), choice.asks] = choice
+    return [*found.values()]
 
 
 def _stands(one: Combatant, options: Mapping[str, Any]) -> bool:
     return all(getattr(one, name, None) == value for name, value in options.items())
 
 
-def answers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+def answers(system: AnySystem, state: Any, viewer: Viewer, at: str) -> tuple[Offer, ...]:
     """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
     found: list[Offer] = []
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden]
     for one in mine:
         some = (choice for choice in open_to(system, state, viewer, one) if not choice.opens)
-        able = _answering(system, state, viewer, one, some)
+        able = _answering(system, state, viewer, one, some, at)
         found += [button(able[0], one.id)] if len(able) == len(mine) == 1 else _by_verbs(system, state, one, able)
     return tuple(found)
+
+
+def with_at(panel: Panel, at: str | None) -> Panel:
+    """Return a panel with what can be given for where the fight stood alone, given for there; all, if that is now."""
+    if at is None:
+        return panel
+    claims = (one for one in panel.offers if verb_of(one.verb).claimable)
+    return panel._replace(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))
 
 
 def replied(reply: Reply) -> Panel:
@@ -229,15 +245,30 @@ def standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     return (*(one.evolve(style=Style.MAIN) for one in first), *offers[len(first) :])
 
 
+def told_apart(state: Any, offers: Iterable[Offer]) -> tuple[Offer, ...]:
+    """Return buttons of which one says so that is for a hidden combatant, where another one of its name is in sight."""
+    seen = {one.name for one in state.everyone if not one.hidden}
+    alike = {one.id: one.name for one in state.everyone if one.hidden and one.name in seen}
+    return tuple(
+        one.evolve(label=say("offer-hidden", offer=one.label))
+        if one.combatant in alike and alike[one.combatant] in one.label.facts.values()
+        else one
+        for one in offers
+    )
+
+
 FELLING = Offer(verb="edit", label=say("offer-felling"), opens=True)
 """Asks the GM who is defeated, or is back."""
 
 
-def felling(state: Any) -> Iterator[Offer]:
-    """Yield the GM's buttons that take each combatant out of the fight as defeated, or have it back."""
-    for one in state.everyone:
+def felling(state: Any) -> tuple[Offer, ...]:
+    """Return the GM's buttons that take each combatant out of the fight as defeated, or have it back."""
+
+    def offer(one: Combatant) -> Offer:
         code, condition = ("offer-recovers", "none") if is_defeated(one) else ("offer-defeated", "defeated")
-        yield Offer(verb="edit", label=say(code, who=one.name), combatant=one.id, options=(("condition", condition),))
+        return Offer(verb="edit", label=say(code, who=one.name), combatant=one.id, options=(("condition", condition),))
+
+    return told_apart(state, map(offer, state.everyone))
 
 
 def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:

@@ -123,10 +123,11 @@ def describe_order(state: SystemState[Any], order: StandingOrder) -> Phrase:
 def shown_to(
     orders: Sequence[StandingOrder], state: SystemState[Any], actor: Actor, whose: Combatant | None = None
 ) -> Iterator[tuple[StandingOrder, Combatant]]:
-    """Yield a user's orders with their combatants; those of one combatant, if one is given."""
+    """Yield a user's orders with their combatants, while these are still the user's; of one, if one is given."""
+    viewer = viewer_of(actor, state.gms)
     for order in orders:
         one = state.find(order.combatant)
-        if order.user == actor.user and one is not None and whose in (None, one):
+        if order.user == actor.user and one is not None and whose in (None, one) and may_order(state, viewer, one.id):
             yield order, one
 
 

@@ -13,7 +13,7 @@ from bot.app import offering, several
 from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
-from bot.app.offering import CATCH_UP, ENTER, PINGS, Panel
+from bot.app.offering import CATCH_UP, ENTER, PINGS, SKIPPED, Panel
 from bot.app.ordering import buttons
 from bot.app.parser import named, runs_whoever_is_up
 from bot.app.requests import Answer, Request
@@ -26,7 +26,7 @@ from bot.rules.events import Event
 from bot.rules.model import Combatant, CombatantId, SystemState, Viewer
 from bot.rules.registry import MORE_OPTIONS, System
 from bot.rules.remembering import OVERWRITTEN
-from bot.rules.views import Asked, Offer, Style
+from bot.rules.views import Asked, Choice, Offer, Style
 from bot.rules.words import Phrase, say
 
 FOREIGN = frozenset({"not-yours", "no-combatant-of-yours", "which-combatant", "gm-only"})
@@ -39,11 +39,11 @@ FOR_ALL = (FLIP, "next")
 """Verbs whose options may be given for nobody, and not for the one who is up."""
 OVERWRITE = "overwrite"
 """The verb of the button that confirms overwriting a secret."""
-Choice = tuple[str, Phrase]
+SelectOption = tuple[str, Phrase]
 """A value, and its label."""
 CARRIED_AT_MOST = limits.CUSTOM_ID // 2
 """Letters of options in a button; the rest is for whom and when it is."""
-YES_OR_NO: tuple[Choice, ...] = (("True", say("word-yes")), ("False", say("word-no")))
+YES_OR_NO: tuple[SelectOption, ...] = (("True", say("word-yes")), ("False", say("word-no")))
 
 
 class Field(NamedTuple):
@@ -52,7 +52,7 @@ class Field(NamedTuple):
     name: str
     label: Phrase
     hint: Phrase
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[SelectOption, ...] = ()
     required: bool = False
     lines: str | None = None
     """What a field of several lines holds already."""
@@ -93,19 +93,23 @@ def _valued(one: Combatant, name: str) -> Phrase:
 
 
 def panel_of(
-    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, *, late: bool = False
+    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, at: str | None = None
 ) -> Panel:
     """Return a combatant's panel of a verb; for a declaration, with same as last time and the standing orders.
 
-    `late`: where the fight stood, as in `offering.panel`.
+    `at`: where the fight stood, as in `offering.panel`.
     """
-    panel = offering.panel(system, state, viewer, verb, combatant, late=late)
-    panel = panel._replace(offers=(*panel.offers, *_with_more(system, verb, combatant.id, panel.offers)))
-    if verb != DECLARE or verb not in system.kinds:
-        return panel
-    panel = several.with_same(system, state, viewer, combatant, panel)
-    asked = questions(system, combatant.id)
-    return panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+    panel, answers = offering.panel(system, state, viewer, verb, combatant, at), at not in (None, SKIPPED)
+    more = _with_more(system, verb, combatant.id, panel.offers)
+    if answers:
+        answer = system.as_answer(state, combatant, Choice("offer-with", verb, asks=(MORE_OPTIONS,)))
+        more = tuple(offering.button(answer, combatant.id) for _ in more)
+    panel = panel._replace(offers=(*panel.offers, *more))
+    if verb == DECLARE and verb in system.kinds and not answers:
+        panel = several.with_same(system, state, viewer, combatant, panel)
+        asked = questions(system, combatant.id)
+        panel = panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+    return offering.with_at(panel, at)
 
 
 def asked(system: System, state: SystemState[Any], viewer: Viewer, command: Command, refusal: Asked) -> Panel:
@@ -157,7 +161,8 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     falling = (offering.FELLING,) if viewer.gm and state.everyone else ()
     asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
-    return Panel((say("offers-head" if known else "offers-none"),), (*some, *panels, *for_nobody, *others))
+    head = say("offers-head" if known else "offers-none")
+    return Panel((head,), (*some, *offering.told_apart(state, panels), *for_nobody, *others))
 
 
 def coming_in(system: System, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
@@ -205,7 +210,8 @@ def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered:
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
         return answered
-    offers = panel_of(live.system, live.state, viewer, command.verb, combatant).offers
+    still = command.at if command.at is not None and live.system.hand(live.state).meant_by(command.at) else None
+    offers = panel_of(live.system, live.state, viewer, command.verb, combatant, still).offers
     return answered.evolve(offers=tuple(_standing_out_if_declared(one, combatant) for one in offers))
 
 
@@ -275,7 +281,7 @@ def which(state: SystemState[Any], viewer: Viewer, offers: Iterable[Offer]) -> P
             return offer
         return offer.evolve(label=say("offer-of-player", offer=offer.label))
 
-    return Panel(lines=(say("panel-which"),), offers=tuple(map(shown, offers)))
+    return Panel(lines=(say("panel-which"),), offers=offering.told_apart(state, map(shown, offers)))
 
 
 def instead_of(
@@ -315,12 +321,12 @@ def forced_or_awaited(
     if not _may(system, state, viewer, forced, combatant):
         return None
     options = tuple((name, str(value)) for name, value in forced.options.items())
-    missing = tuple(
+    missing = (
         Offer(verb=DECLARE, label=say("offer-declare-for", who=one.name), combatant=one.id, opens=True)
         for one in system.to_declare(state)
     )
     go_on = Offer(verb=request.verb, label=say(refusal.forced), combatant=combatant, options=options)
-    return Panel(lines=(refusal.phrase,), offers=(go_on, *missing))
+    return Panel(lines=(refusal.phrase,), offers=(go_on, *offering.told_apart(state, missing)))
 
 
 def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:

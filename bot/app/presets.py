@@ -288,10 +288,9 @@ class Pasting:
             if not lines or len(lines) > LINES_AT_MOST:
                 raise Refused("no-lines" if not lines else "too-many-lines", most=LINES_AT_MOST)
             command, wrong = self._tried(live, actor, lines)
-            change = Offer(verb="paste", label=say("offer-paste"), opens=True)
             if wrong or command is None:
-                return reply(live, say("paste-wrong"), *wrong[:TOLD_AT_MOST], offers=(change,), refused=True)
-            of = (("of", digest),)
+                return reply(live, say("paste-wrong"), *wrong[:TOLD_AT_MOST], refused=True)
+            change, of = Offer(verb="paste", label=say("offer-paste"), opens=True), (("of", digest),)
             add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
             return reply(live, *_shown(command), offers=(add, change))
 

@@ -60,6 +60,15 @@ class Missing(NamedTuple):
     needed: bool
 
 
+class Fields(NamedTuple):
+    """The fields of a form, and the system, the encounter and its beat for which it is."""
+
+    system: str
+    encounter: int
+    beat: int
+    fields: tuple[panels.Field, ...]
+
+
 class Glance(NamedTuple):
     """What somebody sees of an encounter in passing; `is_next`: one of their own is called next."""
 
@@ -102,7 +111,7 @@ class Service:
                 command = command_of(Making(encounters, live, state, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                panel = _with_at(panels.asked(live.system, live.state, viewer, command, asked), request.at)
+                panel = offering.with_at(panels.asked(live.system, live.state, viewer, command, asked), request.at)
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
@@ -259,11 +268,13 @@ class Service:
         if not isinstance(query, Interrupt):
             return replied(live.system.ask(live.state, query))
         if query.at is not None:
-            return _with_at(replied(live.system.ask(await standing(self._encounters, live, query.at), query)), query.at)
+            state = await standing(self._encounters, live, query.at)
+            return offering.with_at(replied(live.system.ask(state, query)), query.at)
         hidden = live.state.there(query.whom).hidden  # It keeps its own time.
         for at in () if hidden else reversed(history.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
-                return _with_at(replied(live.system.ask(await standing(self._encounters, live, at), query)), at)
+                state = await standing(self._encounters, live, at)
+                return offering.with_at(replied(live.system.ask(state, query)), at)
         return replied(live.system.ask(live.state, query))
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
@@ -289,7 +300,7 @@ class Service:
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             else:
-                panel = _with_at(_panel(live.system, state, viewer, request), at)
+                panel = _panel(live.system, state, viewer, request)
             return paneled(live, panel)
 
     async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
@@ -307,9 +318,13 @@ class Service:
             command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **dict(offer.options))
             return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
 
-        panel = Panel(())
-        for then in (live.state,) if at is None else (one.state for one in history.stops_at(system, line, at)):
-            found = _with_at(Panel((), offering.answers(system, then, viewer)), at).offers
+        panel, stood = Panel(()), [live.state]
+        if at is None:
+            at = history.place_of(system, live.state)
+        else:
+            stood = [one.state for one in history.stops_at(system, line, at)]
+        for then in stood:
+            found = offering.with_at(Panel((), offering.answers(system, then, viewer, at)), at).offers
             panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))
             if panel.offers:
                 break
@@ -381,15 +396,12 @@ class Service:
         async with self._encounters.opened(place) as live:
             return live.record.id
 
-    async def fields(
-        self, place: Place, actor: Actor, request: Request, asks: Sequence[str]
-    ) -> tuple[str, tuple[panels.Field, ...]]:
-        """Return the system that is played, and the fields of a form that asks for options of a verb."""
+    async def fields(self, place: Place, actor: Actor, request: Request, asks: Sequence[str]) -> Fields:
+        """Return the fields of a form that asks for options of a verb."""
         async with self._encounters.opened(place) as live:
             viewer, names = live.viewer(actor), dict.fromkeys(asks)
-            return live.record.system, tuple(
-                panels.field_of(live.system, live.state, viewer, request, name) for name in names
-            )
+            fields = tuple(panels.field_of(live.system, live.state, viewer, request, name) for name in names)
+            return Fields(live.record.system, live.record.id, live.state.beat, fields)
 
     async def with_more(self, place: Place, verb: str, options: Mapping[str, object]) -> dict[str, Any]:
         """Return options with those of `more` as options of their own; refuse a key that the system does not have."""
@@ -457,7 +469,7 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     if request.verb == offering.FELLING.verb and viewer.gm:
-        return Panel((say("panel-edit"),), tuple(offering.felling(state)))
+        return Panel((say("panel-edit"),), offering.felling(state))
     offers = [one for one in offering.offers(system, state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:
@@ -469,7 +481,7 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
         raise Refused("not-yours", who=combatant.name)
     if request.verb in system.options:
         state.there(id)
-    return panels.panel_of(system, state, viewer, request.verb, combatant, late=request.at is not None)
+    return panels.panel_of(system, state, viewer, request.verb, combatant, request.at)
 
 
 def _panel_for(
@@ -482,13 +494,6 @@ def _panel_for(
             raise
         combatant = None
     return offers[0].combatant if combatant is None and len(offers) == 1 else combatant
-
-
-def _with_at(panel: Panel, at: str | None) -> Panel:
-    if at is None:
-        return panel
-    claims = (one for one in panel.offers if verb_of(one.verb).claimable)
-    return panel._replace(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))
 
 
 # The GM's screen.

@@ -23,6 +23,7 @@ from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
 from bot.rules.model import NOBODY, Combatant, CombatantId, UserId, Viewer
+from bot.rules.registry import system_of
 from bot.rules.standing import PASS
 from bot.rules.views import Choice, Offer, Style
 from bot.rules.words import Phrase, say
@@ -58,7 +59,12 @@ class StandingOrders:
         return await self.look(place, actor, request.combatant)
 
     async def put(self, place: Place, actor: Actor, request: Request) -> Answer:
-        """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now."""
+        """Set an order: its command is given whenever the fight waits for it. Refuse what would be refused now.
+
+        Where nobody has a turn that could be let pass, whoever would pass lets each moment pass.
+        """
+        if request.verb == PASS and not system_of(await self._service.system_at(place)).orders.passes:
+            return await self._service.perform(place, actor, request.evolve(options={"everything": True}))
         if request.names_several:
             return await self._service.for_each(place, actor, request, self.put)
         encounters, options = self._encounters, dict(request.options)

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
+from bot.app.requests import Answer
 from bot.chat.buttons import write
 from bot.render.text import Lexicon, shortened
-from bot.rules.declared import Trait, trait_called, trait_means
+from bot.rules.declared import Trait, called, trait_called, trait_means
 from bot.rules.registry import MORE_OPTIONS
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, say
@@ -21,6 +22,24 @@ PASTE = "paste"
 """The verb of the form that takes lines."""
 PASTED_AT_MOST = 3000
 """Letters."""
+
+
+class Submitted(NamedTuple):
+    """A form that was submitted: the verb whose options it asks for, and the button that shows it again."""
+
+    verb: str
+    again: Offer
+
+    def refused(self, answer: Answer) -> Answer:
+        """Return the refusal of the form, in its words, with its button first."""
+        return answer.evolve(lines=tuple(map(self._in_its_words, answer.lines)), offers=(self.again, *answer.offers))
+
+    def _in_its_words(self, line: Phrase) -> Phrase:
+        unsaid = line.facts.get("unsaid")
+        if not isinstance(unsaid, tuple):
+            return line
+        fields = tuple(called(self.verb, str(name)) for name in unsaid)
+        return say("form-lacks" if len(fields) == 1 else "form-lacks-any", fields=fields)
 
 
 class Asked(NamedTuple):
@@ -42,11 +61,17 @@ TYPED_AT_MOST = 200
 
 
 class Form(discord.ui.Modal):
-    """A form with a field for each option asked, typed or chosen. Its custom_id carries the request."""
+    """A form with a field for each option asked, typed or chosen. Its custom_id carries the request.
 
-    def __init__(self, title: str, custom_id: str, fields: Sequence[Asked]) -> None:
+    `values`: what was typed and chosen in it before.
+    """
+
+    def __init__(
+        self, title: str, custom_id: str, fields: Sequence[Asked], values: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(title=shortened(title, limits.MODAL_TITLE), custom_id=custom_id, timeout=None)
-        for asked in fields:
+        for one in fields:
+            asked = one if values is None else one._replace(default=values.get(one.name))
             field = _chosen(asked) if asked.choices else _typed(asked)
             self.add_item(discord.ui.Label(text=shortened(asked.label, limits.FIELD_LABEL), component=field))
 
@@ -72,7 +97,9 @@ def _chosen(asked: Asked) -> discord.ui.Select[Any]:
         placeholder=shortened(asked.hint, limits.SELECT_PLACEHOLDER),
         min_values=int(asked.required),
         options=[
-            discord.SelectOption(label=shortened(label, limits.SELECT_OPTION_TEXT), value=value)
+            discord.SelectOption(
+                label=shortened(label, limits.SELECT_OPTION_TEXT), value=value, default=value == asked.default
+            )
             for value, label in asked.choices
         ],
         required=asked.required,
@@ -94,14 +121,16 @@ def filled_in(interaction: discord.Interaction) -> dict[str, str]:
     return found
 
 
-def seat_form(lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait]) -> Form:
+def seat_form(
+    lexicon: Lexicon, custom_id: str, missing: Mapping[str, Trait], values: Mapping[str, str] | None = None
+) -> Form:
     """Return the form for a combatant that a GM puts on the table, with the traits that the system needs."""
     fields = [
         Asked("name", lexicon.word("field-name"), lexicon.word("hint-names")),
         Asked("side", lexicon.word("field-side"), lexicon.word("hint-side"), "foes"),
         *_asked(lexicon, missing),
     ]
-    return Form(lexicon.word("form-seat"), custom_id, _fitting(lexicon, fields))
+    return Form(lexicon.word("form-seat"), custom_id, _fitting(lexicon, fields), values)
 
 
 def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
@@ -119,7 +148,14 @@ def paste_form(lexicon: Lexicon, parts: Sequence[Phrase], before: str) -> Form:
     return form
 
 
-def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], asked: Mapping[str, Trait]) -> Form:
+def join_form(
+    lexicon: Lexicon,
+    name: str,
+    side: str,
+    given: Mapping[str, Any],
+    asked: Mapping[str, Trait],
+    values: Mapping[str, str] | None = None,
+) -> Form:
     """Return the form of /join: what is `asked`, filled in where given; its custom_id carries what else was given."""
     offer = Offer(verb="join", label=say("offer-join"))
     called = Asked("name", lexicon.word("field-name"), lexicon.word("hint-name"), name or None)
@@ -133,7 +169,7 @@ def join_form(lexicon: Lexicon, name: str, side: str, given: Mapping[str, Any], 
             offer = longer
         else:
             fields.append(Asked(key, _label(lexicon, key), lexicon.word("hint-given"), str(value)))
-    return Form(lexicon.word("offer-join"), write(offer, 0, 0), _fitting(lexicon, fields))
+    return Form(lexicon.word("offer-join"), write(offer, 0, 0), _fitting(lexicon, fields), values)
 
 
 def _fitting(lexicon: Lexicon, fields: list[Asked]) -> list[Asked]:

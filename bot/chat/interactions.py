@@ -23,6 +23,15 @@ def place_of(interaction: discord.Interaction[Any]) -> Place:
     return Place(channel=interaction.channel_id or 0, guild=interaction.guild_id, language=language)
 
 
+def near(interaction: discord.Interaction[Any]) -> tuple[int, ...]:
+    """Return the channel above the thread of an interaction, or the threads below its channel that are not archived."""
+    channel, guild = interaction.channel, interaction.guild
+    if isinstance(channel, discord.Thread):
+        return (channel.parent_id,)
+    threads = guild.threads if guild is not None else ()
+    return tuple(one.id for one in threads if one.parent_id == interaction.channel_id)
+
+
 def actor_of(interaction: discord.Interaction[Any]) -> Actor:
     """Return the user of an interaction, by its nickname if that can be seen, with its rights in the channel."""
     user, may = interaction.user, interaction.permissions

@@ -6,7 +6,7 @@ Buttons carry their command in the custom_id, so they work on messages of any ag
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -16,11 +16,11 @@ from bot.app.offering import CATCH_UP, ENTER, PINGS, VERIFY, WHERE
 from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
 from bot.app.presets import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
-from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.standing import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
-from bot.chat.forms import PASTE, Asked, Form, filled_in, join_form, paste_form, seat_form
+from bot.chat.forms import PASTE, Asked, Form, Submitted, filled_in, join_form, paste_form, seat_form
 from bot.chat.interactions import actor_of, must_speak, place_of
 from bot.chat.languages import language_of, lexicon_for, lexicon_of, lexicon_of_all
 from bot.chat.replies import Replies
@@ -28,9 +28,12 @@ from bot.chat.screens import RENEW
 from bot.rules.commands import ANSWER, MORE, QUERIES, STANDING
 from bot.rules.errors import Refused
 from bot.rules.model import CREW
-from bot.rules.registry import all_systems
+from bot.rules.registry import MORE_OPTIONS, all_systems
+from bot.rules.views import Offer
 from bot.rules.words import ENGLISH, say
 
+CHANGE = "change"
+"""The verb of the button that shows a form again."""
 QUESTIONS = frozenset(kind.verb for kind in QUERIES)
 MALFORMED = frozenset({"bad-option", "no-such-option", "value-missing"})
 """Refusals of options that no button of the bot's has."""
@@ -50,14 +53,22 @@ class Pressed(NamedTuple):
         return str(self.request.options.get(name) or "")
 
 
+class Filled(NamedTuple):
+    """A form as it was submitted: its custom_id, and what was typed and chosen in it."""
+
+    custom_id: str
+    values: tuple[tuple[str, str], ...]
+
+
 class Presser:
     """Carries out presses."""
 
     def __init__(self, cases: UseCases, replies: Replies) -> None:
         self._cases, self._service, self._replies = cases, cases.service, replies
+        self._submitted: PendingConfirmations[Filled] = PendingConfirmations()
         self._before: dict[str, Callable[[discord.Interaction[Any], Press], Awaitable[None]]] = {
             SEAT: self._seat, ENTER.verb: self._enter,
-            PASTE: self.paste,
+            PASTE: self.paste, CHANGE: self._change,
         }  # fmt: skip
         """What the buttons of these verbs show or do before any command is given."""
         self._use_cases: dict[str, Callable[[Pressed], Awaitable[Answer]]] = {
@@ -105,13 +116,17 @@ class Presser:
         if press is None:
             await self._replies.command(interaction, _raising(Refused("no-such-button")))
             return
-        request = press.request(interaction.id, **filled_in(interaction))
+        filled = filled_in(interaction)
+        request = press.request(interaction.id, **filled)
         if press.verb == "join":
             options = {**request.options, "owner": interaction.user.id}
             request = request.evolve(encounter=None, beat=None, options=options)
         if press.verb == SEAT:
             request = request.evolve(verb="muster", encounter=None, beat=None)
-        await self._give(interaction, press, request)
+        kept = Filled(press.custom_id, tuple(filled.items()))
+        digest = self._submitted.keep(place_of(interaction), actor_of(interaction), kept)
+        change = Offer(verb=CHANGE, label=say("offer-form-again"), options=(("of", digest),))
+        await self._give(interaction, press, request, Submitted(press.options.get(OF, press.verb), change))
 
     async def pressed(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """Carry out a button, or show first what it asks for."""
@@ -130,14 +145,48 @@ class Presser:
 
     # What is shown before a command is given.
 
-    async def _seat(self, interaction: discord.Interaction[Any], press: Press) -> None:
+    async def _shown(self, interaction: discord.Interaction[Any], form: Awaitable[Form]) -> None:
         try:
-            missing = await self._service.missing(place_of(interaction), {})
+            found = await form
         except (Refused, Unsaved) as error:
             await self._replies.command(interaction, _raising(error))
-            return
-        lexicon = lexicon_for(interaction, missing.system)
-        await self._replies.form(interaction, seat_form(lexicon, press.custom_id, missing.traits))
+        else:
+            await self._replies.form(interaction, found)
+
+    async def _change(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        await self._shown(interaction, self._form_again(interaction, press.options.get("of", "")))
+
+    async def _form_again(self, interaction: discord.Interaction[Any], digest: str) -> Form:
+        """Return the form that a user submitted last, with what was typed in it, for where the fight stands now."""
+        place = place_of(interaction)
+        kept = self._submitted.found(place, actor_of(interaction), digest)
+        press = None if kept is None else read(kept.custom_id)
+        if kept is None or press is None:
+            raise Refused("form-gone")
+        values = dict(kept.values)
+        if press.verb == SEAT:
+            form: Form | None = await self._seat_form(interaction, press, values)
+        elif press.verb == PASTE:
+            form = await self._paste_form(interaction, values.get("text"))
+        elif press.verb == "join":
+            missing = await self._service.missing(place, press.options)
+            given = {**press.options, **{name: value for name, value in values.items() if name != MORE_OPTIONS}}
+            name, side = given.pop("name", ""), given.pop("side", CREW)
+            form = join_form(lexicon_for(interaction, missing.system), name, side, given, missing.traits, values)
+        else:
+            form = await self._form(interaction, press, press.request(None), values)
+        if form is None:
+            raise Refused("form-gone")
+        return form
+
+    async def _seat(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        await self._shown(interaction, self._seat_form(interaction, press))
+
+    async def _seat_form(
+        self, interaction: discord.Interaction[Any], press: Press, values: Mapping[str, str] | None = None
+    ) -> Form:
+        missing = await self._service.missing(place_of(interaction), {})
+        return seat_form(lexicon_for(interaction, missing.system), press.custom_id, missing.traits, values)
 
     async def _enter(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """Have a user join with its newest character; ask for a character that it lacks, and for missing traits."""
@@ -159,13 +208,11 @@ class Presser:
 
     async def paste(self, interaction: discord.Interaction[Any], press: Press | None = None) -> None:
         """Show the form for combatants in lines; refuse users who may not add any."""
-        try:
-            asked = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
-        except (Refused, Unsaved) as error:
-            await self._replies.command(interaction, _raising(error))
-            return
-        lexicon = lexicon_for(interaction, asked.system)
-        await self._replies.form(interaction, paste_form(lexicon, asked.parts, asked.before))
+        await self._shown(interaction, self._paste_form(interaction))
+
+    async def _paste_form(self, interaction: discord.Interaction[Any], text: str | None = None) -> Form:
+        asked = await self._cases.pasting.asks(place_of(interaction), actor_of(interaction))
+        return paste_form(lexicon_for(interaction, asked.system), asked.parts, text or asked.before)
 
     async def _chosen_first(self, interaction: discord.Interaction[Any], press: Press) -> Request | None:
         """Return the request of a press with its combatant; None if that was asked for instead."""
@@ -179,15 +226,26 @@ class Presser:
         await self._replies.press(interaction, _returning(found), place)
         return None
 
-    async def _form(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> Form | None:
-        """Return the form for what a button asks; None if there is none. Of several fields each may be left empty."""
+    async def _form(
+        self,
+        interaction: discord.Interaction[Any],
+        press: Press,
+        request: Request,
+        values: Mapping[str, str] | None = None,
+    ) -> Form | None:
+        """Return the form for what a button asks; None if there is none. Of several fields each may be left empty.
+
+        `values`: what was typed in it before; it is for where the fight stands now, wherever its button stood.
+        """
         place, actor = place_of(interaction), actor_of(interaction)
         verb = press.options.get(OF, press.verb)
         try:
-            system, asked = await self._service.fields(place, actor, request.evolve(verb=verb), press.asks)
+            found = await self._service.fields(place, actor, request.evolve(verb=verb), press.asks)
         except Refused:
             return None
-        lexicon = lexicon_of(system, language_of(interaction.locale))
+        asked, lexicon = found.fields, lexicon_of(found.system, language_of(interaction.locale))
+        if values is not None and press.encounter == found.encounter:
+            press = press.at(found.beat)
         if len(asked) > limits.MODAL_FIELDS or not lexicon.knows(f"offer-{verb}"):
             return None
         fields = [
@@ -202,11 +260,13 @@ class Presser:
             )
             for one in asked
         ]
-        return Form(lexicon.plain(say(f"offer-{verb}")), press.custom_id, fields)
+        return Form(lexicon.plain(say(f"offer-{verb}")), press.custom_id, fields, values)
 
     # What is carried out.
 
-    async def _give(self, interaction: discord.Interaction[Any], press: Press, request: Request) -> None:
+    async def _give(
+        self, interaction: discord.Interaction[Any], press: Press, request: Request, form: Submitted | None = None
+    ) -> None:
         place, actor = place_of(interaction), actor_of(interaction)
 
         async def work() -> Answer:
@@ -221,9 +281,9 @@ class Presser:
 
         beside = press.opens and request.for_several is None
         if beside or press.verb in STEPS or interaction.message is None:
-            await self._replies.command(interaction, work, place)
+            await self._replies.command(interaction, work, place, form)
         else:
-            await self._replies.press(interaction, work, place)
+            await self._replies.press(interaction, work, place, form)
 
     async def _perform(self, place: Place, actor: Actor, press: Press, request: Request) -> Answer:
         if press.opens:

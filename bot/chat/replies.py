@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from enum import Enum, auto
 from functools import partial
 from typing import Any, NamedTuple
@@ -25,7 +25,8 @@ from bot.chat.buttons import view_of
 from bot.chat.circuit_breaker import UNREACHED, refuses_content
 from bot.chat.first_responses import RESPONDED, FirstResponses, Responder, View
 from bot.chat.follow_ups import FollowUps, text_of
-from bot.chat.interactions import place_of, unheard
+from bot.chat.forms import Submitted
+from bot.chat.interactions import near, place_of, unheard
 from bot.chat.languages import language_of, lexicon_for, lexicon_of
 from bot.chat.observing import Ending, Observer, unexpected, verb_of
 from bot.chat.pictures import Pictures
@@ -34,6 +35,7 @@ from bot.render.board import status_text
 from bot.render.text import MESSAGE_AT_MOST, fitted
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
+from bot.rules.model import UserId
 from bot.rules.words import Phrase, say
 
 log = logging.getLogger(__name__)
@@ -67,19 +69,29 @@ class Replies:
         follow_ups: FollowUps,
         private_screens: PrivateScreens,
         refusal: Callable[[int], Phrase | None],
+        elsewhere: Callable[[UserId, Collection[int]], Awaitable[tuple[Phrase, ...]]],
     ) -> None:
         self._pictures, self._responses, self._observer = pictures, responses, observer
         self._follow_ups, self._private_screens = follow_ups, private_screens
-        self._refusal = refusal
+        self._refusal, self._elsewhere = refusal, elsewhere
         self._under_way: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
-    async def command(self, interaction: discord.Interaction[Any], work: Work, place: Place | None = None) -> None:
-        """Answer a slash command or a form. `place`: the channel of the encounter, if that is another one."""
+    async def command(
+        self,
+        interaction: discord.Interaction[Any],
+        work: Work,
+        place: Place | None = None,
+        form: Submitted | None = None,
+    ) -> None:
+        """Answer a slash command or a form. `place`: the channel of the encounter, if that is another one.
+
+        `form`: what was submitted.
+        """
         place = place or place_of(interaction)
         responder = Responder(self._responses, interaction, thinking=True)
         with self._dealing(responder):
-            answer = await self._carry_out(responder, work)
+            answer = await self._carry_out(responder, work, form)
             if responder.ending is Ending.REPEATED:
                 await responder.defer()
                 await self._delivered(responder, interaction.delete_original_response)
@@ -87,14 +99,23 @@ class Replies:
                 await self._tell(responder, place, answer, _Way.ANSWER)
                 await self._after(responder, place, answer)
 
-    async def press(self, interaction: discord.Interaction[Any], work: Work, place: Place | None = None) -> None:
-        """Answer a button: a private panel changes in place; on a public message what all hear needs no words."""
+    async def press(
+        self,
+        interaction: discord.Interaction[Any],
+        work: Work,
+        place: Place | None = None,
+        form: Submitted | None = None,
+    ) -> None:
+        """Answer a button: a private panel changes in place; on a public message what all hear needs no words.
+
+        `form`: what was submitted.
+        """
         place, message = place or place_of(interaction), interaction.message
         on_screen = is_private_screen(message)
         private = message is not None and message.flags.ephemeral and not on_screen
         responder = Responder(self._responses, interaction)
         with self._dealing(responder):
-            answer = await self._carry_out(responder, work)
+            answer = await self._carry_out(responder, work, form)
             if answer is None and responder.ending is Ending.DROPPED:
                 return
             public = answer is not None and answer.posted and not answer.alone
@@ -165,7 +186,7 @@ class Replies:
         finally:
             self._under_way.discard(task)
 
-    async def _carry_out(self, responder: Responder, work: Work) -> Answer | None:
+    async def _carry_out(self, responder: Responder, work: Work, form: Submitted | None) -> Answer | None:
         """Do the work and return what to tell; None if nothing is to be told."""
         if self._stopping:
             await self.refuse_stopping(responder.interaction)
@@ -174,8 +195,8 @@ class Replies:
             return None
         answer = await responder.run(partial(self._try, responder, work))
         if answer is None and responder.ending is Ending.DROPPED and responder.responded:
-            return Answer(lines=(say("out-of-reach"),), refused=True)
-        return answer
+            answer = Answer(lines=(say("out-of-reach"),), refused=True)
+        return form.refused(answer) if form is not None and answer is not None and answer.refused else answer
 
     async def _try(self, responder: Responder, work: Work) -> Answer | None:
         try:
@@ -189,9 +210,7 @@ class Replies:
             lines: tuple[Phrase, ...] = (say("out-of-reach"),)
         except Refused as refusal:
             responder.end(Ending.REFUSED)
-            meant = did_you_mean(refusal.phrase, lexicon_for(responder.interaction, refusal.system).named)
-            lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
-            return Answer(system=refusal.system, lines=lines, refused=True)
+            return await self._refused(responder.interaction, refusal)
         except Unsaved as fault:
             responder.end(Ending.UNSAVED)
             lines = (say(fault.code),)
@@ -199,6 +218,17 @@ class Replies:
             responder.end(Ending.FAILED)
             lines = (unexpected(f"interaction {responder.interaction.id}"),)
         return Answer(lines=lines, refused=True)
+
+    async def _refused(self, interaction: discord.Interaction[Any], refusal: Refused) -> Answer:
+        """Return why something was refused, and what can be meant: where no fight runs, those above and below."""
+        lines = tuple[Phrase, ...]()
+        if refusal.phrase.code == "no-encounter":
+            with contextlib.suppress(Refused, Unsaved):
+                lines = await self._elsewhere(interaction.user.id, near(interaction))
+        if not lines:
+            meant = did_you_mean(refusal.phrase, lexicon_for(interaction, refusal.system).named)
+            lines = (refusal.phrase,) if meant is None else (refusal.phrase, meant)
+        return Answer(system=refusal.system, lines=lines, refused=True)
 
     async def _after(
         self, responder: Responder, place: Place, answer: Answer | None, *, on_screen: bool = False

@@ -36,7 +36,7 @@ from bot.rules.model import ANYBODY, CombatantId, UserId, Viewer, once_of
 from bot.rules.roster import HANDLERS
 from bot.rules.standing import Orders
 from bot.rules.typed import traits_of, with_traits
-from bot.rules.views import WAITED_FOR, Mark
+from bot.rules.views import WAITED_FOR, Choice, Mark
 from bot.rules.words import OfSystem, Phrase, say
 
 __all__ = ["Guard", "InitiativeSystem", "Opening"]
@@ -292,6 +292,10 @@ class InitiativeSystem(BaseSystem[S, C]):
     def offered_as(self, state: S, verb: str, one: C) -> Phrase:
         """Return what the player of a combatant is offered with a verb."""
         return say(f"offer-{verb}-for", who=one.name)
+
+    def as_answer(self, state: S, one: C, choice: Choice) -> Choice:
+        """Return a choice of a combatant as it is offered to whoever answers what somebody has just done."""
+        return choice
 
     def due_first(self, state: S) -> tuple[CombatantId, ...]:
         """Return the combatants in the order in which they are offered: up, waited for, holding, then the rest."""

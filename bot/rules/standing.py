@@ -28,7 +28,9 @@ class Orders:
         while_legal: bool = False,
         passing: tuple[str, dict[str, Any]] = (ACT, {"done": True}),
     ) -> None:
-        self._declares, self._holds, self._passes = declares, holds, passes
+        self._declares, self._holds = declares, holds
+        self.passes = passes
+        """Whether somebody has a turn that can be let pass."""
         self.passing = passing
         self.while_legal = while_legal
         """Whether the fight waits for what an order gives only as long as that may be given."""
@@ -44,7 +46,7 @@ class Orders:
             found.append(Choice("order-offer-hold", HOLD))
         if self._holds:
             found.append(Choice("order-offer-until", HOLD, asks=self._holds))
-        if self._passes:
+        if self.passes:
             found.append(Choice("order-offer-pass", PASS))
         return tuple(found)
 
@@ -55,7 +57,7 @@ class Orders:
     def slot(self, command: Command) -> str | None:
         """Return which order of a combatant's a command can be: it has one of each; None: it can be none."""
         given = given_options(command)
-        if self._passes and (command.verb, given) == self.passing:
+        if self.passes and (command.verb, given) == self.passing:
             return DONE
         return command.verb if verb_of(command.verb).orderable and not FOR_ONE_MOMENT & given.keys() else None
 

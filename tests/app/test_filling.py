@@ -18,9 +18,9 @@ async def fields(
     saloon: Saloon, verb: str, *asks: str, by: Actor = ANN, combatant: str | None = None
 ) -> tuple[Field, ...]:
     """The fields of a form in the saloon."""
-    system, found = await saloon.service.fields(SALOON, by, request_of(verb, combatant), asks)
-    assert system == (await saloon.live()).record.system
-    return found
+    found = await saloon.service.fields(SALOON, by, request_of(verb, combatant), asks)
+    assert found.system == (await saloon.live()).record.system
+    return found.fields
 
 
 def choices(field: Field) -> list[str]:

@@ -60,6 +60,6 @@ async def test_traits_without_a_field_of_their_own_share_the_last_one(tmp_path: 
         asks = ("coin_1", "more")
         edit = Request(verb="edit", combatant="Zoe", options={})
         for actor, line in ((ANN, "coin_5 7"), (GWEN, "coin_5 7")):
-            _, (first, more) = await saloon.service.fields(SALOON, actor, edit, asks)
+            first, more = (await saloon.service.fields(SALOON, actor, edit, asks)).fields
             assert (first.value, more.lines is not None and more.lines.splitlines()[0]) == ("0", line)
             assert more.lines is not None and len(more.lines.splitlines()) == 26

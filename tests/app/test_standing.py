@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from bot.app.standing import RETRIED_AFTER
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, Saloon, id_of, request_of, told
@@ -65,6 +67,21 @@ async def test_one_may_let_every_turn_pass(empty: Saloon) -> None:
     await empty.give("next")
     await empty.timer_comes()
     assert "Bess is up" in empty.texts[-1] and "(standing order)" in empty.texts[-1]
+
+
+@pytest.mark.parametrize(
+    ("system", "traits"), [("eternal-soldier", {"agility": 10}), ("past-participle", {"reflex": "3d6"})]
+)
+async def test_where_nobody_has_a_turn_each_moment_is_let_pass(
+    empty: Saloon, refused: Any, system: str, traits: dict[str, Any]
+) -> None:
+    await empty.start(system=system)
+    await empty.join("Andy", ANN, **traits)
+    with refused("no-pace", pace="flow"):
+        await order(empty, "pass")
+    await empty.give("configure", key="pace", value="moments")
+    assert (await order(empty, "pass")).startswith("You let everything pass")
+    assert (await status(empty))[0].startswith("Standing order: let everything pass")
 
 
 async def test_several_that_are_due_come_one_after_the_other(saloon: Saloon) -> None:
@@ -317,6 +334,14 @@ async def test_one_whose_combatant_is_gone_or_somebody_elses_is_not_given(saloon
     assert saloon.timers.moments == {} and await status(saloon, BOB) == []
     await saloon.end()
     assert saloon.timers.moments == {}
+
+
+async def test_whose_combatant_is_somebody_elses_sees_its_order_no_longer(saloon: Saloon) -> None:
+    await order(saloon, speed="fast")
+    await saloon.give("edit", "Andy", owner=BOB.user)
+    assert await status(saloon) == [] == await status(saloon, BOB)
+    await saloon.give("edit", "Andy", owner=ANN.user)
+    assert await status(saloon) == ["Standing order: Andy: declare fast."]
 
 
 async def test_what_is_forgotten_is_forgotten_with_its_orders(saloon: Saloon) -> None:

@@ -155,8 +155,8 @@ async def test_lines_are_pasted_looked_at_changed_and_added(house: House) -> Non
     assert label["description"] == "Name; Side; Reflex; Number" and label["component"]["style"] == 2
     custom_id = form.body["data"]["custom_id"]
     *_, wrong = await house.call(house.gm.submit(custom_id, {"text": "Wolf; foes; big"}))
-    assert "Line 1: " in words([wrong]) and list(buttons(wrong)) == ["Change the lines"]
-    (again,) = await house.call(house.gm.press(buttons(wrong)["Change the lines"], private=True))
+    assert "Line 1: " in words([wrong]) and list(buttons(wrong)) == ["Change…"]
+    (again,) = await house.call(house.gm.press(buttons(wrong)["Change…"], private=True))
     assert again.body["data"]["components"][0]["component"]["value"] == "Wolf; foes; big"
     *_, shown = await house.call(house.gm.submit(custom_id, {"text": LINES}, message=True))
     assert "3 would join:" in words([shown])

@@ -256,7 +256,7 @@ class Room:
             return {MORE_OPTIONS: "\n".join(f'{name} "{value}"' for name, value in given.items())} if given else {}
         if self.chance.random() < 0.3 and (known := self._accepted(who, request, asks)):
             return self.chance.choice(known)
-        _, fields = await self.cases.service.fields(self.place, self.speaking(who), request, asks)
+        fields = (await self.cases.service.fields(self.place, self.speaking(who), request, asks)).fields
         given = {one.name: await self._value(request, one) for one in fields}
         if len(fields) > 1:
             often = self.chance.choice((0.1, 0.3, 0.6))

@@ -90,3 +90,17 @@ async def test_an_archived_thread_loses_nothing_over_a_restart(house: House) -> 
     place.wake()
     await there.do(there.mia, "/declare speed:slow action:aims")
     await there.told("Andy announces: aims")
+
+
+async def test_commands_above_or_below_a_fight_point_to_it_if_their_giver_can_read_it(house: House) -> None:
+    lobby, hall = house.guild.channel("lobby"), house.guild.channel("hall")
+    below = Table(house, lobby.thread("below"))
+    assert "Anybody can begin one" in await below.say(house.mia, "/declare")
+    await fought(house, lobby)
+    pointed = f"No encounter runs in this channel.\nTorg Simple runs in <#{lobby.id}>"
+    assert pointed in await below.say(house.mia, "/declare")
+    assert pointed in await below.say(house.rob, "/join name:Brad")
+    whispers = hall.thread("whispers", members=[house.mia])
+    await Table(house, whispers).do(house.mia, "/encounter start system:torg")
+    assert f"Torg Simple runs in <#{whispers.id}>" in await Table(house, hall).say(house.mia, "/next")
+    assert "Anybody can begin one" in await Table(house, hall).say(house.rob, "/next")

@@ -117,7 +117,7 @@ def _parse_own_action(entry: str) -> tuple[str, str, str]:
 
 def parse_action(text: str | None, speed: str | None, own: OwnActions, weapons: Arms, out: str | None) -> ParsedAction:
     """Return what a text means, at a given speed or its listed one. Refuse an unknown action without a speed."""
-    refuse_if(text is None and speed is None, "declare-what", allowed=SPEED_FORMS)
+    refuse_if(text is None and speed is None, "declare-what", allowed=SPEED_FORMS, unsaid=("action", "speed"))
     speed = parse_speed(speed) if speed is not None else None
     if text is None:
         return ParsedAction(speed or "", Use.PLAIN, speed)

@@ -29,6 +29,8 @@ _ONCE = (Use.DRAW, Use.RELOAD, Use.DROP, Use.PICK_UP, Use.PRONE, Use.GET_UP)
 DEFENCES = (Use.PARRY, Use.DODGE)
 _ENDINGS = {Use.RUN: "stop", Use.WALK: "stop", Use.STOP: "run", Use.FIRE: "release"}
 """Declarations that end an action without an end of its own, or let it go on."""
+AT_ONCE = (*map(str, DEFENCES), _ENDINGS[Use.FIRE])
+"""Declarations that take no time, nor any before them where they answer something."""
 _SEGMENT = re.compile(r"(?:segment\s+)?([0-9]{1,5})", re.IGNORECASE)
 DIE = 20
 FIRST_PENALTY = 10

@@ -24,6 +24,8 @@ from bot.rules.words import Phrase, say
 
 FORM = ("action", "speed", "repeat", "secret")
 """What the form of a declaration asks for."""
+CLASS_ASKS = ("action",)
+"""What is asked where a class is chosen already."""
 
 
 class SoldierShowing(BoardSystem[RunningClock, Soldier]):
@@ -132,8 +134,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         for action in guards.named(state, one):
             yield Choice(_named(action), "declare", {"action": action})
         for speed in CLASSES if begins else ():
-            label = say("offer-class", speed=speed, segments=length(speed, one.agility))
-            yield Choice(label, "declare", {"speed": speed}, asks=("action",))
+            yield Choice(_in_class(speed, one.agility), "declare", {"speed": speed}, asks=CLASS_ASKS)
 
     def rulings(self, state: RunningClock, viewer: Viewer) -> Iterable[Choice]:
         """Return how the clock is started, and how it goes on."""
@@ -163,6 +164,15 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         if guards.begins(state, combatant, viewer):
             return lines
         return (*lines, say("panel-busy" if combatant.doing else "panel-moving"))
+
+    def as_answer(self, state: RunningClock, one: Soldier, choice: Choice) -> Choice:
+        """Return a declaration as a reaction, with the delay in its length."""
+        given = choice.options
+        if choice.verb != "declare" or given.get("action") in guards.AT_ONCE:
+            return choice
+        if choice.asks == CLASS_ASKS:
+            choice = choice._replace(label=_in_class(given["speed"], one.agility, length(CLASSES[0], one.agility)))
+        return choice._replace(options={**given, "reacting": True})
 
     def ask(self, state: RunningClock, query: Query) -> Reply:
         """Answer how long actions take, and the chances to stop sooner."""
@@ -201,6 +211,10 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
 
 def _form(one: Soldier, code: str, *asks: str, **options: int) -> Choice:
     return Choice(say(code, who=one.name), "declare", {"speed": CLASSES[0], **options}, asks)
+
+
+def _in_class(speed: str, agility: int, delay: int = 0) -> Phrase:
+    return say("offer-class", speed=speed, segments=delay + length(speed, agility))
 
 
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:

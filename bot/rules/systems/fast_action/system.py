@@ -146,7 +146,8 @@ class FastAction(FastActionShowing):
         """
         who, cost, bind = self.whose(state, command), command.dice, command.bind
         if cost is None and (command.action is not None or (bind is None and not command.done)):
-            raise Asked("act-what", who.id, (one for one in self.choices(state, who, command.by) if one.verb == "act"))
+            ways = (one for one in self.choices(state, who, command.by) if one.verb == "act")
+            raise Asked("act-what", who.id, ways, unsaid=("cost",))
         if command.done:
             self.check_turn(state, who)
         if cost is not None:

@@ -120,7 +120,7 @@ def parse_actions(text: str, added: Mapping[str, str]) -> list[tuple[str, str]]:
         else:
             names = ("aim", "pistol") if name == "aimed shot" else (name,)
         found += [(one, known[one]) for one in names]
-    refuse_if(not found, "declare-what")
+    refuse_if(not found, "declare-what", unsaid=("action", "speed"))
     return found
 
 
@@ -202,7 +202,7 @@ def declared_speed(
         speed = speed or "slow"
     if action is None:
         if speed is None:
-            raise Refused("declare-what")
+            raise Refused("declare-what", unsaid=("action", "speed"))
         return speed, []
     described = [say("your-plan", plan=action)]
     try:

@@ -368,7 +368,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         if not command.by.gm:
             raise gm_only("check")
         if command.modifier is None:
-            raise Refused("modifier-what")
+            raise Refused("modifier-what", unsaid=("modifier",))
         refuse_if(not who.in_air, IDLE, who=who.name)
         return Deed(who, command.reason or rules.RULING, (leading(who.in_air),), modifier=command.modifier)
 

@@ -15,7 +15,8 @@ from bot.app.announcing import reply
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
-from bot.app.parser import Making, command_of, parts_of
+from bot.app.parser import Making, command_of
+from bot.app.pasted import parts_of
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
 from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service

@@ -24,6 +24,7 @@ from bot.chat.languages import about, described, explained, language_of, lexicon
 from bot.render.text import Lexicon
 from bot.rules.declared import Kind
 from bot.rules.errors import Refused
+from bot.rules.model import seen_as
 from bot.rules.registry import LONGEST, MORE_OPTIONS, NAMED, Term, terms_of, trait_terms
 
 if TYPE_CHECKING:
@@ -87,8 +88,9 @@ async def combatants(interaction: discord.Interaction[Quickdraw], typed: str) ->
     command = interaction.command
     verb = command.name if command is not None else ""
     known = await interaction.client.parts.cases.service.nameable(place_of(interaction), actor_of(interaction), verb)
-    wanted = typed.casefold()
-    return offered((one.name, str(one.id)) for one in known if wanted in one.name.casefold() or typed == str(one.id))
+    wanted = seen_as(typed)
+    found = [one for one in known if wanted in seen_as(one.name) or typed == str(one.id)]
+    return offered((one.name, str(one.id)) for one in sorted(found, key=lambda one: seen_as(one.name) != wanted))
 
 
 @or_nothing

@@ -28,8 +28,6 @@ from bot.rules.registry import all_systems
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
 
-ENCOUNTERS_AT_MOST = 15
-"""Encounters that one answer names."""
 LINES_AT_MOST = 15
 """Lines that tell what has happened, the first of them included, that says since when."""
 LOOKED_BACK = 30
@@ -66,12 +64,10 @@ class Absence:
         if place.guild is None and not everywhere:
             raise Refused("not-on-a-server")
         found, sure = await self._all_awaited(actor.user, None if everywhere else place.guild)
-        shown, more = found[:ENCOUNTERS_AT_MOST], len(found) - ENCOUNTERS_AT_MOST
         head = "where-head" if found else "where-nowhere"
-        lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, shown)] if found or sure else []
-        lines += [say("where-more", n=more)] if more > 0 else []
+        lines = [say(f"{head}-anywhere" if everywhere else head), *map(_told, found)] if found or sure else []
         lines += [] if sure else [say("where-unsure")]
-        titles = {one.record.id: one.title for one in shown}
+        titles = {one.record.id: one.title for one in found}
         offers = (
             CATCH_UP.evolve(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
             for id, title in titles.items()
@@ -91,7 +87,7 @@ class Absence:
         records = [record for channel in near if (record := await self._store.live(channel)) is not None]
         readable = (await self._readable(user, [record.channel for record in records])).channels if records else ()
         found = []
-        for record in [one for one in records if one.channel in readable][:ENCOUNTERS_AT_MOST]:
+        for record in (one for one in records if one.channel in readable):
             live = self._in_memory(record) or await self._encounters.load(record)
             found.append(say("encounter-near", title=live.state.title or live.system.name, channel=str(record.channel)))
         return (say("no-encounter-here"), *found) if found else ()
@@ -111,13 +107,15 @@ class Absence:
         ]
         told = self._fitting(live, events, actor.language)
         here = await self._store.revision(record.id, pressed) if pressed else None
+        file = None
         since = say("catch-up-start") if here is None else say("catch-up-since", since=here.at // 1000)
         if not told:
             since = say("catch-up-nothing")
         elif (left := len(events) - len(told)) > 0:
-            since = say("catch-up-left", since=since, n=left)
+            whole = "\n".join(self._text(live, actor.language, event) for event in events)
+            since, file = say("catch-up-left", since=since, n=left), ("what-happened.md", whole)
         pictures = chronicle.summed_up(live.state, live.system.clock(live.state), events)
-        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else ())
+        return reply(live, since, *told, offers=(WHERE,), exhibits=pictures if told else (), attachment=file)
 
     async def _found(self, place: Place, user: UserId, of: int | None) -> EncounterRecord:
         record = await self._store.live(place.channel)
@@ -133,7 +131,7 @@ class Absence:
         """Return the newest of some lines that fit; those that stood on the board alone are left out first."""
 
         def height(event: Event) -> int:
-            return self._encounters.teller.message(live.system.words, language, [event.phrase]).count("\n") + 1
+            return self._text(live, language, event).count("\n") + 1
 
         room = LINES_AT_MOST - 1
         if sum(map(height, events)) > room:
@@ -145,6 +143,9 @@ class Absence:
                 break
             kept.insert(0, event.phrase)
         return tuple(kept)
+
+    def _text(self, live: LiveEncounter, language: str, event: Event) -> str:
+        return self._encounters.teller.message(live.system.words, language, [event.phrase])
 
     # Whom an encounter waits for.
 

@@ -26,11 +26,24 @@ from bot.rules.deck import DeckError
 from bot.rules.declared import Kind, Option, Shape, called, declared, naming, shape_of, trait_called
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.fuzzy_match import begun, matching, nearest
-from bot.rules.model import CREW, FOES, Combatant, CombatantId, SystemState, Title, Viewer, same_name, seen_as, spelt
+from bot.rules.model import (
+    CREW,
+    FOES,
+    Combatant,
+    CombatantId,
+    SystemState,
+    Title,
+    Viewer,
+    plain_signs,
+    same_name,
+    seen_as,
+    spelt,
+    unquoted,
+)
 from bot.rules.registry import MORE_OPTIONS, NAMED_TRAITS, System, terms_of, trait_terms
 from bot.rules.remembering import UNSAID
 from bot.rules.roster import apart, check_newcomers, check_number, names_in, numbered
-from bot.rules.typed import is_sentence, parse
+from bot.rules.typed import parse, reader_of
 from bot.rules.views import Asked
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
 
@@ -248,8 +261,10 @@ _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str,
 
 def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request, teller: Teller) -> Query:
     """Return the question of a request; raise Refused if a name or value is wrong."""
+    refuse_if(not any(one.seen_by(viewer) for one in state.everyone), "nobody-here")
     given = _resolved(system, state, viewer, request, teller)
-    combatant = meant(system, state, viewer, request)
+    run = (one.id for one in state.combatants if one.run_by(viewer))
+    combatant = meant(system, state, viewer, request) or _only({*run})
     if combatant is None:
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
@@ -271,8 +286,8 @@ def _resolved(
         if not isinstance(value, str) or value in known or key == "lines":
             continue
         words = known or system.suggest(state, request.verb, key, "")
-        plain = value if kind is not None and is_sentence(kind, key) else spelt(value) or value
-        given[key] = understood(teller, system.words, plain, words, whole=bool(known))
+        plain = spelt(value) if kind is None else reader_of(kind, key)(value)
+        given[key] = understood(teller, system.words, plain or value, words, whole=bool(known))
     for key in given.keys() & {"by", "verb", "now"}:
         raise Refused("bad-option", option=key, found=str(given[key])[:80], allowed=say("allowed-never"))
     for key in naming(kind) if kind is not None else ():
@@ -341,7 +356,7 @@ def _refusal(error: ValidationError) -> Refused:
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
     """Return the options of a command for several newcomers, or for one, from names and a number."""
-    names = [name for name in map(spelt, str(given.get("name", "")).split(",")) if name]
+    names = [name for name in map(unquoted, str(given.get("name", "")).split(",")) if name]
     number, hidden = given.pop("number", None), given.get("hidden", False)
     if number is not None:
         check_number(len(names) * int(number))  # Before so many names are made.
@@ -491,7 +506,7 @@ def setting_named(system: System, given: dict[str, Any], teller: Teller) -> dict
 
 # The option `more`: "key value, key value", for the options and traits that slash commands do not name.
 
-_ENTRIES = re.compile(r'[,\n](?=(?:[^"]*"[^"]*")*[^"]*$)')
+_ENTRIES = re.compile(r'[,，\n](?=(?:[^"]*"[^"]*")*[^"]*$)')
 """Between two entries, but not within quotation marks."""
 _ENTRY = re.compile(r"\s*([^\W\d]\w*)(?:\s*[:=]\s*|\s+|$)(.*)", re.DOTALL)
 
@@ -528,9 +543,9 @@ def read_more(system: System, verb: str, text: str) -> dict[str, str]:
     keys = _all_keys(system, verb)
     given: dict[str, str] = {}
     last = None
-    for entry in _ENTRIES.split("\n".join(map(spelt, text.splitlines()))):
+    for entry in _ENTRIES.split("\n".join(map(plain_signs, text.splitlines()))):
         match = _ENTRY.fullmatch(entry)
-        key = match[1].casefold() if match is not None else entry.strip().partition(" ")[0]
+        key = seen_as(match[1]) if match is not None else entry.strip().partition(" ")[0]
         if match is not None and key in keys:
             if key in given:
                 raise Refused("given-twice", option=key)

@@ -16,7 +16,7 @@ from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
 from bot.app.live import LiveEncounter
 from bot.app.parser import Making, command_of
-from bot.app.pasted import parts_of
+from bot.app.pasted import Pasted, parts_of, read
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
 from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
@@ -24,7 +24,7 @@ from bot.rules.commands import MUSTERED_AT_MOST, Muster
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import nearest
-from bot.rules.model import Combatant, seen_as, spelt
+from bot.rules.model import Combatant, seen_as, unquoted
 from bot.rules.registry import System, all_systems, system_of
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
@@ -50,7 +50,7 @@ class Presets:
 
     async def save(self, place: Place, actor: Actor, name: str) -> Answer:
         """Save the settings and the combatants of an encounter as a preset."""
-        guild, name = _guild(place), spelt(name)
+        guild, name = _guild(place), unquoted(name)
         async with self._encounters.opened(place) as live:
             live.gm(actor, "save")
             there = await self._encounters.store.preferences(guild, PreferenceKind.PRESET)
@@ -250,8 +250,6 @@ def _step(step: str) -> Offer:
 
 
 LINES_AT_MOST = 60
-TOLD_AT_MOST = 10
-"""Lines that are wrong, and are told."""
 
 
 class Asking(NamedTuple):
@@ -285,26 +283,25 @@ class Pasting:
         await self.asks(place, actor)
         digest = self._kept.keep(place, actor, text)
         async with self._encounters.opened(place) as live:
-            lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+            found = read(live.system, self._encounters.teller, text)
+            lines = found.lines
             if not lines or len(lines) > LINES_AT_MOST:
                 raise Refused("no-lines" if not lines else "too-many-lines", most=LINES_AT_MOST)
-            command, wrong = self._tried(live, actor, lines)
+            command, wrong = self._tried(live, actor, found)
             if wrong or command is None:
-                return reply(live, say("paste-wrong"), *wrong[:TOLD_AT_MOST], refused=True)
+                return reply(live, say("paste-wrong"), *wrong, *found.told, refused=True)
             change, of = Offer(verb="paste", label=say("offer-paste"), opens=True), (("of", digest),)
             add = Offer(verb="pasted", label=say("offer-pasted"), options=of, style=Style.MAIN)
-            return reply(live, *_shown(command), offers=(add, change))
+            return reply(live, *_shown(command), *found.told, offers=(add, change))
 
-    def _tried(
-        self, live: LiveEncounter, actor: Actor, lines: list[tuple[int, str]]
-    ) -> tuple[Muster | None, list[Phrase]]:
+    def _tried(self, live: LiveEncounter, actor: Actor, found: Pasted) -> tuple[Muster | None, list[Phrase]]:
         good, wrong, command = list[str](), list[Phrase](), None
-        for number, line in lines:
+        for number, line in found.lines:
             try:
                 command = self._command(live, actor, [*good, line])
                 live.system.apply(live.state, command, live.draw())
             except Refused as refusal:
-                wrong.append(say("paste-wrong-line", line=number, why=refusal.phrase))
+                wrong.append(say(f"paste-wrong-{found.each}", line=number, why=refusal.phrase))
                 if refusal.code in FULL:
                     break
             else:
@@ -322,7 +319,8 @@ class Pasting:
         text = self._kept.found(place, actor, of)
         if text is None:
             raise Refused("paste-gone")
-        lines = "\n".join(line for line in text.splitlines() if line.strip())
+        async with self._encounters.opened(place) as live:
+            lines = "\n".join(line for _, line in read(live.system, self._encounters.teller, text).lines)
         request = Request(verb="muster", request_id=request_id, options={"lines": lines})
         return await self._service.perform(place, actor, request)
 

@@ -330,6 +330,6 @@ def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] 
     if answer.refused:
         return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
     lines = lexicon.lines(answer.lines)
-    text, whole = fitted(lines, MESSAGE_AT_MOST, lexicon.more), "\n".join(lines)
+    text, whole = fitted(lines, MESSAGE_AT_MOST, lexicon.in_file), "\n".join(lines)
     file = None if text == whole else ("answer.md", whole)
     return "\n".join((*head, text)), answer.attachment or file

@@ -41,7 +41,7 @@ class BoardText(Frozen):
 
 def board_text(view: BoardView, lexicon: Lexicon, *, pictured: bool = False) -> BoardText:
     """Return the words of a board; what its pictures show (`pictured`) is not said besides."""
-    more = lexicon.more
+    more = lexicon.more_lines
     head = _head(view, lexicon)
     prompt = fitted(_prompt(view, lexicon, _waits_and_next(view)), PROMPT_AT_MOST, more)
     private = fitted(_private(view, lexicon), PRIVATE_AT_MOST, more) if isinstance(view, ScreenView) else ""
@@ -154,7 +154,7 @@ def status_text(view: PersonalView, lexicon: Lexicon) -> tuple[str, str]:
     whole = "\n".join(line for lines in parts.values() for line in lines if line)
     if len(whole) <= MESSAGE_AT_MOST:
         return whole, ""
-    more = lexicon.more
+    more = lexicon.in_file
     cut = {name: "\n".join(lines) for name, lines in parts.items()}
     cut |= {name: fitted(parts[name], most, more) for name, most in STATUS_SHARES.items()}
     room = MESSAGE_AT_MOST - sum(len(text) + 1 for name, text in cut.items() if name != "rows")

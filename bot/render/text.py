@@ -220,8 +220,16 @@ class Lexicon:
         return self.word("and-last", some=some, last=last)
 
     def more(self, n: int) -> str:
-        """Return how many more there are than is told."""
+        """Return how many more names there are than are told."""
         return self.word("board-more", n=n)
+
+    def more_lines(self, n: int) -> str:
+        """Return how many more lines of a board there are than are shown, and what shows them."""
+        return self.tell(Phrase(code="board-more-lines", facts={"n": n}))
+
+    def in_file(self, n: int) -> str:
+        """Return how many more lines of a private answer there are, which a file beside it has."""
+        return self.word("more-in-file", n=n)
 
     def lines(self, phrases: Iterable[Phrase]) -> list[str]:
         """Return the sentences of phrases, a line each; one that fails is a line that says so."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, cached_property, wraps
+from functools import cache, cached_property, partial, wraps
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Meta
@@ -52,25 +52,39 @@ def one_line(text: str) -> str:
     return "" if _UNSEEN.issuperset(folded.replace(" ", "")) else unicodedata.normalize("NFC", folded)
 
 
-def spelt(text: str) -> str:
-    """Return a name, number, list, date or key in one line, with the dashes and quotation marks of every keyboard.
+def plain_signs(text: str) -> str:
+    """Return a text in one line, with the dashes and quotation marks of every keyboard."""
+    return one_line(text).translate(_SIGNS)
 
-    That is how it is kept, compared and looked up. Quotation marks around the whole go.
+
+def spelt(text: str, *, as_typed: bool = False) -> str:
+    """Return a number, list, date or key in one line, with the letters, digits and signs of every keyboard.
+
+    That is how it is kept; names are compared and looked up so, and kept `as_typed`. Quotation marks around the whole
+    go.
     """
-    plain = one_line(text).translate(_SIGNS)
-    quoted = len(plain) > 1 and plain[0] == plain[-1] == '"' and '"' not in plain[1:-1]
-    return plain[1:-1].strip() if quoted else plain
+    plain = one_line(text)
+    signs = plain.translate(_SIGNS)
+    if len(plain) > 1 and signs[0] == signs[-1] == '"' and '"' not in signs[1:-1]:
+        plain = plain[1:-1].strip()
+    return plain if as_typed or plain.isascii() else unicodedata.normalize("NFKC", plain).translate(_SIGNS)
+
+
+unquoted = partial(spelt, as_typed=True)
+"""Returns a name in one line as it was typed, without quotation marks around the whole."""
 
 
 SENTENCE = Meta(extra={"sentence": True})
 """Marks what people say in their own words, which keeps the signs that they type."""
+CALLED = Meta(extra={"called": True})
+"""Marks what something is called, which keeps them, too, but for quotation marks around it."""
 # Texts of one line: what people type is folded where it comes in (`typed`).
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Side = Annotated[str, Meta(min_length=1, max_length=32)]
+Name = Annotated[str, Meta(min_length=1, max_length=80), CALLED]
+Side = Annotated[str, Meta(min_length=1, max_length=32), CALLED]
 Note = Annotated[str, Meta(min_length=1, max_length=200), SENTENCE]
 Title = Annotated[str, Meta(min_length=1, max_length=80), SENTENCE]
 ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
-CounterName = Annotated[str, Meta(min_length=1, max_length=20)]
+CounterName = Annotated[str, Meta(min_length=1, max_length=20), CALLED]
 
 CREW: Side = "crew"
 FOES: Side = "foes"
@@ -437,5 +451,5 @@ def seen_as(name: str) -> str:
     """Return what a reader takes a name or a word for, whatever its case, its width, its signs and its blanks."""
     plain = spelt(name)
     if not plain.isascii():
-        plain = "".join(letter for letter in unicodedata.normalize("NFKC", plain) if letter not in _UNSEEN)
+        plain = "".join(letter for letter in plain if letter not in _UNSEEN)
     return plain.casefold()

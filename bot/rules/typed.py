@@ -5,6 +5,7 @@ Everything behind it is a `Frozen` value, whose types are taken as checked.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, reduce
 from operator import or_
 from types import new_class
@@ -16,10 +17,12 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, 
 
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Edit, Join, Muster, Newcomer
 from bot.rules.declared import fields_of
-from bot.rules.model import SENTENCE, Combatant, Traits, one_line, spelt
+from bot.rules.model import CALLED, SENTENCE, Combatant, Traits, one_line, spelt, unquoted
 from bot.rules.words import Frozen
 
 F = TypeVar("F", bound=Frozen)
+KEPT: Mapping[Any, Callable[[str], str]] = {SENTENCE: one_line, CALLED: unquoted}
+"""Marks of what keeps the signs that are typed, and how it is read."""
 
 PARSED = (Traits, Newcomer)
 """The values within a command that people type, too; others are given as they are."""
@@ -45,14 +48,15 @@ def _typed(annotation: Any) -> Any:
         return _model(annotation)
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta) and one is not SENTENCE]
-        typed = Annotated[str, BeforeValidator(_folded)] if SENTENCE in inner else _typed(inner[0])
+        bounds = [_field(one) for one in inner[1:] if isinstance(one, Meta) and one not in KEPT]
+        reader = next((KEPT[one] for one in inner if one in KEPT), None)
+        typed = _typed(inner[0]) if reader is None else Annotated[str, BeforeValidator(_by(reader))]
         return Annotated[typed, *bounds] if bounds else typed
     if origin is tuple:
         return tuple[_typed(inner[0]), ...]  # type: ignore[misc]
     if inner:
         return reduce(or_, map(_typed, inner))
-    return Annotated[str, BeforeValidator(_spelt)] if annotation is str else annotation
+    return Annotated[str, BeforeValidator(_by(spelt))] if annotation is str else annotation
 
 
 def _field(meta: Meta) -> Any:
@@ -60,23 +64,26 @@ def _field(meta: Meta) -> Any:
 
 
 @cache
-def is_sentence(kind: type[Frozen], name: str) -> bool:
-    """Whether a field holds what people say in their own words, and not a name, a number or a key."""
-    field = fields_of(kind).get(name)
-    return field is not None and _has_sentence(field.type)
+def reader_of(kind: type[Frozen], name: str) -> Callable[[str], str]:
+    """Return how what is typed for a field is read: `spelt`, but for what people say in their own words, and names.
+
+    What a kind has not itself is a newcomer's.
+    """
+    field = fields_of(kind).get(name) or fields_of(Newcomer).get(name)
+    marks = () if field is None else _marks(field.type)
+    return next((KEPT[one] for one in marks), spelt)
 
 
-def _has_sentence(annotation: Any) -> bool:
-    inner = get_args(annotation)
-    return SENTENCE in inner or any(map(_has_sentence, inner))
+def _marks(annotation: Any) -> Iterator[Any]:
+    for one in get_args(annotation):
+        if one in KEPT:
+            yield one
+        else:
+            yield from _marks(one)
 
 
-def _folded(value: object) -> object:
-    return one_line(value) if isinstance(value, str) else value
-
-
-def _spelt(value: object) -> object:
-    return spelt(value) if isinstance(value, str) else value
+def _by(reader: Callable[[str], str]) -> Callable[[object], object]:
+    return lambda value: reader(value) if isinstance(value, str) else value
 
 
 def _value(kind: Any, parsed: Any) -> Any:

@@ -150,7 +150,7 @@ async def test_a_hidden_combatant_that_is_due_is_told_to_those_who_know_of_it(em
     assert await where(saloon, GWEN) == [NOWHERE]
 
 
-async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_all_are_told_and_so_many_steps_looked_back_at(empty: Saloon, monkeypatch: pytest.MonkeyPatch) -> None:
     saloon = empty
     with pytest.raises(Refused, match="not-on-a-server"):
         await where(saloon, ANN, place=Place(channel=10))
@@ -159,8 +159,7 @@ async def test_only_so_many_are_told_and_looked_back_at(empty: Saloon, monkeypat
     await later(saloon, 1)
     await up_at(saloon, STABLE, "Abe", ANN)
     await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4711)])
-    monkeypatch.setattr(absence, "ENCOUNTERS_AT_MOST", 1)
-    assert [line.partition(",")[0] for line in (await where(saloon, ANN))[1:]] == ["Fight 10", "… 1 more"]
+    assert [line.partition(",")[0] for line in (await where(saloon, ANN))[1:]] == ["Fight 10", "Fight 20"]
 
     # The newest call lies behind another message, further back than is looked.
     await later(saloon, 1)

@@ -321,6 +321,8 @@ async def test_questions_are_for_ones_own_or_the_gms(saloon: Saloon, refused: An
     with refused("not-yours", who="Bess"):
         await asked(saloon, "why", ANN, "Bess")
     assert (await asked(saloon, "why", MIA, "Bess")).combatant == id_of("Bess")
+    assert (await asked(saloon, "why", GWEN)).combatant == id_of("Clay"), "the only one of the GM's own"
+    await saloon.join("Dave")
     with refused("which-combatant"):
         await asked(saloon, "why", GWEN)
 

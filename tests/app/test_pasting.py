@@ -8,6 +8,7 @@ from bot.app.pasted import form_of, listed, parts_of
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
 from bot.render.text import Lexicon
+from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from tests.app.saloon import ANN, GWEN, MIA, SALOON, STABLE, SYSTEM, Ids, Saloon, told
 from tests.conformance.table import Table
@@ -75,6 +76,113 @@ def test_the_hidden_are_numbered_after_those_in_view_and_known_by_themselves() -
     ]  # fmt: skip
 
 
+def test_empty_parts_at_the_end_count_for_nothing() -> None:
+    assert parts("exp-none", "Big Bad;Villains;;;\t\t") == [{"name": "Big Bad", "side": "Villains", "traits": {}}]
+    [boss] = parts("past-participle", "Big Bad；Villains；３ｄ６；1；")
+    assert (boss["side"], boss["traits"]) == ("Villains", {"reflex": "３ｄ６"})
+
+
+@pytest.mark.parametrize(
+    ("system", "line", "traits"),
+    [
+        ("torg", "Troll Queen;21", {"initiative": "21"}),
+        ("eternal-soldier", "Troll Queen\t12\t", {"agility": "12"}),
+        ("past-participle", "Troll Queen; 2d10", {"reflex": "2d10"}),
+        ("fast-action", "Troll Queen; 6; 3", {"dice": "6", "prowess": "3"}),
+    ],
+)
+def test_a_value_is_no_side_but_the_number_that_is_needed(system: str, line: str, traits: dict[str, str]) -> None:
+    assert parts(system, line) == [{"name": "Troll Queen", "side": "foes", "traits": traits}]
+
+
+@pytest.mark.parametrize(("system", "example"), [("fast-action", "dice=21"), ("exp-none", "number=21")])
+def test_a_single_number_that_may_be_several_is_asked_for(system: str, example: str) -> None:
+    with pytest.raises(Refused) as error:
+        parts(system, "Troll Queen; 21")
+    assert example in Lexicon(system_of(system).words).plain(error.value.phrase)
+
+
+def in_torg(answer: Answer) -> list[str]:
+    """What an answer tells in Torg."""
+    return [Lexicon(system_of("torg").words).plain(line) for line in answer.lines]
+
+
+PAPER = """Name\tInitiative\tHP\tSide
+----\t----------
+# the ambush
+Troll Queen\t21\t60\tdeep
+
+Wolf\t14\t7\t"""
+
+
+async def test_headings_comments_and_rules_are_passed_over_and_told(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    assert in_torg(await look(empty, PAPER)) == [
+        "2 would join:",
+        "Troll Queen (deep): Base initiative 21",
+        "Wolf (foes): Base initiative 14",
+        "Taken as headings: line 1.",
+        "Passed over as a ruled line: line 2.",
+        "Passed over as a comment: line 3.",
+        "Passed over as empty: line 5.",
+        "Left out: HP.",
+    ]
+    await press(empty, await look(empty, PAPER))
+    assert await empty.names() == ["Troll Queen", "Wolf"]
+
+
+async def test_headings_are_known_in_every_language(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    shown = await look(empty, "Anzahl; Name; Seite\n2; Wolf; Rudel")
+    assert "Wolf 1, Wolf 2 (Rudel)" in in_torg(shown)[1]
+
+
+TRACKER = """{"name": "The ford", "round": 0, "combatants": [
+ {"id": 7, "Name": "Troll; Queen", "initiative": 21.0, "hp": {"max": 60}, "hidden": true, "ac": null},
+ {"Name": "Wolf", "initiative": "14", "attacks": [{"name": "bite"}]}]}"""
+
+
+async def test_of_json_what_is_taken_and_left_out_is_told(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    assert in_torg(await look(empty, TRACKER)) == [
+        "2 would join:",
+        "Troll, Queen (foes): Base initiative 21, hidden",
+        "Wolf (foes): Base initiative 14",
+        "Taken: Name, initiative, hidden.",
+        "Left out: id, hp, attacks.",
+    ]
+    await press(empty, await look(empty, TRACKER))
+    assert await empty.names() == ["Troll, Queen", "Wolf"]
+    listed_alone = await look(empty, '[{"name": "Fox", "initiative": 9}]')
+    assert in_torg(listed_alone)[1:] == ["Fox (foes): Base initiative 9", "Taken: name, initiative."]
+    wrong = await look(empty, '[{"name": "Elk", "initiative": "fast"}, {"name": "Elk"}]')
+    assert wrong.refused and [line.split(":")[0] for line in in_torg(wrong)[1:3]] == ["Entry 1", "Taken"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('[{"name": "Wolf"', "paste-json"),
+        ('{"a": ' + "[" * 2900, "paste-json"),
+        ('{"name": "Wolf", "initiative": 3}', "paste-json-names"),
+        ('[{"title": "Wolf"}]', "paste-json-names"),
+        ("[]", "paste-json-names"),
+    ],
+)
+async def test_json_that_cannot_be_read_or_names_nobody_is_refused(
+    empty: Saloon, refused: Any, text: str, code: str
+) -> None:
+    await empty.start(system="torg")
+    with refused(code):
+        await look(empty, text)
+
+
+async def test_what_only_looks_like_it_is_a_name(empty: Saloon) -> None:
+    await empty.start(system="exp-none")
+    shown = await look(empty, "[Boss]; foes\n{Shade}\nName of the Wind; foes")
+    assert in_torg(shown) == ["3 would join:", "[Boss], {Shade}, Name of the Wind (foes): as usual"]
+
+
 async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
     shown = await look(saloon, LINES)
     assert told(shown.lines) == [
@@ -82,6 +190,7 @@ async def test_lines_are_shown_before_anybody_joins(saloon: Saloon) -> None:
         "Wolf 1, Wolf 2, Wolf 3, Wolf 4 (foes): Reflex 2d10",
         "Doc (crew): Reflex 3d6",
         "Sneak (foes): Reflex 1d8, count 3, hidden",
+        "Passed over as empty: line 2.",
     ]
     assert [one.verb for one in shown.offers] == ["pasted", "paste"] and (await saloon.names())[3:] == []
     answer = await press(saloon, shown)
@@ -111,7 +220,7 @@ async def test_each_line_that_does_not_fit_is_told_with_its_number(saloon: Saloo
     assert wrong.refused and wrong.offers == ()
     head, *lines = told(wrong.lines)
     assert head.startswith("Nobody joins yet.")
-    assert [line.split(":")[0] for line in lines] == ["Line 2", "Line 4", "Line 5", "Line 6"]
+    assert [line.split(":")[0] for line in lines[:4]] == ["Line 2", "Line 4", "Line 5", "Line 6"]
     assert "wolf stands there twice" in lines[1] and "“many” is no number" in lines[2]
     assert lines[3] == (
         "Line 6: “more” is one part too many. A line has, with semicolons between them: Name, Side, Reflex, Number. "

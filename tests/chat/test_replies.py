@@ -183,7 +183,7 @@ async def test_lines_that_do_not_fit_go_whole_into_a_file(house: House, replies:
     assert house.wire.sent[-1].files == []
     await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 600)))
     shown = house.wire.sent[-1].told["content"].split("\n")
-    assert shown[-1] == f"+{600 - len(shown) + 1} more"
+    assert shown[-1] == f"+{600 - len(shown) + 1} more, in the file"
     ((name, contents),) = house.wire.sent[-1].files
     assert name == "answer.md" and contents.decode().count("Done.") == 600
 

@@ -58,7 +58,7 @@ PAST_THE_LIMITS: list[tuple[str, dict[str, object]]] = [
     ("flip", {"combatant": "Reuben", "roll": "5", "bar": LONG}),
     ("combatant add", {"name": "X", "reflex": "2d6", "count": -4}),
     ("combatant add", {"name": "X", "reflex": "2d6", "count": 10**9}),
-    ("combatant add", {"name": "X", "reflex": "²d6"}),
+    ("combatant add", {"name": "X", "reflex": "❷d6"}),
     ("combatant edit", {"combatant": "Miranda", "name": LONG}),
     ("combatant edit", {"combatant": "Miranda", "condition": LONG}),
     ("encounter settings", {"key": LONG, "value": LONG}),

@@ -156,7 +156,7 @@ def test_a_board_of_two_hundred_fits(name: str) -> None:
     text = board_text(crowd(name, 200, prompt=prompt, heading=heading), WORDS)
     assert len(text.head) + len(text.rows) + len(text.prompt) <= TEXT_AT_MOST == 3600
     *lines, more = text.rows.split("\n")
-    assert more == f"+{200 - len(lines)} more" and lines
+    assert more == f"+{200 - len(lines)} more: `/encounter status`" and lines
 
 
 def test_a_board_that_fits_is_whole() -> None:

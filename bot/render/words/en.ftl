@@ -279,6 +279,8 @@ offer-overwrite = Do it all the same
 question-gone = That question is out of date, and nothing was done. Give the command again.
 note-line = Note, {$who}: {$note}
 board-more = +{$n} more
+board-more-lines = +{$n} more: `/encounter status`
+more-in-file = +{$n} more, in the file
 line-not-shown = (This line cannot be shown.)
 board-waits = Waits for {AND($names)}.
 board-next = Next: {AND($following)}.
@@ -471,6 +473,16 @@ paste-shown = {$n} would join:
 paste-line = {$names} ({$side}): {$told}
 paste-wrong = Nobody joins yet. What is wrong:
 paste-wrong-line = Line {$line}: {$why}
+paste-wrong-entry = Entry {$line}: {$why}
+paste-over-blank = Passed over as empty: line {$lines}.
+paste-over-comment = Passed over as a comment: line {$lines}.
+paste-over-ruled = Passed over as a ruled line: line {$lines}.
+paste-over-headings = Taken as headings: line {$lines}.
+paste-taken = Taken: {$names}.
+paste-left-out = Left out: {$names}.
+paste-json = This JSON cannot be read beyond line {$line}, column {$column}. Paste it whole, or one combatant a line.
+paste-json-names = Nobody has a name in this JSON. It may be a list of objects with a name each, or an object that holds such a list.
+line-which = “{$found}” may be one of these: {$fields}. Name it, such as {$example}.
 paste-gone = These lines are out of date, and nobody joined. Paste them again: `/combatant paste`.
 no-lines = No line has a name. Write a line for each, such as: Wolf; foes.
 too-many-lines = {$most} lines at most. Take the rest afterwards.
@@ -716,7 +728,6 @@ where-head-anywhere = The fights on all servers that wait for you, the longest w
 where-nowhere = Nobody waits for you on this server.
 where-nowhere-anywhere = Nobody waits for you on any server.
 where-unsure = Discord does not say at present what you can read everywhere: give the command again in a moment.
-where-more = … {$n} more
 where-place = {$title}, https://discord.com/channels/{$guild}/{$channel}
 where-call = {$title}, https://discord.com/channels/{$guild}/{$channel}/{$message}
 where-one = {$place}: {$what} (asked <t:{$since}:R>)
@@ -733,5 +744,5 @@ catch-up-start = Since the start:
 catch-up-left = {$since} {$n} more {$n ->
     [one] line
    *[other] lines
-    } before this
+    } before this, all in the file
 catch-up-nothing = Nothing has happened here since your last command.

@@ -70,7 +70,7 @@ class SpenderTraits(Traits):
 
 # Distances, costs, targets, effects.
 
-_NUMBER = r"\d{1,6}(?:\.\d{1,3})?"
+_NUMBER = r"\d{1,6}(?:[.,]\d{1,3})?"
 _DISTANCE = re.compile(rf"({_NUMBER})\s*(m|met(?:re|er)s?|ft|foot|feet|['’′])?", re.IGNORECASE)
 _DICE = re.compile(r"(\d{1,2})")
 _AT_LEAST = re.compile(r"(\d{0,2})\s*AD\s*(?:\+\s*(\d{1,2}))?", re.IGNORECASE)
@@ -130,14 +130,14 @@ class Effect(Frozen):
 
 def parse_distance(text: str) -> Distance:
     """Return a distance in metres or feet; refuse what is none."""
-    found = _DISTANCE.fullmatch(text.replace(",", ".").strip())
+    found = _DISTANCE.fullmatch(text.strip())
     if found is None:
         raise Refused("bad-distance", found=text)
     return _measured(found[1], found[2] or "")
 
 
 def _measured(number: str, unit: str) -> Distance:
-    word, thousandths = unit.casefold(), int(Fraction(number) * 1000)
+    word, thousandths = unit.casefold(), int(Fraction(number.replace(",", ".")) * 1000)
     if word in ("ft", "foot", "feet", "'", "’", "′"):
         return Distance(thousandths=thousandths, unit=FEET)
     return Distance(thousandths=thousandths, unit=METRES if word == "m" or word.startswith("met") else None)

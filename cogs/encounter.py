@@ -14,7 +14,7 @@ from bot.app.requests import Actor, Answer, Place
 from bot.chat.interactions import missing, must_speak
 from bot.chat.languages import about, described
 from bot.rules.words import say
-from cogs.options import Text, a_system, bells, presets, setting_keys, setting_values
+from cogs.options import Text, a_system, bells, lost_fights, presets, setting_keys, setting_values
 
 if TYPE_CHECKING:
     from bot.chat.client import Quickdraw
@@ -86,12 +86,18 @@ class Encounter(commands.GroupCog, group_name="encounter", group_description=des
         await self.parts.answer(interaction, lambda place, actor: self.parts.cases.service.repost(place))
 
     @app_commands.command(description=described("describe-encounter-log"))
-    @app_commands.describe(**about("encounter-log", "format"))
-    async def log(self, interaction: discord.Interaction[Quickdraw], format: Literal["text", "json"] = "text") -> None:
+    @app_commands.describe(**about("encounter-log", "format", "of"))
+    @app_commands.autocomplete(of=lost_fights)
+    async def log(
+        self,
+        interaction: discord.Interaction[Quickdraw],
+        format: Literal["text", "json"] = "text",
+        of: Text | None = None,
+    ) -> None:
         """Send the log."""
 
         async def case(place: Place, actor: Actor) -> Answer:
-            attachment = await self.parts.cases.records.log(place, actor, format)
+            attachment = await self.parts.cases.records.log(place, actor, format, of)
             return Answer(lines=(say("log-head"),), attachment=attachment)
 
         await self.parts.answer(interaction, case)

@@ -9,6 +9,7 @@ import asyncio
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
@@ -114,6 +115,15 @@ async def presets(interaction: discord.Interaction[Quickdraw], typed: str) -> Ch
     system = str(interaction.namespace.system or "") or None
     known = interaction.client.parts.cases.presets
     return fitting(await known.names(place_of(interaction), actor_of(interaction), system), typed)
+
+
+@or_nothing
+async def lost_fights(interaction: discord.Interaction[Quickdraw], typed: str) -> Choices:
+    """Offer the ended fights whose channels are gone to those who led them."""
+    known = await interaction.client.parts.cases.records.lost(place_of(interaction), actor_of(interaction))
+    ended = ((datetime.fromtimestamp((one.record.ended or 0) / 1000, UTC), one) for one in known)
+    named = ((f"{one.title[:80]}, {at:%Y-%m-%d %H:%M}", str(one.record.id)) for at, one in ended)
+    return offered((name, id) for name, id in named if seen_as(typed) in seen_as(name))
 
 
 @or_nothing

@@ -21,7 +21,7 @@ NOBODY_READS = {
     "as a whole",
     "commands {} {}", "encounter {}: a state of form {} cannot be read", "in use", "in view", "interaction {}",
     "key of nonces", "no message of one pattern: {}", "no reason given", "not known here: {}", "on deck",
-    "pinned board of encounter ", "posting the board of encounter ",
+    "gone channel of encounter ", "pinned board of encounter ", "posting the board of encounter ",
     "removed from server {}", "sent together in channel {}", "standing orders of encounter ",
     "the answer to interaction {}", "the board", "the board in channel {}", "the board of encounter {}", "the clock",
     "the first answer to interaction {}", "the server closed the connection",

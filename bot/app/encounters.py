@@ -166,10 +166,12 @@ class Encounters:
         live.restore_from(self.fight_of(live, newest), public)
         return live
 
-    async def read(self, place: Place) -> tuple[LiveEncounter, Sequence[Revision]]:
-        """Return the newest encounter of a channel, running or ended, and its revisions; refuse if there is none."""
+    async def read(
+        self, place: Place, record: EncounterRecord | None = None
+    ) -> tuple[LiveEncounter, Sequence[Revision]]:
+        """Return an encounter, if none is given the newest of a channel, and its revisions; refuse if there is none."""
         async with self.locked(place):
-            record = await self.store.last(place.channel)
+            record = record or await self.store.last(place.channel)
             if record is None:
                 raise Refused("no-encounter")
             live = await self.at(place) if record.ended is None else await self.load(record)

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.app import ports
 from bot.app.encounters import Encounters
@@ -25,7 +25,7 @@ from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for
 from bot.rules.errors import Refused
 from bot.rules.events import UNFORCED, Event, makes_message
-from bot.rules.model import SystemState, UserId, Viewer
+from bot.rules.model import SystemState, UserId, Viewer, same_name
 from bot.rules.registry import System
 from bot.rules.words import Phrase, from_json, say
 
@@ -212,15 +212,25 @@ Tell = Callable[[Phrase], str]
 """Tells a phrase in the words of a system and the language of a reader."""
 
 
+class Lost(NamedTuple):
+    """An ended encounter whose channel is gone."""
+
+    title: str
+    record: ports.EncounterRecord
+
+
 class Records:
     """Writing logs."""
 
     def __init__(self, encounters: Encounters) -> None:
         self._encounters = encounters
 
-    async def log(self, place: Place, actor: Actor, form: str) -> tuple[str, str]:
-        """Return (file name, contents) of the log of the newest encounter here; `form` is text or json."""
-        live, revisions = await self._encounters.read(place)
+    async def log(self, place: Place, actor: Actor, form: str, of: str | None = None) -> tuple[str, str]:
+        """Return (file name, contents) of the log of the newest encounter here; `form` is text or json.
+
+        `of`: of one of those that `lost` names, by its id or title.
+        """
+        live, revisions = await self._encounters.read(place, None if of is None else await self._lost(place, actor, of))
         record = live.record
         viewer = live.viewer(actor)
         names = _names(revisions, viewer)
@@ -245,6 +255,21 @@ class Records:
             }  # fmt: skip
             return "log.json", json.dumps(whole, ensure_ascii=False, indent=1)
         return "log.txt", _as_text(entries, tell)
+
+    async def lost(self, place: Place, actor: Actor) -> tuple[Lost, ...]:
+        """Return the ended encounters of a server whose channels are gone, for those who led them; the latest first."""
+        records = () if place.guild is None else await self._encounters.store.lost(place.guild)
+        loaded = [await self._encounters.load(record) for record in records]
+        own = [one for one in loaded if actor.user in one.state.gms]
+        return tuple(Lost(one.state.title or one.system.name, one.record) for one in own)
+
+    async def _lost(self, place: Place, actor: Actor, of: str) -> ports.EncounterRecord:
+        known = await self.lost(place, actor)
+        found = next((one for one in known if of == str(one.record.id) or same_name(of, one.title)), None)
+        if found is None:
+            titles = tuple(dict.fromkeys(one.title for one in known))
+            raise Refused("log-of-none", found=of, allowed=titles) if titles else Refused("log-of-nothing")
+        return found.record
 
     def _entry(
         self, live: LiveEncounter, revision: ports.Revision, viewer: Viewer, names: Mapping[int, str], tell: Tell

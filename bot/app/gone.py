@@ -42,11 +42,12 @@ class Gone:
             log.info("channel %s: nobody is told who has left (%s)", channel, refusal.code)
 
     async def place(self, channel: int) -> None:
-        """End the encounter of a channel that is no more; do nothing where none runs."""
+        """End the encounter of a channel that is no more, if one runs; what was played there is marked so."""
         if channel in self._ending:
             return
         self._ending.add(channel)
         try:
+            await self._store.mark_gone(channel)
             await self._end_in(channel)
         finally:
             self._ending.discard(channel)

@@ -196,6 +196,9 @@ PINNED = "pinned board of encounter "
 ORDERS = "standing orders of encounter "
 """The same for what is given in it for those who are absent."""
 
+GONE = "gone channel of encounter "
+"""The same where the channel in which it was played is no more."""
+
 
 class Conflict(Exception):
     """A revision of that number, or a live encounter of that channel, exists already."""
@@ -308,6 +311,12 @@ class Store(Protocol):
 
     async def last(self, channel: int) -> EncounterRecord | None:
         """Return the newest encounter of a channel, running or ended."""
+
+    async def mark_gone(self, channel: int) -> None:
+        """Keep that a channel is no more, for the encounters that were played in it."""
+
+    async def lost(self, guild: int) -> Sequence[EncounterRecord]:
+        """Return the ended encounters of a server whose channels are no more, the latest first."""
 
     async def running(self, shards: Shards = ALL) -> Sequence[int]:
         """Return the ids of the channels in which an encounter runs, of the servers of some shards, lowest first."""

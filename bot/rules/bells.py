@@ -10,7 +10,7 @@ from bot.rules.clock import Hand, standing, time_of
 from bot.rules.commands import Bell
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, before_the_call, for_gm, on_board, public
+from bot.rules.events import Event, Step, about, before_the_call, before_the_round, for_gm, on_board, public
 from bot.rules.model import Combatant, SetBell, SystemState, Viewer
 from bot.rules.words import NONE, Phrase, say
 
@@ -55,9 +55,12 @@ def rung(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     due = [bell for bell in step.state.bells if bell.time.position <= now]
     if not due:
         return step
-    rings = tuple(_told(bell, "bell-rings") for bell in due)
+    late = [bell for bell in due if bell.time.position[0] < now[0]]  # Of a round that has ended.
+    rings = {bell: _told(bell, "bell-rings") for bell in due}
+    events = before_the_call(step.events, tuple(rings[bell] for bell in due if bell not in late))
+    events = before_the_round(events, tuple(rings[bell] for bell in late))
     rest = tuple(bell for bell in step.state.bells if bell not in due)
-    return Step(step.state.evolve(bells=rest), before_the_call(step.events, rings))
+    return Step(step.state.evolve(bells=rest), events)
 
 
 def listed(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:

@@ -141,10 +141,20 @@ def heard(events: Iterable[Event]) -> bool:
     return Audience.PUBLIC in [event.audience for event in events]
 
 
+ROUND_BEGINS = "round-begins"
+"""The code of what begins a round."""
+
+
 def before_the_call(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:
     """Return events with others put before whoever is called; at the end, where nobody is."""
     call = next((place for place, event in enumerate(events) if event.call), len(events))
     return (*events[:call], *told, *events[call:])
+
+
+def before_the_round(events: tuple[Event, ...], told: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return events with others put before a new round; before whoever is called, where none begins."""
+    begins = [place for place, event in enumerate(events) if event.phrase.code == ROUND_BEGINS]
+    return (*events[: begins[0]], *told, *events[begins[0] :]) if begins else before_the_call(events, told)
 
 
 def for_gm(code: str, /, **facts: Fact) -> Event:

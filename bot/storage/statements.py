@@ -274,6 +274,15 @@ class SqlStore(ports.Store, ABC):
         found = await self._encounters(newest, channel, channel)
         return found[0] if found else None
 
+    async def mark_gone(self, channel: int) -> None:
+        keys = "SELECT CAST(? AS TEXT) || CAST(id AS TEXT), '' FROM encounters WHERE channel = ?"
+        await self._rows(f"INSERT INTO notes (key, value) {keys} ON CONFLICT DO NOTHING", (ports.GONE, channel))
+
+    async def lost(self, guild: int) -> Sequence[ports.EncounterRecord]:
+        gone = "EXISTS (SELECT 1 FROM notes WHERE key = CAST(? AS TEXT) || CAST(id AS TEXT))"
+        found = await self._encounters(f"guild = ? AND ended IS NOT NULL AND {gone}", guild, ports.GONE)
+        return sorted(found, key=lambda one: -(one.ended or 0))
+
     async def attended(self, user: UserId, guild: int | None = None) -> Sequence[ports.EncounterRecord]:
         theirs = 'ended IS NULL AND id IN (SELECT encounter FROM people WHERE "user" = ?)'
         here = "guild = ?" if guild is not None else "CAST(? AS BIGINT) IS NULL"
@@ -435,7 +444,7 @@ class SqlStore(ports.Store, ABC):
             theirs = f"(SELECT id FROM encounters WHERE {_WHOSE})"
             for table in ("boards", "news", "people", "seeds", "revisions"):
                 await run(f"DELETE FROM {table} WHERE encounter IN {theirs}", (channel, guild))
-            for about in (ports.POSTING, ports.PINNED, ports.ORDERS):
+            for about in (ports.POSTING, ports.PINNED, ports.ORDERS, ports.GONE):
                 keys = f"SELECT CAST(? AS TEXT) || CAST(id AS TEXT) FROM encounters WHERE {_WHOSE}"
                 await run(f"DELETE FROM notes WHERE key IN ({keys})", (about, channel, guild))
             await run("DELETE FROM keepsakes WHERE guild = ?", (guild,))

@@ -1,6 +1,7 @@
 """A fight whose channel is gone is ended, and its GM told elsewhere on the server, once."""
 
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -9,10 +10,38 @@ from bot.app.ports import ASIDE, Kind, News, Unsaved
 from bot.app.shards import ALL
 from bot.render.text import lexicon
 from bot.rules.words import ENGLISH, say
-from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon
+from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon
 from tests.app.slow import HaltingStore
 
 ELSEWHERE = SALOON.evolve(channel=SALOON.channel + 1)
+
+
+async def test_its_log_is_kept_for_those_who_led_it_on_that_server_alone(empty: Saloon, refused: Any) -> None:
+    await empty.start()
+    await empty.give("join", by=ANN, name="Andy", owner=ANN.user, reflex="2d6")
+    await empty.gone.place(SALOON.channel)
+    again = empty.restarted()
+    [lost] = await again.records.lost(ELSEWHERE, GWEN)
+    assert lost.title == "High Noon"
+    for of in ("high noon", str(lost.record.id)):
+        name, text = await again.records.log(ELSEWHERE, GWEN, "text", of)
+        assert name == "log.txt" and "Andy joins" in text
+    with refused("log-of-none", found="Noon", allowed=("High Noon",)):
+        await again.records.log(ELSEWHERE, GWEN, "text", "Noon")
+    for place, who in ((ELSEWHERE, ANN), (ELSEWHERE, MIA), (ELSEWHERE.evolve(guild=99), GWEN)):
+        assert await again.records.lost(place, who) == ()
+        with refused("log-of-nothing"):
+            await again.records.log(place, who, "text", "High Noon")
+
+
+async def test_one_that_had_ended_before_its_channel_went_is_one_of_them(empty: Saloon) -> None:
+    await empty.start()
+    await empty.end()
+    assert await empty.records.lost(ELSEWHERE, GWEN) == ()
+    await empty.gone.place(SALOON.channel)
+    assert len(await empty.records.lost(ELSEWHERE, GWEN)) == 1
+    await empty.store.forget(channel=SALOON.channel)
+    assert await empty.store.lost(SALOON.guild or 0) == []
 
 
 async def test_it_is_ended_by_the_bot_and_told_once_and_after_a_restart_too(empty: Saloon) -> None:

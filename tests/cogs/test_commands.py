@@ -19,7 +19,7 @@ TABLE = {
     "encounter restore": "",
     "encounter status": "",
     "encounter board": "",
-    "encounter log": "format",
+    "encounter log": "format of",
     "encounter undo": "",
     "encounter redo": "",
     "encounter settings": "key value",

@@ -7,7 +7,10 @@ from tests.e2e.house import House, Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
-GONE = "The channel of the fight “Torg Simple” is gone, so the bot has ended that fight. Its log is kept."
+GONE = (
+    "The channel of the fight “Torg Simple” is gone, so the bot has ended that fight. "
+    "Its log is kept: `/encounter log of:` gives it to its GMs."
+)
 
 
 def a_place(house: House, kind: str, name: str) -> Channel:

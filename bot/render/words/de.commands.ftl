@@ -14,6 +14,7 @@ describe-encounter-status = Nur für dich: alles, was du sehen darfst, auch dein
 describe-encounter-board = Die Tafel neu zeigen; sie ist dann die, die nachgeführt wird
 describe-encounter-log = Nur für dich: das Protokoll als Datei, soweit du es sehen darfst
 about-encounter-log-format = Text zum Lesen oder JSON
+about-encounter-log-of = Spielleitung: ein beendeter Kampf dieses Servers, dessen Kanal es nicht mehr gibt
 describe-encounter-undo = SL: den letzten Befehl zurücknehmen; dieselben Würfel oder Karten werden nie neu gezogen
 describe-encounter-redo = SL: zurückholen, was zurückgenommen wurde
 describe-encounter-settings = Die Einstellungen zeigen; die SL ändert sie

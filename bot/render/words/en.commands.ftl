@@ -14,6 +14,7 @@ describe-encounter-status = Privately: all that you may see, your secrets includ
 describe-encounter-board = Post the board again, and make that one the live one
 describe-encounter-log = Privately: the log as a file, in the edition that you may see
 about-encounter-log-format = Text to read, or JSON
+about-encounter-log-of = GM: an ended fight of this server whose channel is gone
 describe-encounter-undo = GM: take back the last command; never a new draw of the same dice or card
 describe-encounter-redo = GM: bring back what was taken back
 describe-encounter-settings = Show the settings; the GM changes them

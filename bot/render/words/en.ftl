@@ -197,7 +197,7 @@ panel-no-answer = None of your combatants could have answered at {$at}.
 
 ## Private news.
 
-place-gone = The channel of the fight “{$title}” is gone, so the bot has ended that fight. Its log is kept.
+place-gone = The channel of the fight “{$title}” is gone, so the bot has ended that fight. Its log is kept: `/encounter log of:` gives it to its GMs.
 news-head = News for you:
 news-head-again = News for you; some of it you may have read before:
 news-line = {$who} ({$what}): {$told}
@@ -704,6 +704,8 @@ out-of-reach = Discord was out of reach for a while; nothing was done. Repeat it
 no-such-command = This bot has no such command any more. Restart Discord to see the present ones; `/help` tells where to begin.
 form-lacks = Fill in: {$fields}.
 form-lacks-any = Fill in one of these: {$fields}.
+log-of-none = You lead no fight “{$found}” whose channel is gone. There are: {$allowed}.
+log-of-nothing = Of the fights that you have led on this server, none has lost its channel.
 form-gone = What was typed here is not kept any longer: open the form again where its button stands.
 no-such-button = This bot does not know that button; nothing was changed. `/encounter status` shows what you can do.
 why-nothing = {$who}: nothing has been decided yet.

@@ -53,8 +53,11 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         """Return what is told of the order once it is settled, with its picture."""
 
     @abstractmethod
-    def equal_to(self, state: D, who: Any) -> tuple[tuple[str, ...], Iterable[CombatantId]]:
-        """Return the names of those who are equal to one that has rolled, and who is called to roll again."""
+    def equal_to(self, before: D, state: D, who: Any) -> tuple[tuple[str, ...], Iterable[CombatantId]]:
+        """Return the names of those who are equal to one that has rolled, and who is called to roll again.
+
+        Whoever owed a roll `before` has been called for it.
+        """
 
     # The course of a unit.
 
@@ -124,7 +127,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
             step = self.roll_all(state, draw)
             return step if step.state.rolled else step.then(self.begin)
         step = self.roll(state, who, draw) if shown is None else self.rolled(state, who, shown, own=True)
-        names, asked = self.equal_to(step.state, who)
+        names, asked = self.equal_to(state, step.state, who)
         if not names:
             return step
         able = (one for one in asked if not disabled(step.state.get(one)))

@@ -26,7 +26,7 @@ from bot.rules.clock import Hand
 from bot.rules.commands import Abort, Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.events import Event, Step, about, for_owner, on_picture, public
+from bot.rules.events import ROUND_BEGINS, Event, Step, about, for_owner, on_picture, public
 from bot.rules.exhibits import OrderExhibit, Place, named, sides_of
 from bot.rules.kit.board import FLIP, place_reason
 from bot.rules.kit.turns import FlipFor, Hold, Next, Turn, TurnOrder, hold_event
@@ -92,7 +92,7 @@ class CardDeal(TurnOrder[Game, Holder]):
     # The course of a round.
 
     def opening_event(self, state: Game) -> Event:
-        return public("round-begins", round=1)
+        return public(ROUND_BEGINS, round=1)
 
     def clock(self, state: Game) -> tuple[Hand, ...]:
         """Return the round, and the rank that was called last."""
@@ -135,7 +135,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         out = () if state.joker else state.out
         fresh = (one.afresh() for one in state.combatants)
         after = state.put(*fresh, round=number, dealt=False, up=(), at=None, joker=False, out=out)
-        return Step(after, (public("round-ends", round=state.round), *shuffled, public("round-begins", round=number)))
+        return Step(after, (public("round-ends", round=state.round), *shuffled, public(ROUND_BEGINS, round=number)))
 
     # Dealing.
 

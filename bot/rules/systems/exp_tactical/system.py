@@ -281,11 +281,12 @@ class ExpTactical(TacticalShowing):
     def _shares(self, state: Fray, who: Persona, one: Persona) -> bool:
         return one.shares == who.shares if who.score else one in state.alike(who)
 
-    def equal_to(self, state: Fray, who: Persona) -> tuple[tuple[str, ...], tuple[CombatantId, ...]]:
-        """Return the names of those who are equal to one that has rolled, and who they are."""
+    def equal_to(self, before: Fray, state: Fray, who: Persona) -> tuple[tuple[str, ...], tuple[CombatantId, ...]]:
+        """Return the names of those who are equal to one that has rolled, and which of them owed no roll yet."""
         score = state.get(who.id).score
         those = tuple(one for one in state.equals if one.score == score and not who.hidden)
-        return names(those), tuple(one.id for one in those)
+        owed = {one.id for one in before.equals} - {who.id}
+        return names(those), tuple(one.id for one in those if one.id not in owed)
 
     # Acting, waiting, giving up.
 

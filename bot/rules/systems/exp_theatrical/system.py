@@ -182,11 +182,12 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         event = given(event, OWN_DICE if own else None)
         return Step(state.evolve(rolls=(*others, mine)), (on_picture(event, state.visible),))
 
-    def equal_to(self, state: Scene, who: SideRolls) -> tuple[tuple[str, ...], list[CombatantId]]:
-        """Return the sides that are equal to one that has rolled, and their personas."""
+    def equal_to(self, before: Scene, state: Scene, who: SideRolls) -> tuple[tuple[str, ...], list[CombatantId]]:
+        """Return the sides that are equal to one that has rolled, and the personas of those that owed no roll yet."""
         mine = state.rolls_of(who.side).rolls
         sides = tuple(one for one in state.equal_names if state.rolls_of(one).rolls == mine)
-        return sides, [one.id for one in state.visible if any(same_name(one.side, side) for side in sides)]
+        new = [side for side in sides if side not in before.equal_names or same_name(side, who.side)]
+        return sides, [one.id for one in state.visible if any(same_name(one.side, side) for side in new)]
 
     # Acting.
 

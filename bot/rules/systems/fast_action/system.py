@@ -263,11 +263,12 @@ class FastAction(FastActionShowing):
             step = self._all_roll(state, draw)
             return step if step.state.rolled and not force else step.then(self.begin)
         step = _drawn(state, who, draw) if shown is None else _rolled(state, who, shown, own=True)
-        again = step.state.equals
-        if {one.id for one in again} <= {one.id for one in state.equals}:
+        again, owed = step.state.equals, {one.id for one in state.equals} - {who.id}
+        new = [one.id for one in again if one.id not in owed]
+        if not new:
             return step
         names = tuple(one.name for one in again)
-        return step.telling(*step.events, calling("prompt-equals", *(one.id for one in again), names=names))
+        return step.telling(*step.events, calling("prompt-equals", *new, names=names))
 
     def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
         return ladder.settle(state, lambda now: now.to_roll, lambda now, one: _drawn(now, now.get(one), draw))

@@ -13,7 +13,7 @@ from bot.rules.commands import Edit
 from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
-from bot.rules.events import Event, Step, about, calling, for_gm, for_owner, on_board, public
+from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_gm, for_owner, on_board, public
 from bot.rules.kit.turns import first_of
 from bot.rules.model import names
 from bot.rules.systems.past_participle import cards
@@ -43,7 +43,7 @@ class PastParticiple(PastParticipleShowing):
 
     def start(self, opening: Opening, draw: Draw) -> Step[Showdown]:
         state = Showdown(title=opening.title, gms=(opening.gm,), round=1, pile=Pile.of(opening.deck))
-        return Step(state, (public("round-begins", round=1),))
+        return Step(state, (public(ROUND_BEGINS, round=1),))
 
     def cursor(self, state: Showdown) -> tuple[object, ...]:
         return state.round, state.stage, state.phase, state.called if state.up else ()
@@ -108,7 +108,7 @@ class PastParticiple(PastParticipleShowing):
             phase=None, up=(), last=None, bar=None, answered=None, opened=None,
         )  # fmt: skip
         asked = (one.id for one in state.visible if one.speed is None)
-        return Step(state, (*events, calling("round-begins", *asked, round=number)))
+        return Step(state, (*events, calling(ROUND_BEGINS, *asked, round=number)))
 
     def do_next(self, state: Showdown, round_ends: bool, draw: Draw) -> Step[Showdown]:
         """Call the next phase or combatant, or close the round."""

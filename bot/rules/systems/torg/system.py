@@ -17,7 +17,7 @@ from bot.rules.chronicle import done_by
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused
-from bot.rules.events import Event, Step, about, calling, for_owner, heard, on_board, public
+from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_owner, heard, on_board, public
 from bot.rules.kit.turns import NextTo, hold_event
 from bot.rules.kit.underway import labels, told_of
 from bot.rules.model import names
@@ -44,7 +44,7 @@ class Torg(TorgShowing):
     fits = ("declare", "countdown")
 
     def opening_event(self, state: Countdown) -> Event:
-        return public("round-begins", round=1)
+        return public(ROUND_BEGINS, round=1)
 
     def posted(self, before: Countdown, after: Countdown) -> Countdown:
         """Return the count with what was announced on the board alone, which is told when the count is left."""
@@ -185,7 +185,7 @@ class Torg(TorgShowing):
         combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
         state = state.evolve(round=number, combatants=combatants)
         state = state.evolve(stage=Stage.READY, count=None, since=None, stands=False, stepped=None)
-        events = (*events, public("round-ends", round=ended), public("round-begins", round=number))
+        events = (*events, public("round-ends", round=ended), public(ROUND_BEGINS, round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
         if holders:

@@ -56,6 +56,7 @@ from bot.sharing import Sharing
 from bot.storage import stores
 from bot.storage.decks import DeckFiles
 from bot.storage.errors import InUseError, StorageError
+from bot.storage.files import cannot_write
 from bot.storage.local import LocalBook
 from bot.storage.statements import SqlStore
 
@@ -107,6 +108,14 @@ def _demo(system: str, pictures: Path) -> int:
     from bot.demo import playing
 
     packages.load()
+    try:
+        pictures.mkdir(parents=True, exist_ok=True)
+        why = cannot_write(pictures)
+    except OSError as error:
+        why = error.strerror
+    if why is not None:
+        print(f"{pictures}: no pictures can be put there: {why}. Name another folder: --pictures", file=sys.stderr)
+        return command_line.WRONG
     return playing.play(system, pictures)
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
-from bot import config, packages
+from bot import config, metrics, packages
 from bot.app.ports import Unsaved
 from bot.machine import loop_factory
 from bot.storage import copies, moving, stores
@@ -30,6 +30,7 @@ DEMO = "past-participle"
 
 TABLE = Path("quickdraw-table.db")
 """Where a table in the browser is kept, unless another file is named."""
+LAST_PORT = 65535
 PORT = 8420
 """Where a table in the browser is found: always the same, so that links are valid after a restart."""
 
@@ -52,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     demo.add_argument("--pictures", type=Path, default=Path("demo-pictures"), help="the folder for pictures")
     play = commands.add_parser("play", help="open a table in the browser, on a local stand-in for Discord")
     play.add_argument("--file", type=Path, default=TABLE, help="where it is kept (default: %(default)s)")
-    play.add_argument("--port", type=int, default=PORT, help="where it is found (default: %(default)s)")
+    play.add_argument("--port", type=_port, default=PORT, help="where it is found (default: %(default)s)")
     play.add_argument(
         "--host",
         nargs="?",
@@ -76,6 +77,12 @@ def parser() -> argparse.ArgumentParser:
     )
     commands.add_parser("systems", help="list the initiative systems, and where each is from")
     return whole
+
+
+def _port(text: str) -> int:
+    if not (text.isdecimal() and int(text) <= LAST_PORT):
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: give a number from 0 (any that is free) to {LAST_PORT}")
+    return int(text)
 
 
 def example() -> int:
@@ -116,6 +123,8 @@ def check(place: Path | None) -> int:
     wrong = [] if _looks_like_a_token(settings.discord.token.get_secret_value()) else [NO_TOKEN]
     found = stores.findings(settings.storage.url.get_secret_value())
     wrong += found.wrong
+    if settings.metrics.place is not None and (why := metrics.unservable(*settings.metrics.place)) is not None:
+        wrong.append(why)
     for line in wrong:
         print(f"wrong: {line}")
     if not wrong:

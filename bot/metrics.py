@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
+from http.client import HTTPConnection, HTTPException
 
 from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -14,6 +17,10 @@ from prometheus_client.registry import Collector
 
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0)
 """Seconds. Discord waits three for a first answer."""
+
+
+ANSWER_WITHIN = 2.0
+"""Seconds for whatever is at the address already."""
 
 
 class CannotServeError(Exception):
@@ -36,6 +43,29 @@ class _OfShards(Collector):
             connected.add_metric([str(number)], is_connected)
             servers.add_metric([str(number)], guilds)
         return connected, servers
+
+
+def unservable(host: str, port: int) -> str | None:
+    """Return why figures cannot be served at an address; None if they can, or if a bot serves some there."""
+
+    async def tried() -> None:
+        async with Metrics().served(host, port, lambda: None):
+            pass
+
+    try:
+        asyncio.run(tried())
+    except CannotServeError as error:
+        return None if _is_served(host, port) else str(error)
+    return None
+
+
+def _is_served(host: str, port: int) -> bool:
+    with contextlib.closing(HTTPConnection(host, port, timeout=ANSWER_WITHIN)) as connection:
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status in (200, 503)
+        except (OSError, HTTPException):
+            return False
 
 
 class Metrics:

@@ -1,12 +1,15 @@
 """`quickdraw backup`, `restore` and `check`: what they say, and how they end."""
 
+import asyncio
 import re
+import socket
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from bot import __main__ as root
+from bot import metrics
 from bot.storage.files import held
 from tests.storage.test_copies import made
 
@@ -107,6 +110,34 @@ def test_everything_that_is_wrong_is_told(capsys: pytest.CaptureFixture[str], mo
     assert "shape of a bot's token" in lines[0] and "0123456789abcdef" not in told
     assert "file is not a database" in lines[1]
     assert "chmod 600 quickdraw.db" in lines[2]
+
+
+def test_a_folder_that_the_database_cannot_be_put_into_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUICKDRAW_STORAGE_URL", "sqlite:///nowhere/quickdraw.db")
+    code, told = run(capsys, "check")
+    assert code == 1 and re.search(r"wrong: nothing can be written to .*/nowhere: No such file or directory", told)
+
+
+def test_an_address_at_which_no_figures_can_be_served_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setenv("QUICKDRAW_METRICS_ADDRESS", f"127.0.0.1:{port}")
+        monkeypatch.setattr(metrics, "ANSWER_WITHIN", 0.01)
+        code, told = run(capsys, "check")
+    assert code == 1 and f"wrong: figures cannot be served at 127.0.0.1:{port}: " in told
+    assert run(capsys, "check")[0] == 0, "it is free again"
+
+
+async def test_an_address_at_which_a_bot_serves_its_figures_is_well(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with metrics.Metrics().served("127.0.0.1", 0, lambda: "nobody is connected") as port:
+        monkeypatch.setenv("QUICKDRAW_METRICS_ADDRESS", f"127.0.0.1:{port}")
+        assert (await asyncio.to_thread(run, capsys, "check"))[0] == 0
 
 
 @pytest.mark.parametrize(

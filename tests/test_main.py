@@ -170,7 +170,24 @@ def test_a_wrong_configuration_ends_with_2(
     assert not served and not demo.played
 
 
-@pytest.mark.parametrize("arguments", [["fly"], ["--fast"], ["demo", "torg", "more"], ["run", "x"]])
+@pytest.mark.parametrize("arguments", [[], ["demo"], ["demo", "torg"]])
+def test_a_folder_for_pictures_that_cannot_be_made_is_one_line(
+    demo: Demo, arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("demo-pictures").write_text("a file")
+    assert root.main(arguments) == 1 and not demo.played
+    told = capsys.readouterr()
+    assert "demo-pictures: no pictures can be put there" in told.err and "--pictures" in told.err
+    assert "Traceback" not in told.err + told.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["fly"], ["--fast"], ["demo", "torg", "more"], ["run", "x"], ["play", "--port", "99999"],
+        ["play", "--port", "-1"], ["play", "--port", "web"],
+    ],
+)  # fmt: skip
 def test_wrong_arguments_end_with_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as raised:
         root.main(arguments)

@@ -114,7 +114,6 @@ def play(system: str, pictures: Path) -> int:
         return 2
     fight = fight_of(system)
     print(fight.about)
-    pictures.mkdir(parents=True, exist_ok=True)
     try:
         saved = asyncio.run(_played(fight, pictures))
     except TimeoutError as error:

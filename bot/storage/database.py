@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
 
 from bot.app.shards import AGE_BITS, Shards
-from bot.storage.errors import StorageError, too_new, unreleased
+from bot.storage.errors import StorageError, too_new, two_versions, unreleased
 
 T = TypeVar("T")
 Found = Any
@@ -84,10 +84,18 @@ class Migration(NamedTuple):
 
 
 def shipped_migrations(package: str = "bot.storage") -> tuple[Migration, ...]:
-    """Return the migrations that belong to this version, in order; each kind of database has a package of them."""
+    """Return the migrations that belong to this version, in order; each kind of database has a package of them.
+
+    Raise StorageError if they are those of several versions, one installed over another.
+    """
     scripts = sorted((files(package) / "migrations").iterdir(), key=lambda file: file.name)
+    names = [file.name for file in scripts if file.name.endswith(".sql")]
+    if [name[:4] for name in names] != [f"{number:04}" for number in range(1, len(names) + 1)]:
+        raise two_versions(names)
     return tuple(
-        Migration(int(file.name[:4]), file.name[5:].removesuffix(".sql"), file.read_text("utf-8")) for file in scripts
+        Migration(int(file.name[:4]), file.name[5:].removesuffix(".sql"), file.read_text("utf-8"))
+        for file in scripts
+        if file.name in names
     )
 
 

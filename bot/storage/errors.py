@@ -6,7 +6,7 @@ Messages are for whoever runs the bot, and quote no row. A fault is told once in
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bot.app.ports import Unreadable, Unsaved
@@ -46,6 +46,14 @@ def too_new(found: int, known: int) -> StorageError:
     return StorageError(
         f"the database has schema {found}, but this version of the bot knows only schema {known}: "
         "run the newer version, or use another database"
+    )
+
+
+def two_versions(migrations: Sequence[str]) -> StorageError:
+    """Return the error of an installation that holds the migrations of more than one version."""
+    return StorageError(
+        f"the installation holds files of several versions of the bot (migrations {', '.join(migrations)}): remove it "
+        "(`pip uninstall quickdraw-bot`, and a folder `build` beside `pyproject.toml`), and install it again"
     )
 
 

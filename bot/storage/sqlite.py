@@ -20,7 +20,7 @@ import aiosqlite
 
 from bot.storage.database import APPLIED, Migration, Run, Values, refusal_of, shipped_migrations, writes
 from bot.storage.errors import Faults, StorageError, cannot_open, damaged, one_line
-from bot.storage.files import files_of, make_private, open_to_others, unfinished_restore
+from bot.storage.files import cannot_write, files_of, make_private, open_to_others, unfinished_restore
 from bot.storage.statements import GroupCommit, SqlStore
 
 log = logging.getLogger(__name__)
@@ -96,7 +96,10 @@ async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
         except (sqlite3.Error, OSError) as error:
             if isinstance(error, sqlite3.Error) and reason_of(error) == "damaged":
                 raise damaged(path, "SQLite", str(error)) from error
-            raise cannot_open(path, str(error)) from error
+            why = cannot_write(path.parent)
+            raise cannot_open(
+                path, str(error) if why is None else f"{path.parent} cannot be written to: {why}"
+            ) from error
         for line in open_to_others(path):
             log.warning("%s", line)
         yield connection

@@ -77,7 +77,7 @@ def findings(url: str) -> Findings:
     if (path := path_of(url)) is not None:
         there, unfinished = path.exists(), files.unfinished_restore(path)
         wrong = copies.findings(path) if there else [unfinished] if unfinished else []
-        return Findings(str(path), there, [*wrong, *files.open_to_others(path)])
+        return Findings(str(path), there, [*wrong, *files.not_written(path), *files.open_to_others(path)])
     try:
         from bot.storage.postgres import opening
     except ModuleNotFoundError:

@@ -1,10 +1,13 @@
 """Copies: whole while the bot writes, checked, never over another file, and put back with the old one kept beside."""
 
 import asyncio
+import contextlib
+import os
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -232,3 +235,57 @@ def test_what_is_no_whole_copy_is_not_put_back(path: Path, copy: Path, wrong: st
 def test_a_whole_database_has_nothing_wrong(path: Path) -> None:
     made(path)
     assert copies.findings(path) == []
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root can give a file away")
+def test_what_root_puts_back_belongs_to_whom_the_old_one_belonged(path: Path, copy: Path) -> None:
+    made(path)
+    copies.backup(path, copy)
+    os.chown(path, 4711, 4712)
+    path.chmod(0o640)
+    copies.restore(path, copy)
+    for file in (path, path.with_name("quickdraw.db.lock")):
+        assert (file.stat().st_uid, file.stat().st_gid) == (4711, 4712)
+    assert mode(path) == 0o640
+    path.unlink()
+    os.chown(path.parent, 4713, 4714)
+    for beside in path.parent.glob("*.before-*"):
+        beside.unlink()
+    copies.restore(path, copy)
+    assert (path.stat().st_uid, mode(path)) == (4713, 0o600), "as its folder, and for its owner alone"
+
+
+@pytest.mark.parametrize("look", [copies.findings, lambda path: copies.backup(path, path.with_name("copy.db"))])
+def test_a_look_at_a_database_leaves_nothing_beside_it(path: Path, look: Callable[[Path], object]) -> None:
+    made(path)
+    on(path, "INSERT INTO migrations VALUES (99, 'later', 0)")
+    before = [name for name in names(path) if name != "quickdraw.db.lock"]
+    with contextlib.suppress(StorageError):
+        look(path)
+    assert names(path) == before == ["quickdraw.db"]
+
+
+def test_a_copy_for_which_there_is_no_room_is_named_and_leaves_nothing(
+    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(path)
+
+    def full(source: object, target: sqlite3.Connection) -> None:
+        target.execute("PRAGMA journal_mode = WAL")
+        target.execute("CREATE TABLE half (id)")
+        raise sqlite3.OperationalError("disk I/O error")
+
+    real = sqlite3.connect
+
+    class Reading(sqlite3.Connection):
+        backup = full  # type: ignore[assignment]
+
+    def connect(address: object, **more: object) -> sqlite3.Connection:
+        return real(address, **more, **({"factory": Reading} if "uri" in more else {}))  # type: ignore[call-overload,no-any-return]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite3, "connect", connect)
+        patch.setattr(copies, "cannot_write", lambda folder: "No space left on device")
+        with pytest.raises(StorageError, match=r"copy\.db cannot be written: No space left on device"):
+            copies.backup(path, copy)
+    assert names(path) == ["quickdraw.db"]

@@ -11,6 +11,7 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
+from bot.storage import database
 from bot.storage.copies import findings
 from bot.storage.database import Migration, shipped_migrations
 from bot.storage.errors import StorageError
@@ -133,6 +134,24 @@ async def test_a_database_from_before_there_was_a_release_is_refused_and_untouch
                 pass
         assert await tables(connection) == {"migrations"} and len(await recorded(connection)) == 2
     assert [UNRELEASED in line for line in findings(path)] == [True]
+
+
+@pytest.mark.parametrize("further", ["0001_before.sql", "0003_late.sql"])
+async def test_an_installation_with_the_files_of_two_versions_is_refused_at_once(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, further: str
+) -> None:
+    """As one version leaves them that is installed over another."""
+    folder = tmp_path / "installed" / "migrations"
+    folder.mkdir(parents=True)
+    for name in (further, *(file.name for file in (files("bot.storage") / "migrations").iterdir())):
+        (folder / name).write_text("CREATE TABLE a (id);")
+    async with SqliteStore.open_at(path):
+        pass
+    monkeypatch.setattr(database, "files", lambda package: folder.parent)
+    with pytest.raises(StorageError, match=f"files of several versions .*{further}.* install it again"):
+        async with SqliteStore.open_at(path):
+            pass
+    assert ["several versions" in line for line in findings(path)] == [True]
 
 
 async def test_the_shipped_ones_are_all_recorded(path: Path) -> None:

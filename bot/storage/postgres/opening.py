@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 import asyncpg
 
 from bot.storage.database import APPLIED, Migration, refusal_of, shipped_migrations
-from bot.storage.errors import cannot_open, one_line
+from bot.storage.errors import StorageError, cannot_open, one_line
 from bot.storage.postgres import shown
 
 OUT_OF_REACH, IN_DOUBT = "out-of-reach", "in-doubt"
@@ -292,4 +292,6 @@ async def findings(url: str) -> tuple[bool, list[str]]:
                 wrong.append("a pooler gives each transaction another session: set its pool_mode to session")
     except FAILURES as error:
         return False, [f"{place}: {why(error)}"]
+    except StorageError as error:
+        return False, [str(error)]
     return True, [f"{place}: {line}" for line in wrong]

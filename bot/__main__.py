@@ -74,6 +74,13 @@ HOW_TO_GET_A_TOKEN = """\
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit code."""
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        return command_line.INTERRUPTED
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     parser = command_line.parser()
     given = parser.parse_args(arguments)
     if given.version:
@@ -232,25 +239,36 @@ async def serve(settings: config.Config, tell: Callable[[Parts], None] = lambda 
     """Run the bot until it is told to stop; `tell` of its parts whenever it begins."""
     stop = running.Stop()
     stop.on_signals()
-    token = settings.discord.token.get_secret_value()
-    async with stores.opened(settings.storage.url.get_secret_value()) as store:
-        metrics: Metrics | None = None
-        clients: list[Quickdraw] = []
+    try:
+        await _serve(settings, tell, stop)
+    except asyncio.CancelledError:
+        if not stop.wanted.is_set():
+            raise
+
+
+async def _serve(settings: config.Config, tell: Callable[[Parts], None], stop: running.Stop) -> None:
+    token, metrics, clients = settings.discord.token.get_secret_value(), Metrics(), list[Quickdraw]()
+    place = settings.metrics.place
+    async with contextlib.AsyncExitStack() as stack:
+        with stop.ending():
+            store = await stack.enter_async_context(stores.opened(settings.storage.url.get_secret_value()))
+
+            def trouble() -> str | None:
+                return _trouble(store, clients[-1] if clients else None)
+
+            if place is not None:
+                await stack.enter_async_context(metrics.served(*place, trouble))
 
         async def connect() -> None:
             if settings.discord.api_base is not None:
                 await use_api(settings.discord.api_base, token)
-            while not await _connected(settings, store, metrics, clients, tell):
+            while not await _connected(settings, store, metrics if place is not None else None, clients, tell):
                 log.info("beginning anew: another process serves what this one did")
 
-        def trouble() -> str | None:
-            return _trouble(store, clients[-1] if clients else None)
+        def connected() -> bool:
+            return bool(clients) and (clients[-1].connected or clients[-1].waiting)
 
-        async with contextlib.AsyncExitStack() as stack:
-            if settings.metrics.place is not None:
-                metrics = Metrics()
-                await stack.enter_async_context(metrics.served(*settings.metrics.place, trouble))
-            await running.run(connect, stop)
+        await running.run(connect, stop, connected)
 
 
 async def _connected(

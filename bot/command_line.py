@@ -25,6 +25,9 @@ WELL, WRONG, MISUSED, IN_USE = 0, 1, 2, 5
 """Exit codes: all is well; something is wrong, and told; the configuration or the command line is; another process
 runs on the database."""
 
+INTERRUPTED = 130
+"""Exit code: Ctrl+C ended it at once, as a shell has it of a signal."""
+
 DEMO = "past-participle"
 """Whose fight the demo plays unless another system is named."""
 

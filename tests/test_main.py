@@ -7,7 +7,8 @@ import os
 import signal
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -17,12 +18,14 @@ import discord
 import pytest
 
 from bot import __main__ as root
-from bot import config, logs
+from bot import command_line, config, logs
 from bot.app.ports import Unsaved
 from bot.app.shards import Shards
 from bot.app.use_cases import UseCases
+from bot.chat import running
 from bot.chat.client import Quickdraw
 from bot.sandbox.server import GUARD
+from bot.storage import stores
 from bot.storage.errors import StorageError
 
 TOKEN = f"MTIzNDU2Nzg5.a-secret.of-the-owner-{os.getpid()}"
@@ -361,7 +364,28 @@ def test_the_parts_are_put_together(login: Login, monkeypatch: pytest.MonkeyPatc
     assert Path("quickdraw.db").exists()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_start_that_goes_on_for_ever(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def opened(url: str) -> AsyncIterator[None]:
+        os.kill(os.getpid(), number)
+        await asyncio.Event().wait()
+        yield
+
+    monkeypatch.setattr(stores, "opened", opened)
+    monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
+    assert root.main(["run"]) == 0
+
+
+def test_ctrl_c_in_any_other_command_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command_line, "systems", interrupted)
+    assert root.main(["systems"]) == 130
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_well(login: Login, number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
     async def until_closed() -> None:
         os.kill(os.getpid(), number)
@@ -388,13 +412,21 @@ def test_another_api_is_asked_first(login: Login, monkeypatch: pytest.MonkeyPatc
 
 
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    """An API that cannot be reached is one line, and the token is in none of them."""
+    """An API that cannot be reached is tried again until a signal comes, and the token is in none of the lines."""
+    warn = running.log.warning
+
+    def warned(*line: Any) -> None:
+        warn(*line)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(running.log, "warning", warned)
     monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
     monkeypatch.setenv("QUICKDRAW_DISCORD_API_BASE", "http://127.0.0.1:1/api")
     monkeypatch.setenv("QUICKDRAW_LOG_LEVEL", "debug")
     caplog.set_level(logging.DEBUG)
-    assert root.main(["run"]) == 1
-    assert "127.0.0.1:1" in caplog.text
+    assert root.main(["run"]) == 0
+    [told] = [line for line in caplog.messages if "next try" in line]
+    assert "Discord cannot be reached" in told and "127.0.0.1:1" in told and told.endswith("the next try is in 1.0 s")
     assert TOKEN not in caplog.text
 
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import os
 import signal
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import aiohttp
@@ -25,29 +25,25 @@ AUTHENTICATION_FAILED, DISALLOWED_INTENTS = 4004, 4014
 """Close codes of the gateway."""
 
 
-class NoSuchApi(Exception):
-    """Nobody listens at the address that was configured."""
+SILENT_FOR, SILENT_AT_MOST = 30.0, 600.0
+"""Seconds without Discord after which the log says so, twice as many each time, and at most."""
 
-
-ENDS_IT = (NoSuchApi, discord.DiscordException, aiohttp.ClientError)
+ENDS_IT = (discord.DiscordException, aiohttp.ClientError)
 """What ends the bot with one line."""
 
 
 async def use_api(base: str, token: str) -> None:
-    """Reach Discord through another API: a proxy, or the local stand-in. Raise NoSuchApi if nobody listens there."""
+    """Reach Discord through another API: a proxy, or the local stand-in."""
     headers = {"Authorization": f"Bot {token}"}
     patience = aiohttp.ClientTimeout(total=30)
-    try:
-        async with (
-            aiohttp.ClientSession(headers=headers, timeout=patience) as session,
-            session.get(f"{base}/gateway/bot") as answer,
-        ):
-            if answer.status == 401:
-                raise discord.LoginFailure("Improper token has been passed.")
-            answer.raise_for_status()
-            gateway = (await answer.json())["url"]
-    except aiohttp.ClientConnectorError as error:
-        raise NoSuchApi(str(error)) from error
+    async with (
+        aiohttp.ClientSession(headers=headers, timeout=patience) as session,
+        session.get(f"{base}/gateway/bot") as answer,
+    ):
+        if answer.status == 401:
+            raise discord.LoginFailure("Improper token has been passed.")
+        answer.raise_for_status()
+        gateway = (await answer.json())["url"]
     discord.http.Route.BASE = base
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
@@ -77,12 +73,24 @@ class Stop:
 
     def __init__(self) -> None:
         self.wanted = asyncio.Event()
+        self._started: asyncio.Task[Any] | None = None
 
     def on_signals(self) -> None:
-        """Listen for signals, where the platform allows that."""
-        for number in (signal.SIGINT, signal.SIGTERM):
-            with contextlib.suppress(NotImplementedError):
-                asyncio.get_running_loop().add_signal_handler(number, self.receive, number)
+        """Listen for signals, where the platform allows that; not for the end of a terminal that is ignored (nohup)."""
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                with contextlib.suppress(NotImplementedError):
+                    asyncio.get_running_loop().add_signal_handler(number, self.receive, number)
+
+    @contextlib.contextmanager
+    def ending(self) -> Iterator[None]:
+        """Have the first signal break off what the present task does meanwhile: it is only being started."""
+        self._started = asyncio.current_task()
+        try:
+            yield
+        finally:
+            self._started = None
 
     def receive(self, number: signal.Signals) -> None:
         """Take a signal."""
@@ -91,10 +99,32 @@ class Stop:
             os._exit(128 + number)
         log.info("told to stop: finishing what is under way")
         self.wanted.set()
+        if self._started is not None:
+            self._started.cancel()
 
 
-async def run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> None:
+async def run(
+    connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop, connected: Callable[[], bool] = lambda: True
+) -> None:
     """Connect, again and again while Discord fails, until told to stop. The connection closes when it is cancelled."""
+    watching = asyncio.create_task(_watched(connected))
+    try:
+        await _run(connect, stop)
+    finally:
+        watching.cancel()
+
+
+async def _watched(connected: Callable[[], bool]) -> None:
+    """Say so while Discord is silent: a library that waits for it, or tries by itself, may not."""
+    silent, pause = 0.0, SILENT_FOR
+    while True:
+        await asyncio.sleep(pause)
+        silent, pause = (0.0, SILENT_FOR) if connected() else (silent + pause, min(2 * pause, SILENT_AT_MOST))
+        if silent:
+            log.warning("Discord has been silent for %.0f s: still trying, next told in %.0f s", silent, pause)
+
+
+async def _run(connect: Callable[[], Coroutine[Any, Any, None]], stop: Stop) -> None:
     failures = 0
     stopped = asyncio.create_task(stop.wanted.wait())
     while not stop.wanted.is_set():

@@ -1,6 +1,7 @@
 """How the bot is kept running, one for a token, and how it ends."""
 
 import asyncio
+import re
 import signal
 from types import SimpleNamespace
 from typing import Any
@@ -117,6 +118,35 @@ async def test_a_second_signal_ends_it_at_once(monkeypatch: pytest.MonkeyPatch) 
     stop.receive(signal.SIGTERM)
     stop.receive(signal.SIGINT)
     assert ended == [143, 130]
+
+
+def test_it_is_told_how_long_discord_has_been_silent(caplog: pytest.LogCaptureFixture) -> None:
+    """A connection that hangs: told after 30 s, 60 s more and 120 s more, and anew after it had stood."""
+    stop = running.Stop()
+    reached = [False, False, False, True, False]
+
+    async def hangs() -> None:
+        await asyncio.sleep(2000)
+        stop.wanted.set()
+
+    played(running.run(hangs, stop, lambda: reached.pop(0) if reached else True))
+    told = [found[1] for line in caplog.messages if (found := re.search(r"silent for (\d+) s", line))]
+    assert told == ["30", "90", "210", "30"]
+
+
+@pytest.mark.parametrize("is_ignored", [False, True])
+async def test_the_end_of_a_terminal_stops_it_unless_that_is_ignored(
+    monkeypatch: pytest.MonkeyPatch, is_ignored: bool
+) -> None:
+    heard: list[int] = []
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(loop, "add_signal_handler", lambda number, *work: heard.append(number), raising=False)
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN if is_ignored else signal.SIG_DFL)
+    try:
+        running.Stop().on_signals()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    assert heard == [signal.SIGINT, signal.SIGTERM, *([] if is_ignored else [signal.SIGHUP])]
 
 
 def test_an_answer_of_an_api_passes_by_its_status() -> None:

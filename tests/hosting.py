@@ -4,7 +4,7 @@
 
 The files of `docs/hosting` are linted. The locks are resolved by the oldest and the newest pip. Wheel and source
 archive are built and checked; the wheel is installed with the pinned libraries on each Python that is on this machine,
-the archive on the newest, and each plays a fight there.
+the archive on the newest, and each plays a fight there. An older version is brought up to date as the docs have it.
 """
 
 import os
@@ -22,6 +22,10 @@ HOSTING = ROOT / "docs" / "hosting"
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FIGHT = "torg"
 """It draws a picture."""
+OLDER = "3c38317c"
+"""A commit of a version that had other files, and another builder."""
+TOKEN = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.GabcdE.abcdefghijklmnopqrstuvwxyz-_0123456789"
+"""In the shape of a token."""
 OLDEST_PIP = "pip==22.3"
 """What comes with Python 3.11.0."""
 AT_ONCE = 2
@@ -85,6 +89,26 @@ def try_distribution(file: Path, python: Path, folder: Path) -> None:
     print(f"{version}, installed from {file.name}, plays on {run(python, '--version').strip()}")
 
 
+def try_update(python: Path, folder: Path) -> None:
+    """Install an older version by the lines of the docs, and bring it up to date by theirs."""
+    source = folder / "source"
+    run("git", "clone", "--quiet", ROOT, source)
+    newest = run("git", "-C", source, "rev-parse", "HEAD").strip()
+    run(python, "-m", "venv", folder)
+    page = (ROOT / "docs/ten-minutes.md").read_text("utf-8").replace("/opt/quickdraw", str(folder))
+    for commit, part in ((OLDER, "## 2. Install it"), (newest, "## Later: a new version")):
+        run("git", "-C", source, "checkout", "--quiet", commit)
+        for line in page.split(part)[1].split("```")[1].splitlines():
+            if "/bin/pip " in line:
+                run(*shlex.split(line))
+    installed = Path(run(folder / "bin/python", "-c", "import bot; print(bot.__path__[0])", cwd=folder).strip())
+    shipped = {file.relative_to(ROOT / "bot") for file in (ROOT / "bot").rglob("*.sql")}
+    assert {file.relative_to(installed) for file in installed.rglob("*.sql")} == shipped
+    assert "is not there yet" in run(folder / "bin/quickdraw", "check", cwd=folder, QUICKDRAW_DISCORD_TOKEN=TOKEN)
+    assert "Count" in run(folder / "bin/quickdraw", "demo", FIGHT, cwd=folder)
+    print(f"{OLDER} is brought up to date as the docs have it")
+
+
 def try_locks(python: Path, folder: Path) -> None:
     """Have both locks resolved by the oldest pip that Python 3.11 brings, and by the newest."""
     for number, pip in enumerate((OLDEST_PIP, "pip")):
@@ -99,7 +123,7 @@ def try_locks(python: Path, folder: Path) -> None:
 
 def _place(folder: Path, python: Path) -> Path:
     place = folder / python.parent.parent.name
-    place.mkdir()
+    place.mkdir(parents=True)
     return place
 
 
@@ -118,6 +142,7 @@ def main() -> int:
             tried = [at_once.submit(try_distribution, wheel, python, _place(folder, python)) for python in found]
             tried.append(at_once.submit(try_distribution, archive, found[-1], folder / "archive"))
             tried.append(at_once.submit(try_locks, found[0], folder))
+            tried.append(at_once.submit(try_update, found[0], _place(folder / "update", found[0])))
             for one in tried:
                 one.result()
     return 0

@@ -8,6 +8,7 @@ import secrets
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from bot.app.ports import Clock, Millis
 from bot.rules.draw import SEED_BYTES, identity
@@ -19,6 +20,8 @@ except ImportError:  # pragma: no cover - on Windows
 
 log = logging.getLogger(__name__)
 
+JUMP = 1000
+"""Milliseconds by which the machine's clock is off at least when somebody has set it; less is put right by itself."""
 CLOCK_WAS_SET = 50
 """Milliseconds by which the clock and the event loop drift apart at least when somebody sets the clock."""
 Work = Callable[[int], Awaitable[None]]
@@ -29,17 +32,32 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return None if uvloop is None else uvloop.new_event_loop
 
 
-def steady() -> float:
-    """Return seconds by a clock that nobody sets, and that goes on while the machine sleeps, where it has one."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic()
+steady: Callable[[], float] = (
+    partial(time.clock_gettime, time.CLOCK_BOOTTIME) if sys.platform == "linux" else time.monotonic
+)
+"""Returns seconds by a clock that nobody sets, and that goes on while the machine sleeps, where it has one."""
 
 
 class SystemClock:
-    """The time of this machine."""
+    """The time of this machine: it goes on evenly, and is laid against the machine's clock anew where that jumps."""
+
+    def __init__(self) -> None:
+        self._ahead: Millis = time.time_ns() // 1_000_000 - round(steady() * 1000)
+        self.jumped: Millis = 0
+        """By how much it was laid anew, in all, since it was made; noticed by `now`."""
 
     def now(self) -> Millis:
         """Return milliseconds since 1970, UTC."""
-        return time.time_ns() // 1_000_000
+        now = round(steady() * 1000) + self._ahead
+        by = time.time_ns() // 1_000_000 - now
+        if abs(by) < JUMP:
+            return now
+        self._ahead += by
+        self.jumped += by
+        log.warning(
+            "the clock of this machine was set by %.1f s; what a time runs for runs as long as before", by / 1000
+        )
+        return now + by
 
 
 class SystemChance:

@@ -60,6 +60,8 @@ class JumpingLoop(asyncio.SelectorEventLoop):
 class LoopClock:
     """The `Clock` of the bot, by the time of the loop that runs."""
 
+    jumped = 0
+
     def now(self) -> int:
         """Return milliseconds since 1970."""
         return NOON + round(asyncio.get_running_loop().time() * 1000)

@@ -66,6 +66,22 @@ class Clocks(Frozen, omit_defaults=True):
     """Those who let everything pass: for whom that is given whenever they are waited for."""
 
 
+def laid(clocks: Clocks, by: int) -> Clocks:
+    """Return the clocks after the machine's was set by so many milliseconds: what runs, runs as long as before."""
+
+    def moved(waits: Iterable[Wait]) -> tuple[Wait, ...]:
+        return tuple([one.evolve(since=one.since + by, until=one.until + by) for one in waits])
+
+    stopped = None if clocks.stopped is None else (clocks.stopped[0] + by, clocks.stopped[1] + by)
+    return clocks.evolve(waits=moved(clocks.waits), left=moved(clocks.left), stopped=stopped)
+
+
+def ahead(clocks: Clocks, now: int) -> int:
+    """Return how many milliseconds after now something has begun: the clock was set back while nobody looked."""
+    begun = [one.since for one in clocks.waits] + ([] if clocks.stopped is None else [clocks.stopped[0]])
+    return max((since - now for since in begun), default=0)
+
+
 class Fight(NamedTuple):
     """The fight as it stands, and its clocks."""
 

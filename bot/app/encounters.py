@@ -141,6 +141,8 @@ class Encounters:
             live = await self.load(record)
             self.plan(live)  # The first command may already answer what was waited for.
         self.keep(live)
+        if live.jumped != self.clock.jumped and live.lay(self.clock.now(), self.clock.jumped):
+            self.plan(live)
         return live
 
     def in_memory(self, channel: int) -> LiveEncounter | None:
@@ -164,6 +166,7 @@ class Encounters:
             assert earlier is not None, "everybody heard of the start"
             public = earlier
         live.restore_from(self.fight_of(live, newest), public)
+        live.lay(self.clock.now(), self.clock.jumped)
         return live
 
     async def read(

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.app import ports
-from bot.app.clocks import Fight, is_deserted, passes_now
+from bot.app.clocks import Fight, ahead, is_deserted, laid, passes_now
 from bot.app.history import Line, Place
 from bot.app.ordering import Slot, StandingOrder
 from bot.app.present import board_of
@@ -58,6 +58,8 @@ class LiveEncounter:
         """The standing orders as they are stored."""
         self.settled: dict[Slot, str] = {}
         """For which occasion each standing order was last given, or is left to its owner."""
+        self.jumped: ports.Millis | None = None
+        """By how much the clock had been set against which it is laid."""
         self.heard = 0
         """The newest public revision."""
         self._line: list[range] = []
@@ -140,6 +142,18 @@ class LiveEncounter:
                 self.heard = one.number
             self.news += [ports.News(encounter=self.record.id, revision=one.number, user=user) for user in one.news]
             self._follow(ports.Track(one.number, one.play, one.kind, one.position, one.request_id))
+
+    def lay(self, now: ports.Millis, jumped: ports.Millis) -> bool:
+        """Lay what a time runs for against a clock that has `jumped` so much in all; return whether that changes it.
+
+        At first: against a clock that may have been set back while the bot did not run.
+        """
+        clocks = self.fight.clocks
+        by = -max(ahead(clocks, now), 0) if self.jumped is None else jumped - self.jumped
+        self.jumped = jumped
+        if by:
+            self.fight = self.fight._replace(clocks=laid(clocks, by))
+        return bool(by)
 
     def restore_from(self, fight: Fight, heard: ports.Revision | None = None) -> None:
         """Take over a loaded fight, and the newest revision of which everybody heard."""

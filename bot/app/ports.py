@@ -433,7 +433,10 @@ class Decks(Protocol):
 
 
 class Clock(Protocol):
-    """The time."""
+    """The time: it goes on evenly, but where somebody sets the clock."""
+
+    jumped: Millis
+    """By how much the clock has been set, in all, as far as `now` has noticed."""
 
     def now(self) -> Millis:
         """Return the present time."""

@@ -49,6 +49,28 @@ async def test_those_who_have_not_declared_are_reminded_once(yard: Saloon) -> No
     assert yard.texts == []
 
 
+@pytest.mark.parametrize("by", [-60 * MINUTE, 60 * MINUTE])
+async def test_a_clock_that_is_set_holds_nothing_up_and_ends_nothing_early(yard: Saloon, by: int) -> None:
+    """The timers go by the time that passes: after 90 s it is reminded, after 120 s it is over."""
+    await yard.time_comes(later=30)
+    yard.clock.set(by)
+    await yard.time_comes(later=59)
+    assert yard.texts == []
+    await yard.time_comes(later=1)
+    assert yard.texts[-1].startswith("The fight still waits for Andy, Bess and Clay.")
+    yard.clock.set(-by)
+    assert (await yard.live()).board().ends == NOON + 120 * SECOND
+    await yard.time_comes(later=30)
+    assert "The time to declare is over" in yard.whole
+
+
+async def test_a_clock_that_was_set_back_while_the_bot_was_stopped_holds_nothing_up(yard: Saloon) -> None:
+    yard.clock.time -= 60 * MINUTE
+    again = yard.restarted()
+    await again.encounters.resume()
+    assert again.timers.moments == {SALOON.channel: again.clock.time + 90 * SECOND}
+
+
 async def test_where_all_have_the_gm_is_reminded(yard: Saloon) -> None:
     await yard.give("declare", by=ANN, speed="fast")
     await yard.give("declare", by=BOB, speed="fast")

@@ -364,8 +364,18 @@ def test_the_parts_are_put_together(login: Login, monkeypatch: pytest.MonkeyPatc
     assert Path("quickdraw.db").exists()
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """The end of the terminal is not ignored, as it is where the tests are run under nohup."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_a_start_that_goes_on_for_ever(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_ends_a_start_that_goes_on_for_ever(
+    heard: None, number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
     @asynccontextmanager
     async def opened(url: str) -> AsyncIterator[None]:
         os.kill(os.getpid(), number)
@@ -386,7 +396,9 @@ def test_ctrl_c_in_any_other_command_is_no_traceback(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_it_well(login: Login, number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_signal_ends_it_well(
+    heard: None, login: Login, number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def until_closed() -> None:
         os.kill(os.getpid(), number)
         assert login.client is not None

@@ -94,7 +94,11 @@ def _only_parts(line: str) -> str | None:
 
 
 def _cells(line: str) -> list[str]:
-    return [unquoted(cell) for cell in _PARTS.split(line)]
+    """Return the parts of a line; empty ones at its end are none."""
+    cells = [unquoted(cell) for cell in _PARTS.split(line)]
+    while len(cells) > 1 and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _headings(known: Mapping[str, str], line: str) -> list[str | None]:
@@ -206,8 +210,6 @@ def parts_of(system: System) -> tuple[Phrase, ...]:
 
 def _read(system: System, line: str) -> dict[str, Any]:
     name, *parts = _cells(line)
-    while parts and not parts[-1]:
-        parts.pop()
     if not parts and "," in name:
         raise Refused("line-semicolons", found=name[:LINE_QUOTED], form=parts_of(system))
     given: dict[str, Any] = {"name": name}

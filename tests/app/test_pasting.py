@@ -133,8 +133,14 @@ async def test_headings_comments_and_rules_are_passed_over_and_told(empty: Saloo
 
 async def test_headings_are_known_in_every_language(empty: Saloon) -> None:
     await empty.start(system="torg")
-    shown = await look(empty, "Anzahl; Name; Seite\n2; Wolf; Rudel")
+    shown = await look(empty, "Anzahl; Name; Seite;;\n2; Wolf; Rudel;;")
     assert "Wolf 1, Wolf 2 (Rudel)" in in_torg(shown)[1]
+
+
+async def test_a_heading_that_is_not_known_is_that_of_the_names_before_others_that_are(empty: Saloon) -> None:
+    await empty.start(system="torg")
+    shown = in_torg(await look(empty, "Creature; Base initiative;\nTroll Queen; 21;"))
+    assert shown[1:] == ["Troll Queen (foes): Base initiative 21", "Taken as headings: line 1."]
 
 
 TRACKER = """{"name": "The ford", "round": 0, "combatants": [

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 from itertools import count
 from typing import Any
 
@@ -234,6 +235,24 @@ async def test_combatants_are_offered(ready: House) -> None:
     (answer,) = await ready.call(ready.ann.typing("leave", "combatant", "and"))
     (choice,) = answer.body["data"]["choices"]
     assert await ready.offered(ready.ann, "leave", "combatant", choice["value"]) == ["Andy"]
+
+
+async def test_a_name_that_was_typed_whole_is_offered_first(house: House) -> None:
+    await house.started()
+    for name in ("Jordan", "Daniel", "Dan"):
+        await house.command(house.gm, "combatant add", name=name, reflex="2d6")
+    assert await house.offered(house.gm, "combatant remove", "combatant", "dan") == ["Dan", "Jordan", "Daniel"]
+    assert await house.offered(house.gm, "combatant remove", "combatant", "ＤＡＮＩ") == ["Daniel"]
+
+
+async def test_the_fights_whose_channels_are_gone_are_offered_to_those_who_led_them(house: House) -> None:
+    await house.started(name="The ford")
+    await house.client.parts.cases.gone.place(CHANNEL)
+    [offered] = await house.offered(house.gm, "encounter log", "of", "ford")
+    assert re.fullmatch(r"The ford, \d{4}-\d\d-\d\d \d\d:\d\d", offered)
+    assert await house.offered(house.gm, "encounter log", "of", "noon") == []
+    assert await house.offered(house.ann, "encounter log", "of") == []
+    assert "as far as you may see it" in await house.command(house.gm, "encounter log", of="The ford")
 
 
 async def test_at_most_25_are_offered(house: House) -> None:

@@ -77,11 +77,11 @@ class Stop:
 
     def on_signals(self) -> None:
         """Listen for signals, where the platform allows that; not for the end of a terminal that is ignored (nohup)."""
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                with contextlib.suppress(NotImplementedError):
-                    asyncio.get_running_loop().add_signal_handler(number, self.receive, number)
+        hangup = getattr(signal, "SIGHUP", None)  # Windows has none.
+        further = (hangup,) if hangup is not None and signal.getsignal(hangup) is not signal.SIG_IGN else ()
+        for number in (signal.SIGINT, signal.SIGTERM, *further):
+            with contextlib.suppress(NotImplementedError):
+                asyncio.get_running_loop().add_signal_handler(number, self.receive, number)
 
     @contextlib.contextmanager
     def ending(self) -> Iterator[None]:

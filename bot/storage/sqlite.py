@@ -98,7 +98,7 @@ async def connected(path: Path) -> AsyncIterator[aiosqlite.Connection]:
                 raise damaged(path, "SQLite", str(error)) from error
             why = cannot_write(path.parent)
             raise cannot_open(
-                path, str(error) if why is None else f"{path.parent} cannot be written to: {why}"
+                path, str(error) if why is None else f"nothing can be written to {path.parent}: {why}"
             ) from error
         for line in open_to_others(path):
             log.warning("%s", line)

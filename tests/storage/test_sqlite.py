@@ -13,6 +13,7 @@ import aiosqlite
 import pytest
 
 from bot.app.ports import Conflict, Store
+from bot.storage import sqlite
 from bot.storage.errors import StorageError, UnreadableRevisionError
 from bot.storage.sqlite import SqliteStore, transaction
 from tests.storage.samples import CHANNEL, OTHER_SEED, new, revision
@@ -288,5 +289,21 @@ async def test_an_old_sqlite_is_refused(path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 37, 2))
     monkeypatch.setattr(sqlite3, "sqlite_version", "3.37.2")
     with pytest.raises(StorageError, match=r"SQLite 3\.38\.0 or later is needed; found 3\.37\.2"):
+        async with SqliteStore.open_at(path):
+            pass
+
+
+async def test_a_disk_that_is_full_at_the_start_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite itself speaks of an error of the disk where it finds no room for its index."""
+
+    async def full(connection: object, migrations: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(sqlite, "migrate", full)
+    with pytest.raises(StorageError, match="cannot be opened: disk I/O error"):
+        async with SqliteStore.open_at(path):
+            pass
+    monkeypatch.setattr(sqlite, "cannot_write", lambda folder: "No space left on device")
+    with pytest.raises(StorageError, match=f"nothing can be written to {path.parent}: No space left on device"):
         async with SqliteStore.open_at(path):
             pass

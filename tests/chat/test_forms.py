@@ -22,7 +22,7 @@ from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems
 from bot.rules.words import ENGLISH
-from tests.chat.house import House, opened, quick, words
+from tests.chat.house import House, buttons, opened, quick, words
 from tests.chat.wire import CHANNEL, Caller, Request, Wire
 from tests.conformance.marks import amount
 from tests.conformance.recipes import recipe_of
@@ -155,6 +155,9 @@ class Forms:
         self.sent.add(kind)
         assert "Something went wrong" not in words([told]), press.custom_id
         by_form = await self._came_of(before)
+        if (change := buttons(told).get("Change…")) is not None:
+            (again,) = await self.house.call(who.press(change, private=True))
+            assert again.body["type"] == 9 and as_shown(again.body["data"]) == fields, press.custom_id
         await self.can_be_shown(press.custom_id)
         if OF in press.options:  # It would be given again and again.
             await self.house.command(who, "standing", tear_up=True)
@@ -165,7 +168,8 @@ class Forms:
             if text == ASKED:
                 return True
             assert await self._came_of(before) == by_form, press.custom_id
-            assert text is None or text in words([told]) or "You can now" in words([told]), press.custom_id
+            in_its_words = ("You can now", "Fill in")
+            assert text is None or any(one in words([told]) for one in (text, *in_its_words)), press.custom_id
             if text is None:
                 await self.house.command(self.house.gm, "encounter undo")
         return True

@@ -122,25 +122,25 @@ class PendingConfirmations(Generic[T]):
     """What users have given and not yet confirmed: in memory, the newest of each user in a channel."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], T] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int], tuple[str, T]] = OrderedDict()
 
-    def keep(self, place: Place, actor: Actor, given: T) -> str:
-        """Keep a value, and return the digest by which it is found again."""
-        key = (place.channel, actor.user)
-        self._kept[key] = given
+    def keep(self, place: Place, actor: Actor, given: T, *, of: object = None) -> str:
+        """Keep a value, and return the digest, of it or of what else is given, by which it is found again."""
+        key, digest = (place.channel, actor.user), _digest(given if of is None else of)
+        self._kept[key] = digest, given
         self._kept.move_to_end(key)
         while len(self._kept) > REMEMBERED:
             self._kept.popitem(last=False)
-        return _digest(given)
+        return digest
 
     def newest(self, place: Place, actor: Actor) -> T | None:
         """Return the value that a user gave last; None if it is not kept."""
-        return self._kept.get((place.channel, actor.user))
+        return self._kept.get((place.channel, actor.user), ("", None))[1]
 
     def found(self, place: Place, actor: Actor, digest: str) -> T | None:
         """Return the value that a user gave last; None if it is not kept, or has another digest."""
-        given = self.newest(place, actor)
-        return given if given is not None and _digest(given) == digest else None
+        known, given = self._kept.get((place.channel, actor.user), ("", None))
+        return given if known == digest else None
 
 
 def _digest(given: object) -> str:

@@ -124,7 +124,8 @@ class Presser:
         if press.verb == SEAT:
             request = request.evolve(verb="muster", encounter=None, beat=None)
         kept = Filled(press.custom_id, tuple(filled.items()))
-        digest = self._submitted.keep(place_of(interaction), actor_of(interaction), kept)
+        # Not of the custom_id: in another world its numbers are others.
+        digest = self._submitted.keep(place_of(interaction), actor_of(interaction), kept, of=(press.verb, kept.values))
         change = Offer(verb=CHANGE, label=say("offer-form-again"), options=(("of", digest),))
         await self._give(interaction, press, request, Submitted(press.options.get(OF, press.verb), change))
 

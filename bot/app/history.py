@@ -191,7 +191,7 @@ def open_at(system: AnySystem, state: Any, line: Line, place: str) -> bool:
 
 def places(system: AnySystem, line: Line) -> tuple[str, ...]:
     """Return where the fight can still be answered, the latest first."""
-    return tuple(dict.fromkeys(place_of(system, one.state) for one in stops(system, line)))
+    return tuple(dict.fromkeys(_place(system, one.state) for one in stops(system, line)))
 
 
 def unknown(system: AnySystem, line: Line, place: str) -> Refused:
@@ -385,7 +385,7 @@ def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) ->
     latest: dict[str, Stood] = {}
     now = offering.as_all_know_it(system, now)
     for one in stood:
-        latest.setdefault(place_of(system, one.state), one)
+        latest.setdefault(_place(system, one.state), one)
     for place, one in latest.items():
         mains = (other for other in reversed(range(one.place + 1)) if line[other].main and not line[other].is_word)
         first = next(mains, 0)
@@ -433,7 +433,6 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
     return say("offer-answer-at", at=at)
 
 
-def place_of(system: AnySystem, state: Any) -> str:
-    """Return where a fight stands, as it is given for `at`."""
+def _place(system: AnySystem, state: Any) -> str:
     hand = system.hand(state)
     return hand.word(hand.at or 0)

@@ -39,6 +39,10 @@ SKIPPED = "skipped"
 """What is given for wherever somebody was waited for when the time was over."""
 
 
+NOW = "now"
+"""The same for where the fight stands."""
+
+
 class Panel(NamedTuple):
     """A private reply with choices: what is asked, and the buttons that answer it."""
 

@@ -13,7 +13,7 @@ from bot.app import offering, several
 from bot.app.announcing import paneled, reply
 from bot.app.history import Turn
 from bot.app.live import LiveEncounter
-from bot.app.offering import CATCH_UP, ENTER, PINGS, SKIPPED, Panel
+from bot.app.offering import CATCH_UP, ENTER, NOW, PINGS, SKIPPED, Panel
 from bot.app.ordering import buttons
 from bot.app.parser import named, runs_whoever_is_up
 from bot.app.requests import Answer, Request
@@ -200,8 +200,13 @@ def for_several(system: System, state: SystemState[Any], viewer: Viewer, request
     return several.panel(system, state, viewer, request.for_several or "", combatant)
 
 
-def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer) -> Answer:
-    """Return the answer to a press with its panel again, to change a declaration, or the next combatant's."""
+def panel_again(
+    live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer, at: str | None = None
+) -> Answer:
+    """Return the answer to a press with its panel again, to change a declaration, or the next combatant's.
+
+    `at`: where the fight stood, as in `offering.panel`.
+    """
     if not isinstance(command, Declare):
         return answered
     if command.several == EACH:
@@ -210,8 +215,8 @@ def panel_again(live: LiveEncounter, viewer: Viewer, command: Command, answered:
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
         return answered
-    still = command.at if command.at is not None and live.system.hand(live.state).meant_by(command.at) else None
-    offers = panel_of(live.system, live.state, viewer, command.verb, combatant, still).offers
+    now = at if at == NOW else None  # As of an earlier place it is given, and nothing can be changed there any more.
+    offers = panel_of(live.system, live.state, viewer, command.verb, combatant, now).offers
     return answered.evolve(offers=tuple(_standing_out_if_declared(one, combatant) for one in offers))
 
 

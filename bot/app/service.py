@@ -15,7 +15,7 @@ from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.news import in_status
-from bot.app.offering import SKIPPED, Panel, replied
+from bot.app.offering import NOW, SKIPPED, Panel, replied
 from bot.app.ordering import order_lines
 from bot.app.parser import (
     Completion,
@@ -105,13 +105,15 @@ class Service:
                 if (late := await self._late(live, actor, request)) is None:
                     return stale
                 request = late
-            viewer = live.viewer(actor)
+            viewer, at = live.viewer(actor), request.at
+            if at == NOW:
+                request = request.evolve(options={**request.options, "at": None})
             state = live.state if request.at is None else await standing(encounters, live, request.at)
             try:
                 command = command_of(Making(encounters, live, state, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                panel = offering.with_at(panels.asked(live.system, live.state, viewer, command, asked), request.at)
+                panel = offering.with_at(panels.asked(live.system, live.state, viewer, command, asked), at)
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
@@ -130,7 +132,7 @@ class Service:
                 given = [name for name, value in request.options.items() if value is not None]
                 assumed = tuple(asked_traits(live.system, given))
                 answered = panels.with_numbers(live.system, newcomer, request.remembered, assumed, answered)
-            return panels.panel_again(live, viewer, command, answered) if request.pressed else answered
+            return panels.panel_again(live, viewer, command, answered, at) if request.pressed else answered
 
     async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
@@ -287,7 +289,7 @@ class Service:
                 request = late
             viewer, at = live.viewer(actor), request.at
             whom = named(live.state, viewer, request.combatant) if at is not None and request.combatant else None
-            state = live.state if at is None else await standing(self._encounters, live, at, whom)
+            state = live.state if at in (None, NOW) else await standing(self._encounters, live, at, whom)
             if request.verb == MORE:
                 panel = panels.everything(live.system, state, viewer)
                 still = await self._late_answers(live, viewer)
@@ -315,14 +317,14 @@ class Service:
         def changes(offer: Offer) -> bool:
             if offer.opens or offer.asks:
                 return True
-            command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **dict(offer.options))
+            given = {name: value for name, value in offer.options if value != NOW}
+            command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
             return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
 
         panel, stood = Panel(()), [live.state]
-        if at is None:
-            at = history.place_of(system, live.state)
-        else:
+        if at is not None:
             stood = [one.state for one in history.stops_at(system, line, at)]
+        at = at or NOW
         for then in stood:
             found = offering.with_at(Panel((), offering.answers(system, then, viewer, at)), at).offers
             panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))

@@ -108,7 +108,7 @@ NONE = say("word-none")
 """In place of a list that is empty, or of a value that there is not."""
 
 
-def either(*some: str) -> Fact:
+def either(*some: Fact) -> Fact:
     """Return what is told of one thing, or of one of two."""
     return some[0] if len(some) == 1 else say("either", one=some[0], other=some[1])
 

@@ -451,7 +451,7 @@ class TorgShowing(TorgGuards):
         lines = [
             say(
                 "way" + "-surge" * bool(way["surge"]) + "-rush" * bool(way["rush"]),
-                kind=either(*alike[way["speed"]]),
+                kind=either(*(say(f"word-{kind}") for kind in alike[way["speed"]])),
                 **way,
             )
             for way in ways[:WAYS_TOLD]
@@ -464,7 +464,10 @@ class TorgShowing(TorgGuards):
             now = not way["surge"] and way["start"] == state.count and (who.hidden or not state.resolves)
             given = {"speed": way["speed"], **({} if now else {"phase": way["start"]}), **costs}
             kinds_of = alike[way["speed"]]
-            choices += (_declare(say("offer-way", kind=it, **way), "action", kind=it, **given) for it in kinds_of)
+            choices += (
+                _declare(say("offer-way", kind=say(f"word-{kind}"), **way), "action", kind=kind, **given)
+                for kind in kinds_of
+            )
         return Reply(phrases(head, *lines, more, prior), tuple(choices), who.id)
 
     def _interrupting(self, state: Countdown, query: Interrupt, who: Fighter) -> dict[str, str]:

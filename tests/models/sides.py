@@ -101,10 +101,13 @@ class War:
         return True
 
     def reveal(self, name: str) -> bool:
-        """Step out of hiding; the sides are as they were."""
-        if not self.members[name].hidden:
+        """Step out of hiding; if the side is up, act with it."""
+        one = self.members[name]
+        if not one.hidden:
             return False
-        self.members[name].hidden = False
+        one.hidden = False
+        if not one.acted and any(self.members[other].side == one.side for other in self.up):
+            self.up.add(name)
         self._go()
         return True
 

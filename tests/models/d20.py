@@ -112,12 +112,12 @@ class Order:
     def _go(self) -> None:
         while self.running and not self.up and any(one.aware for one in self.creatures.values()):
             due = [name for name in self.order() if not self.creatures[name].acted]
-            block = together(due, lambda name: self.creatures[name].of_player, blocks=self.blocks)
             if not due:
                 self._end()
-            elif surprised := [name for name in block if not self.creatures[name].aware]:
-                self._over(surprised[0])
-            else:
-                self.up = block
-                for name in block:
+            elif not self.creatures[due[0]].aware:
+                self._over(due[0])
+            else:  # Who is surprised has no turn, and stands between nobody's.
+                aware = [name for name in due if self.creatures[name].aware]
+                self.up = together(aware, lambda name: self.creatures[name].of_player, blocks=self.blocks)
+                for name in self.up:
                     self.creatures[name].waits = ""

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import io
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from enum import Enum, auto
 from functools import partial
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ from bot.chat.observing import Ending, Observer, unexpected, verb_of
 from bot.chat.pictures import Pictures
 from bot.chat.screens import PrivateScreens, is_private_screen, screen_layout
 from bot.render.board import status_text
-from bot.render.text import MESSAGE_AT_MOST, fitted
+from bot.render.text import MESSAGE_AT_MOST, Lexicon, fitted
 from bot.rules.errors import Refused
 from bot.rules.fuzzy_match import did_you_mean
 from bot.rules.model import UserId
@@ -328,8 +328,16 @@ def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] 
         return text, ("status.md", whole) if whole else None
     head = () if news is None else (text_of(news, answer.language),)
     if answer.refused:
-        return "\n".join((*head, *map(lexicon.refusal, answer.lines))), None
+        return "\n".join((*head, *map(lexicon.refusal, answer.lines))), _lists_of(answer.lines, lexicon)
     lines = lexicon.lines(answer.lines)
     text, whole = fitted(lines, MESSAGE_AT_MOST, lexicon.in_file), "\n".join(lines)
     file = None if text == whole else ("answer.md", whole)
     return "\n".join((*head, text)), answer.attachment or file
+
+
+def _lists_of(lines: Sequence[Phrase], lexicon: Lexicon) -> tuple[str, str] | None:
+    """Return the name and contents of a file with a refusal in full, if one that has a list is too long to be told."""
+    listing = (one for one in lines if any(isinstance(fact, tuple) for fact in one.facts.values()))
+    if all(lexicon.refusal(one) == lexicon.tell(one) for one in listing):
+        return None
+    return "answer.md", "\n".join(map(lexicon.plain, lines))

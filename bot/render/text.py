@@ -175,19 +175,22 @@ class Lexicon:
 
     def refusal(self, phrase: Phrase) -> str:
         """Return the sentence of a refusal: short, however long what it quotes is."""
-        return self._within(phrase, REFUSAL_AT_MOST, ROOMS_OF_A_FACT, self.tell)
+        return self._within(phrase, REFUSAL_AT_MOST, ROOMS_OF_A_FACT, self.tell, self.in_file)
 
     def label(self, phrase: Phrase) -> str:
         """Return the words of a button, capitalised; what they quote is cut first, and a name stays as given."""
-        told, who = self._within(phrase, limits.BUTTON_LABEL, ROOMS_OF_A_LABEL, self.plain), phrase.facts.get("who")
+        told = self._within(phrase, limits.BUTTON_LABEL, ROOMS_OF_A_LABEL, self.plain, self.more)
+        who = phrase.facts.get("who")
         return told if isinstance(who, str) and told.startswith(who) else told[:1].upper() + told[1:]
 
-    def _within(self, phrase: Phrase, most: int, rooms: Iterable[int], tell: Callable[[Phrase], str]) -> str:
+    def _within(
+        self, phrase: Phrase, most: int, rooms: Iterable[int], tell: Callable[[Phrase], str], more: Callable[[int], str]
+    ) -> str:
         told = tell(phrase)
         for room in rooms:
             if len(told) <= most:
                 break
-            told = tell(phrase.evolve(facts={name: self._cut(fact, room) for name, fact in phrase.facts.items()}))
+            told = tell(phrase.evolve(facts={name: self._cut(fact, room, more) for name, fact in phrase.facts.items()}))
         return shortened(told, most)
 
     def plain(self, phrase: Phrase) -> str:
@@ -228,8 +231,12 @@ class Lexicon:
         return self.tell(Phrase(code="board-more-lines", facts={"n": n}))
 
     def in_file(self, n: int) -> str:
-        """Return how many more lines of a private answer there are, which a file beside it has."""
+        """Return how many more lines or names of a private answer there are, which a file beside it has."""
         return self.word("more-in-file", n=n)
+
+    def in_log(self, n: int) -> str:
+        """Return how many more lines or names of a message there are, which the log has."""
+        return self.word("more-in-log", n=n)
 
     def lines(self, phrases: Iterable[Phrase]) -> list[str]:
         """Return the sentences of phrases, a line each; one that fails is a line that says so."""
@@ -245,7 +252,7 @@ class Lexicon:
 
     def message(self, phrases: Iterable[Phrase]) -> str:
         """Return the sentences of phrases, as many as fit into one message; one that fails is a line that says so."""
-        return fitted(self.lines(phrases), MESSAGE_AT_MOST, "… {}".format)
+        return fitted(self.lines(phrases), MESSAGE_AT_MOST, self.in_log)
 
     def _listed(self, items: Sequence[str]) -> str:
         told: list[str] = []
@@ -253,11 +260,11 @@ class Lexicon:
         for item in items:
             room -= len(item) + 2
             if told and room < 0:
-                return f"{', '.join(told)}, {self.more(len(items) - len(told))}"
+                return f"{', '.join(told)}, {self.in_log(len(items) - len(told))}"
             told.append(item)
         return ", ".join(told)
 
-    def _cut(self, fact: Fact, room: int) -> Fact:
+    def _cut(self, fact: Fact, room: int, more: Callable[[int], str]) -> Fact:
         if isinstance(fact, str):
             return shortened(fact, room)
         several = fact if isinstance(fact, tuple) else ()
@@ -266,7 +273,7 @@ class Lexicon:
         for word in words:
             room -= len(word) + 2
             if kept and room < 0:
-                return (*kept, self.more(len(words) - len(kept)))
+                return (*kept, more(len(words) - len(kept)))
             kept.append(shortened(word, max(room, 15)))
         return tuple(kept) if words else fact
 
@@ -312,8 +319,8 @@ class Teller:
 
     def message(self, words: tuple[Source, ...], language: str, phrases: Iterable[Phrase]) -> str:
         """Return the phrases as the text of one message, a line each; raise LookupError if one cannot be told."""
-        told = map(lexicon(words, language).tell, phrases)
-        return _ORPHAN.sub("\\1\u00a0", fitted(told, MESSAGE_AT_MOST, "… {}".format))
+        found = lexicon(words, language)
+        return _ORPHAN.sub("\\1\u00a0", fitted(map(found.tell, phrases), MESSAGE_AT_MOST, found.in_log))
 
     def plain(self, words: tuple[Source, ...], language: str, phrase: Phrase) -> str:
         """Return a phrase without formatting."""

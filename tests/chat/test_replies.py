@@ -183,9 +183,23 @@ async def test_lines_that_do_not_fit_go_whole_into_a_file(house: House, replies:
     assert house.wire.sent[-1].files == []
     await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 600)))
     shown = house.wire.sent[-1].told["content"].split("\n")
-    assert shown[-1] == f"+{600 - len(shown) + 1} more, in the file"
+    assert shown[-1] == f"+{600 - len(shown) + 1} more in the file"
     ((name, contents),) = house.wire.sent[-1].files
     assert name == "answer.md" and contents.decode().count("Done.") == 600
+
+
+async def test_a_refusal_whose_list_is_cut_has_it_whole_in_a_file(house: House, replies: Replies) -> None:
+    names = tuple(f"Fight *{n}* at the old mill" for n in range(20))
+    for allowed in (names[:3], names):
+        refusal = DONE.evolve(lines=(say("log-of-none", found="Noon", allowed=allowed),), refused=True)
+        await replies.command(house.ann.command("encounter log"), Work(refusal))
+        if allowed == names[:3]:
+            assert house.wire.sent[-1].files == []
+    told = house.wire.sent[-1].told["content"]
+    shown = told.count("Fight")
+    assert 0 < shown < 20 and f"+{20 - shown} more in the file" in told
+    ((name, contents),) = house.wire.sent[-1].files
+    assert name == "answer.md" and all(one in contents.decode() for one in names)
 
 
 @pytest.mark.parametrize("way", ["command", "press"])

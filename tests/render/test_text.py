@@ -201,9 +201,9 @@ def test_a_long_list_says_how_many_more() -> None:
     lexicon = lexicon_of(x="There are: {$names}.")
     names = tuple(f"Bandit {number}" for number in range(0, 200, 2))
     told = lexicon.tell(say("x", names=names))
-    assert len(told) <= LIST_AT_MOST + 40
+    assert len(told) <= LIST_AT_MOST + 60
     shown_names = told.removeprefix("There are: ").split(", +")[0].split(", ")
-    assert told.endswith(f", +{100 - len(shown_names)} more.")
+    assert told.endswith(f", +{100 - len(shown_names)} more (`/encounter log`).")
     assert lexicon.tell(say("x", names=names[:5])) == "There are: " + ", ".join(names[:5]) + "."
     assert lexicon.tell(say("x", names=("n" * 2000,))).count("n") >= 2000, "one alone is told"
     assert lexicon.plain(say("x", names=names)).count("Bandit") == 100, "a log tells all"

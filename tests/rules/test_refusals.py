@@ -56,7 +56,7 @@ def test_of_many_names_a_refusal_tells_how_many_more_there_are() -> None:
     told = Lexicon().refusal(
         say("several-combatants", found="x" * 200, names=tuple(f"Name {n}" for n in range(0, 198, 2)))
     )
-    assert len(told) < 300 and "more. Give more of the name" in told and told.startswith("“xxx")
+    assert len(told) < 300 and "more in the file. Give more of the name" in told and told.startswith("“xxx")
 
 
 @pytest.mark.parametrize("length", [10, 100, 1000])

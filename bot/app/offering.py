@@ -24,8 +24,6 @@ CATCH_UP = Offer(verb="catchup", label=say("offer-catch-up"))
 """Tells a user what has happened since their last command."""
 PINGS = Offer(verb="pings", label=say("offer-pings"), opens=True)
 """Asks a user how to be pinged."""
-
-
 VERIFY, SEALED = "verify", "of"
 """The verb of the button under a start message, and its option: the SHA-256 of the seed."""
 
@@ -37,8 +35,6 @@ def verifying(sealed: str) -> Offer:
 
 SKIPPED = "skipped"
 """What is given for wherever somebody was waited for when the time was over."""
-
-
 NOW = "now"
 """The same for where the fight stands."""
 
@@ -251,8 +247,11 @@ def standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 def told_apart(state: Any, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """Return buttons of which one says so that is for a hidden combatant, where another one of its name is in sight."""
+    hidden = [one for one in state.everyone if one.hidden]
+    if not hidden:
+        return tuple(offers)
     seen = {one.name for one in state.everyone if not one.hidden}
-    alike = {one.id: one.name for one in state.everyone if one.hidden and one.name in seen}
+    alike = {one.id: one.name for one in hidden if one.name in seen}
     return tuple(
         one.evolve(label=say("offer-hidden", offer=one.label))
         if one.combatant in alike and alike[one.combatant] in one.label.facts.values()

@@ -101,9 +101,9 @@ def panel_of(
     """
     panel, answers = offering.panel(system, state, viewer, verb, combatant, at), at not in (None, SKIPPED)
     more = _with_more(system, verb, combatant.id, panel.offers)
-    if answers:
+    if answers and more:
         answer = system.as_answer(state, combatant, Choice("offer-with", verb, asks=(MORE_OPTIONS,)))
-        more = tuple(offering.button(answer, combatant.id) for _ in more)
+        more = (offering.button(answer, combatant.id),)
     panel = panel._replace(offers=(*panel.offers, *more))
     if verb == DECLARE and verb in system.kinds and not answers:
         panel = several.with_same(system, state, viewer, combatant, panel)

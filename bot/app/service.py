@@ -317,16 +317,15 @@ class Service:
         def changes(offer: Offer) -> bool:
             if offer.opens or offer.asks:
                 return True
-            given = {name: value for name, value in offer.options if value != NOW}
+            given = {**dict(offer.options), "at": at}
             command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
             return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
 
         panel, stood = Panel(()), [live.state]
         if at is not None:
             stood = [one.state for one in history.stops_at(system, line, at)]
-        at = at or NOW
         for then in stood:
-            found = offering.with_at(Panel((), offering.answers(system, then, viewer, at)), at).offers
+            found = offering.with_at(Panel((), offering.answers(system, then, viewer, at or NOW)), at or NOW).offers
             panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))
             if panel.offers:
                 break

@@ -33,7 +33,10 @@ ENDS_IT = (discord.DiscordException, aiohttp.ClientError)
 
 
 async def use_api(base: str, token: str) -> None:
-    """Reach Discord through another API: a proxy, or the local stand-in."""
+    """Reach Discord through another API: a proxy, or the local stand-in.
+
+    Raise discord.LoginFailure if it does not know the token, aiohttp.ClientError or TimeoutError if it cannot tell.
+    """
     headers = {"Authorization": f"Bot {token}"}
     patience = aiohttp.ClientTimeout(total=30)
     async with (

@@ -8,11 +8,11 @@ never on seats.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from bot.rules.events import Step
-from bot.rules.model import SystemState
+from bot.rules.model import Combatant, CombatantId, SystemState
 
 K = TypeVar("K")
 S = TypeVar("S", bound=SystemState[Any])
@@ -25,6 +25,12 @@ def unsettled(rolls: Mapping[K, tuple[Any, ...]]) -> tuple[K, ...]:
     """Return who must roll: who has not, and whose every roll somebody else has rolled, too."""
     climbed = Counter(mine[:rung] for mine in rolls.values() for rung in range(1, len(mine) + 1))
     return tuple(one for one, mine in rolls.items() if not mine or climbed[mine] > 1)
+
+
+def called_anew(before: Iterable[Combatant], equals: Iterable[Combatant], who: Combatant) -> tuple[CombatantId, ...]:
+    """Return those equal to one that has rolled who are called to roll again: whoever owed a roll before has been."""
+    owed = {one.id for one in before} - {who.id}
+    return tuple(one.id for one in equals if one.id not in owed)
 
 
 def settle(state: S, waiting: Callable[[S], tuple[K, ...]], roll: Callable[[S, K], Step[S]]) -> Step[S]:

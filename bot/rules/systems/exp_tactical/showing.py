@@ -12,8 +12,8 @@ from bot.rules.exp.dice import RolledUnits
 from bot.rules.exp.units import ATTACK, BOTH, MOVE, PARTS, disabled, referees
 from bot.rules.kit.board import order_picture, phrases
 from bot.rules.kit.rolling import ROLL, ROLL_OWN
-from bot.rules.model import CombatantId, Viewer
-from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, names, told
+from bot.rules.model import CombatantId, Viewer, names
+from bot.rules.systems.exp_tactical.state import Fray, Part, Persona, told
 from bot.rules.views import Chip, Choice, Mark, Row
 from bot.rules.words import Fact, Phrase, say
 
@@ -75,7 +75,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         places = ((told(some[0].score), some, _die_of(some)) for some in state.places)
         picture = order_picture(state, "by-priority", places)
         alike = groupby(shown, key=lambda one: one.score)  # A referee's block has a score for each of it.
-        found = tuple(say("scored", names=names(tuple(some)), score=told(score)) for score, some in alike)
+        found = tuple(say("scored", names=names(some), score=told(score)) for score, some in alike)
         return public("order-settled", names=found).evolve(exhibits=(picture,))
 
     # What one person may know.
@@ -143,7 +143,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
 def left_of(some: tuple[Persona, ...]) -> Fact:
     """Return what is left to some: its parts where all have the same, else with the names of those who have them."""
     every = dict.fromkeys(one.left for one in some)
-    alike = {left: names(tuple(one for one in some if one.left == left)) for left in every}
+    alike = {left: names(one for one in some if one.left == left) for left in every}
     if len(alike) == 1:
         return some[0].left
     return tuple(say("left-to", who=who if who[1:] else who[0], left=left) for left, who in alike.items())

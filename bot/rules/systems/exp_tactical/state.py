@@ -9,7 +9,7 @@ from itertools import takewhile
 from bot.rules.exp.dice import DiceState
 from bot.rules.exp.units import MOVE, PARTS, OwnTime, blocked, referees
 from bot.rules.kit.ladder import unsettled
-from bot.rules.model import CombatantId
+from bot.rules.model import CombatantId, names
 from bot.rules.roster import stem
 from bot.rules.systems.exp_tactical.commands import SETTINGS, PersonaTraits
 
@@ -231,11 +231,6 @@ class Fray(DiceState[Persona]):
     def untouched(self, one: Persona) -> bool:
         """Return whether a persona has not had its say yet, so that its roll may still be set."""
         return not self.rolled or one.late or (one.id not in self.up and one.parts(Part.OPEN) == PARTS)
-
-
-def names(some: tuple[Persona, ...]) -> tuple[str, ...]:
-    """Return their names."""
-    return tuple(one.name for one in some)
 
 
 def told(score: tuple[int, ...]) -> str:

@@ -28,11 +28,11 @@ from bot.rules.exp.dice import parse_die
 from bot.rules.exp.units import ATTACK, BOTH, PARTS, blocked, check_able, disabled
 from bot.rules.kit import ladder
 from bot.rules.kit.turns import FlipFor, Next, first_of
-from bot.rules.model import CombatantId, Viewer
+from bot.rules.model import CombatantId, Viewer, names
 from bot.rules.standing import Orders
 from bot.rules.systems.exp_tactical.commands import DEEDS, WAITS, Act, Check, Flip, Hold
 from bot.rules.systems.exp_tactical.showing import LOSING, TacticalShowing, left_of
-from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, names, told
+from bot.rules.systems.exp_tactical.state import INITIATIVE_DIE, TIE_DIE, Fray, Part, Persona, told
 from bot.rules.views import Asked
 from bot.rules.words import Fact, say
 
@@ -266,7 +266,7 @@ class ExpTactical(TacticalShowing):
         some = [who, *(one for one in sharing if one.id != who.id)]
         dex = who.traits.dexterity or 0
         score = (*who.score, roll % TIE_DIE) if who.score else (roll + dex,)
-        name = who.name if len(some) == 1 else say("all-alike", names=names(tuple(some)))
+        name = who.name if len(some) == 1 else say("all-alike", names=names(some))
         facts: dict[str, Fact] = {"who": name, "roll": roll, "dex": dex, "score": told(score)}
         event = given(about(who, "rolls-again" if who.score else "rolls", **facts), OWN_DICE if own else None)
         if not who.score:
@@ -285,8 +285,7 @@ class ExpTactical(TacticalShowing):
         """Return the names of those who are equal to one that has rolled, and which of them owed no roll yet."""
         score = state.get(who.id).score
         those = tuple(one for one in state.equals if one.score == score and not who.hidden)
-        owed = {one.id for one in before.equals} - {who.id}
-        return names(those), tuple(one.id for one in those if one.id not in owed)
+        return names(those), ladder.called_anew(before.equals, those, who)
 
     # Acting, waiting, giving up.
 

@@ -26,6 +26,7 @@ from bot.rules.events import Event, Step, about, calling, for_owner, on_picture,
 from bot.rules.kit import ladder
 from bot.rules.kit.rolling import FlipRest
 from bot.rules.kit.turns import Hold, Next, Turn, hold_event
+from bot.rules.model import names
 from bot.rules.standing import Orders
 from bot.rules.systems.fast_action.commands import (
     Act,
@@ -169,7 +170,7 @@ class FastAction(FastActionShowing):
         """Refuse to go on before the order is settled, or to the next turn before equals have rolled again."""
         self.check_running(state)
         if not (state.up or command.round) and (again := state.equals):
-            raise Refused("roll-again-first", names=tuple(one.name for one in again))
+            raise Refused("roll-again-first", names=names(again))
 
     def check_edit(self, state: Scene, command: Edit) -> None:
         """Refuse to bind more dice than there are; and to free some, but to a GM."""
@@ -263,12 +264,10 @@ class FastAction(FastActionShowing):
             step = self._all_roll(state, draw)
             return step if step.state.rolled and not force else step.then(self.begin)
         step = _drawn(state, who, draw) if shown is None else _rolled(state, who, shown, own=True)
-        again, owed = step.state.equals, {one.id for one in state.equals} - {who.id}
-        new = [one.id for one in again if one.id not in owed]
-        if not new:
-            return step
-        names = tuple(one.name for one in again)
-        return step.telling(*step.events, calling("prompt-equals", *new, names=names))
+        again = step.state.equals
+        if called := ladder.called_anew(state.equals, again, who):
+            return step.telling(*step.events, calling("prompt-equals", *called, names=names(again)))
+        return step
 
     def _all_roll(self, state: Scene, draw: Draw) -> Step[Scene]:
         return ladder.settle(state, lambda now: now.to_roll, lambda now, one: _drawn(now, now.get(one), draw))

@@ -17,7 +17,7 @@ from bot.app.clocks import Clocks, Fight
 from bot.app.offering import SKIPPED
 from bot.app.play import Play
 from bot.app.several import Several
-from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Declare, Edit, Elapse, Flip, Hold, Next
+from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
 from bot.rules.draw import Draw
 from bot.rules.errors import Passed, Refused, refuse_if
@@ -227,17 +227,14 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
             return _late_answer(system, fight, known, stood, command, draw, at)
     bare = several.without_place(command)
     first = several.parts_of(bare)[0]
-    hand, now = system.hand(fight.state), _any(system.may, fight.state, bare)
-    if not isinstance(first, Declare):  # It alone can be for any place of a block.
-        hand = hand._replace(since=None)
-    here = hand.meant_by(place)
+    here, now = system.hand(fight.state).meant_by(place), _any(system.may, fight.state, bare)
     found = [*stops_at(system, known, place, command.whom)]
     if not (here or found):
         raise unknown(system, known, place)
     answered = [one for one in found if _any(system.may_claim, one.state, bare)]
     chosen = next((one for one in answered if _any(system.may, one.state, bare)), None)
     if here and (chosen is None or (now and _any(system.answers, fight.state, bare))):
-        return _now(system, fight, line, bare if hand.since is None else command, draw, at)
+        return _now(system, fight, line, bare, draw, at)
     if now and not answered and not isinstance(first, Act | Hold | Edit):  # When one acts, waits or is aware counts.
         return _now(system, fight, line, bare, draw, at)
     return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)

@@ -13,30 +13,12 @@ _PART = re.compile(r"(?:([a-z]+)\s*)?(-?\d{1,6}\b|\b[a-z]+\b)", re.IGNORECASE)
 
 
 class Hand(NamedTuple):
-    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places.
-
-    `since`: the first place of a block of places of which `at` is the last; it stands on each of them.
-    """
+    """A hand of a clock: its unit, where it stands (None: not begun), if `down`, and `names` of its places."""
 
     unit: str
     at: int | None
     down: bool = False
     names: tuple[str, ...] = ()
-    since: int | None = None
-
-    @property
-    def span(self) -> str:
-        """The place, or the block of places, where it stands, as people write it: 12, 18–12."""
-        last = self.word(self.at or 0)
-        dash = " – " if last.startswith("-") else "–"
-        return last if self.since is None else f"{self.word(self.since)}{dash}{last}"
-
-    def stands_on(self, value: int) -> bool:
-        """Whether it stands on a place, be it one of a block."""
-        if self.at is None:
-            return False
-        since = self.at if self.since is None else self.since
-        return self.place(since) <= self.place(value) <= self.place(self.at)
 
     def place(self, value: int) -> int:
         """Return a value so that what comes later is greater."""
@@ -53,7 +35,7 @@ class Hand(NamedTuple):
     def meant_by(self, text: str) -> bool:
         """Whether somebody who writes this, with the unit or without, means where the hand stands."""
         value = self.written(text)
-        return value is not None and self.stands_on(value)
+        return value is not None and value == self.at
 
     def written(self, text: str) -> int | None:
         """Return the value that is written, with the unit or without; None if this hand has no such place."""

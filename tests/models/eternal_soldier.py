@@ -46,8 +46,6 @@ class Fighter:
     holds: bool = False
     runs_since: int | None = None
     stops_at: int | None = None
-    acted_at: int | None = None
-    """Where it acted in the stretch of segments that was called last."""
 
     @property
     def ends(self) -> list[int]:
@@ -62,14 +60,9 @@ class Fighter:
 
 @dataclass
 class Watch:
-    """The stopwatch and all who fight. `blocks`: it runs on through what players alone end, or the GM's alone.
-
-    `first`: the first segment of the stretch that was called last; who acts in it does so where its own action ends.
-    """
+    """The stopwatch and all who fight."""
 
     fighters: dict[str, Fighter] = field(default_factory=dict)
-    blocks: bool = False
-    first: int = 0
     running: bool = False
     now: int = 0
     called: list[tuple[int, frozenset[str]]] = field(default_factory=list)
@@ -77,11 +70,7 @@ class Watch:
 
     def due(self) -> set[str]:
         """Who acts now."""
-        return {
-            name
-            for name, one in self.fighters.items()
-            if self.running and one.acted_at is None and any(e <= self.now for e in one.ends)
-        }
+        return {name for name, one in self.fighters.items() if self.running and any(e <= self.now for e in one.ends)}
 
     def asked(self) -> set[str]:
         """Who is to say what it does."""
@@ -106,25 +95,10 @@ class Watch:
         ends = [end for one in self.fighters.values() for end in one.ends]
         if not ends:
             return False
-        first, soonest = min(ends), {name: min(one.ends) for name, one in self.fighters.items() if one.ends}
-        stretch = [first]
-        for at in sorted({at for at in soonest.values() if at >= first}) if self.blocks else ():
-            if len({self.fighters[name].player for name, end in soonest.items() if first <= end <= at}) > 1:
-                break
-            stretch.append(at)
-        self._set(max(stretch[-1], self.now), first)
+        self.now = max(min(ends), self.now)
         self.stands = False
         self.called.append((self.now, frozenset(self.due())))
         return True
-
-    def _set(self, now: int, first: int) -> None:
-        self.now, self.first = now, first
-        for one in self.fighters.values():
-            one.acted_at = None
-
-    def _own(self, one: Fighter) -> int:
-        """Return where something counts from that is begun now."""
-        return self.now if one.acted_at is None or one.holds else one.acted_at
 
     def _still(self, one: Fighter, *, due: bool) -> Doing | None:
         """Return what somebody is at still, once what is due is done."""
@@ -144,12 +118,11 @@ class Watch:
         one = self.fighters[name]
         if one.doing is not None and one.doing.ends <= self.now:
             done, one.doing = one.doing, None
-            one.acted_at = done.ends
             if done.repeat and again:
                 ends = done.ends + takes(done.speed, one.agility)
                 one.doing = Doing(done.label, done.ends, ends, done.speed, repeat=True)
         if one.stops_at is not None and one.stops_at <= self.now:
-            one.acted_at, one.stops_at = one.stops_at, None
+            one.stops_at = None
         one.holds = False
 
     def declare(
@@ -161,10 +134,10 @@ class Watch:
         """
         one, due = self.fighters[name], name in self.due()
         doing = self._still(one, due=due)
-        if doing is not None and doing.began < self.first and not changes:
+        if doing is not None and doing.began < self.now and not changes:
             return False
         stopping = one.stops_at is not None and not (due and one.stops_at <= self.now)
-        if stopping or (one.runs_since is not None and one.runs_since < self.first):
+        if stopping or (one.runs_since is not None and one.runs_since < self.now):
             return False
         if due:
             self._land(name, again=False)
@@ -172,8 +145,7 @@ class Watch:
         length = first + takes(speed, one.agility)
         if closing is not None:
             length = max(1, closing - 1, length)
-        begins = self.now if reacting else self._own(one)
-        one.doing = Doing(label, begins, begins + length, speed, repeat)
+        one.doing = Doing(label, self.now, self.now + length, speed, repeat)
         one.holds, one.runs_since, one.stops_at = False, None, None
         self.flow()
         return True
@@ -187,11 +159,11 @@ class Watch:
         """Begin to run; one who is stopping runs on."""
         one, due = self.fighters[name], name in self.due()
         doing = self._still(one, due=due)
-        if one.runs_since is not None or (doing is not None and doing.began < self.first):
+        if one.runs_since is not None or (doing is not None and doing.began < self.now):
             return False
         if due:
             self._land(name, again=False)
-        one.doing, one.stops_at, one.runs_since, one.holds = None, None, self._own(one), False
+        one.doing, one.stops_at, one.runs_since, one.holds = None, None, self.now, False
         self.flow()
         return True
 
@@ -200,7 +172,7 @@ class Watch:
         one = self.fighters[name]
         if one.runs_since is None or not self.running:
             return False
-        one.runs_since, one.stops_at, one.holds = None, self._own(one) + 2, False
+        one.runs_since, one.stops_at, one.holds = None, self.now + 2, False
         self.flow()
         return True
 
@@ -222,7 +194,7 @@ class Watch:
         one = self.fighters[name]
         if one.doing is not None:
             one.doing = None
-        elif one.runs_since is not None and one.runs_since >= self.first:
+        elif one.runs_since is not None and one.runs_since >= self.now:
             one.runs_since = None
         elif one.holds:
             one.holds = False
@@ -252,7 +224,7 @@ class Watch:
             for name in self.asked():
                 self.fighters[name].holds = True
         if to is not None and (coming is None or coming > to):
-            self._set(to, to)
+            self.now = to
             self.stands = True
         elif coming is not None:
             self.jump()

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tests.models.blocks import together
-
 SPEEDS = ["fast", "normal", "slow"]
 BAR = {"fast": [7, 5, 3, 1], "normal": [10, 8, 5, 2], "slow": [13, 11, 8, 3]}
 NUMERALS = ["I", "II", "III", "IV"]
@@ -29,7 +27,6 @@ class Person:
     sides: int
     crew: bool
     hidden: bool = False
-    of_player: bool = False
     speed: str | None = None
     result: str | None = None
     """What is noted for the flip."""
@@ -68,7 +65,6 @@ class Showdown:
 
     people: list[Person]
     gm_calls: bool = False
-    blocks: bool = False
     round: int = 1
     part: str = "declaring"
     now: int | None = None
@@ -309,7 +305,7 @@ class Showdown:
             if late:
                 self.up = late[:1]
             elif due := self.in_turn(self.now):
-                self.up = self._called(due)
+                self.up = due[:1]
             elif self.gm_calls:
                 return False
             else:
@@ -329,13 +325,7 @@ class Showdown:
         for one in self.people:
             if one.doing == "to act" and one.picked is None and one.phases[0] <= phase:
                 one.picked = one.phases[0]
-        self.up = self._called(self.in_turn(phase))
-
-    def _called(self, due: list[Person]) -> list[Person]:
-        """Return who is called: the first, or those who follow with the same die, where nobody could go before them."""
-        held = [one for one in self.seen if one.doing in ("holding", "next")]
-        same = [one for one in due if one.sides == due[0].sides]
-        return together(same, lambda one: one.of_player, blocks=self.blocks and not held)
+        self.up = self.in_turn(phase)[:1]
 
     def _close(self) -> None:
         if self.holders:

@@ -28,9 +28,7 @@ MARKS = {"open": Mark.READY, "waits": Mark.HOLDS, "done": Mark.DONE, "lost": Mar
 
 def a_duel(chance: random.Random) -> int:
     """Play a fight of Eternal Soldier; return how many segments were called."""
-    blocks = chance.random() < 0.5
-    fight = Fight("eternal-soldier", block="sides" if blocks else "off")
-    watch = eternal_soldier.Watch(blocks=blocks)
+    fight, watch = Fight("eternal-soldier"), eternal_soldier.Watch()
     for name in "ABCD"[: chance.randint(2, 4)]:
         agility = chance.choice((1, 3, 7, 10, 11, 17, 18, 25))
         owner = chance.choice((None, 1))
@@ -92,8 +90,7 @@ def _same_watch(fight: Fight, watch: eternal_soldier.Watch) -> None:
     board = fight.board
     if not watch.running:
         return
-    now = f"{watch.now}" if watch.first == watch.now else f"{watch.first}–{watch.now}"
-    assert board.heading[0].facts["segment"] == now, fight.told
+    assert board.heading[0].facts["segment"] == watch.now, fight.told
     assert fight.up == watch.due(), fight.told
     assert fight.marked(Mark.WAITED_FOR) == watch.asked(), fight.told
     bars = (bar for picture in board.exhibits for bar in getattr(picture, "bars", ()))

@@ -32,9 +32,8 @@ class Fight(Both):
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__("past-participle", chance)
-        gm_calls, blocks = chance.random() < 0.3, chance.random() < 0.5
+        gm_calls = chance.random() < 0.3
         self.give("configure", key="call", value="gm" if gm_calls else "auto")
-        self.give("configure", key="block", value="sides" if blocks else "off")
         people = []
         for place, (name, side) in enumerate(CAST, 1):
             dice, sides = chance.randint(1, 5), chance.choice((4, 6, 8, 10, 12))
@@ -42,9 +41,8 @@ class Fight(Both):
             traits = {"reflex": f"{dice}d{sides}"}
             owner = chance.choice((None, 1))
             self.give("join", combatant=place, name=name, side=side, owner=owner, hidden=hidden, traits=traits)
-            crew, of_player = side.lower() == "crew", owner is not None
-            people.append(Person(name, dice, sides, crew=crew, hidden=hidden, of_player=of_player))
-        self.model = Showdown(people, gm_calls=gm_calls, blocks=blocks)
+            people.append(Person(name, dice, sides, crew=side.lower() == "crew", hidden=hidden))
+        self.model = Showdown(people, gm_calls=gm_calls)
 
     # What is compared.
 

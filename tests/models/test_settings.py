@@ -13,22 +13,19 @@ SHOWN = "it changes what is shown or asked, not what is played"
 MODELLED: dict[str, dict[str, str]] = {
     "card-deal": {"block": PLAYED},
     "d20": {"reroll": PLAYED, "block": PLAYED},
-    "eternal-soldier": {
-        "clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT, "block": PLAYED,
-    },
+    "eternal-soldier": {"clock": SHOWN, "secrets": SHOWN, "actions": DEFAULT, "weapons": DEFAULT},
     "exp-none": {"block": PLAYED},
     "exp-tactical": {"split-waits": DEFAULT, "referee-block": DEFAULT, "block": PLAYED},
     "exp-theatrical": {"die": DEFAULT, "ties": PLAYED, "within": DEFAULT, "block": PLAYED},
     "fast-action": {"block": PLAYED},
     "past-participle": {
         "declarations": SHOWN, "order": DEFAULT, "cards": DEFAULT, "call": SHOWN, "exposure": SHOWN,
-        "actions": DEFAULT, "gear": DEFAULT, "deck": DEFAULT, "block": PLAYED,
+        "actions": DEFAULT, "gear": DEFAULT, "deck": DEFAULT,
     },
     "sides": {"dice": PLAYED},
     "ticks": {"opening": PLAYED, "costs": DEFAULT, "block": PLAYED},
     "torg": {
         "scene": PLAYED, "movement": PLAYED, "reroll-keep-best": DEFAULT, "take-time": PLAYED, "haste": DEFAULT,
-        "block": PLAYED,
     },
 }  # fmt: skip
 

@@ -29,10 +29,8 @@ class Hostage(Both):
         super().__init__("torg", chance)
         movement, scene = chance.choice(MOVEMENTS), chance.choice(("plain", "standard", "dramatic"))
         taking_time = chance.random() < 0.7
-        blocks = chance.random() < 0.5
         settings = {
             "movement": movement, "scene": scene, "take-time": "on" if taking_time else "off",
-            "block": "sides" if blocks else "off",
         }  # fmt: skip
         for key, value in settings.items():
             self.give("configure", key=key, value=value)
@@ -42,8 +40,8 @@ class Hostage(Both):
             traits, owner = {"initiative": base}, chance.choice((None, 1))
             self.give("join", combatant=place + 1, name=name, side=side, owner=owner, traits=traits)
             favoured = side == {"standard": "crew", "dramatic": "foes"}.get(scene)
-            people.append(Person(name, base, owner is not None, favoured))
-        self.fight = Fight(people, movement=movement, taking_time=taking_time, blocks=blocks)
+            people.append(Person(name, base, favoured))
+        self.fight = Fight(people, movement=movement, taking_time=taking_time)
         self.number = 0
 
     # What is compared.
@@ -53,7 +51,7 @@ class Hostage(Both):
         state = self.state
         where = {"ready": "before", "very-fast": "fast"}.get(state.stage, str(state.stage))
         return {
-            "at": (state.round, where, state.count, state.since),
+            "at": (state.round, where, state.count),
             "waited for": {one.name for one in state.combatants if self.system.row(state, one).mark is Mark.UP},
             "people": {
                 one.name: (
@@ -70,7 +68,7 @@ class Hostage(Both):
         """Return where the model stands."""
         fight = self.fight
         return {
-            "at": (fight.round, fight.where, fight.count, fight.top),
+            "at": (fight.round, fight.where, fight.count),
             "waited for": fight.waited_for,
             "people": {
                 one.name: (

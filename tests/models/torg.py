@@ -7,7 +7,7 @@ surge or a rush costs, who goes first after holding. Must not know anything of t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 SLOWNESS = ["very fast", "fast", "normal", "slow", "very slow"]
 USUAL = {"simple": "fast", "half-move": "fast", "move": "normal", "dramatic": "normal", "other": "normal"}
@@ -64,7 +64,6 @@ class Person:
 
     name: str
     base: int
-    player: bool = False
     favoured: bool = False
     waited: bool = False
     """Held something to the end of the last round."""
@@ -77,8 +76,6 @@ class Person:
     holding: bool = False
     came_in: int | None = None
     bar: int | None = None
-    freed: int | None = None
-    """The count at which its last action in a stretch of counts was done."""
     spoken: bool = False
     out: bool = False
     total: int | None = None
@@ -119,17 +116,13 @@ class Person:
 class Fight:
     """A fight. `where`: before the countdown, at the top or the bottom of `count`, or at its very fast actions."""
 
-    def __init__(
-        self, people: Iterable[Person], *, movement: str = "separate", taking_time: bool = True, blocks: bool = False
-    ) -> None:
-        self.people, self.blocks = list(people), blocks
+    def __init__(self, people: Iterable[Person], *, movement: str = "separate", taking_time: bool = True) -> None:
+        self.people = list(people)
         self.movement, self.taking_time = movement, taking_time
         self.round, self.where = 1, "before"
         self.count: int | None = None
-        self.top: int | None = None
-        """The first count of the stretch that was called last; everybody has its own count in it."""
         self.stands = False
-        self.resolved: list[dict[str, tuple[int, bool, int, int]]] = []
+        self.resolved: list[dict[str, tuple[bool, int, int]]] = []
         """Who had something resolve together, and what was compared of each."""
 
     # Initiatives.
@@ -194,14 +187,9 @@ class Fight:
         fires = bool(one.ready) and self.count is not None and self.initiative(one) >= self.count
         return not one.out and (self.may_begin(one) or self.may_add(one) or fires)
 
-    def place_of(self, at: int) -> int:
-        """Return the count of somebody in the stretch that was called: its own one, or the last."""
-        assert self.count is not None
-        return at if self.count <= at <= (self.count if self.top is None else self.top) else self.count
-
     def ready_from(self, one: Person) -> int:
         """Return the count from which on somebody could begin something."""
-        return min(at for at in (self.initiative(one), one.bar, one.freed) if at is not None)
+        return min(at for at in (self.initiative(one), one.bar) if at is not None)
 
     def landing(self, one: Person) -> list[Deed]:
         """Return what of somebody's is due now."""
@@ -236,7 +224,7 @@ class Fight:
         if at is None and self.where == "before":
             at = self.initiative(one)
         begins = None
-        if at is not None and self.count is not None and self.where == "bottom" and self.place_of(at) == at:
+        if at is not None and self.count is not None and self.where == "bottom" and self.count == at:
             begins, at = at, None
         if (one.deeds and kind not in self.beside(one)) or not one.affords(kind):
             raise No
@@ -250,10 +238,10 @@ class Fight:
         else:
             if self.where != "bottom" or self.count is None or not self.is_free(one, self.count):
                 raise No
-            if begins is not None and not (self.is_free(one, begins) and (one.freed is None or begins <= one.freed)):
+            if begins is not None and not self.is_free(one, begins):
                 raise No
             if begins is None:
-                begins = self.count if one.holding else self.place_of(self.ready_from(one))
+                begins = self.count
             self.begin(one, Plan(label, kind, speed, rush, time, secret, None), begins)
         self.go_on()
 
@@ -424,11 +412,11 @@ class Fight:
 
     def carry_out(self, one: Person) -> None:
         """Announce what was planned, if that can still be done."""
-        at, plan, one.plan = self.meant(one), one.plan, None
+        plan, one.plan = one.plan, None
         assert plan is not None and self.count is not None
         one.spoken = False
         if one.affords(plan.kind) and (not one.deeds or plan.kind in self.beside(one)):
-            self.begin(one, plan, self.place_of(min(at, self.ready_from(one))))
+            self.begin(one, plan, self.count)
 
     def move(self, to: int | None) -> None:
         """Go down to the next count at which something happens, or end the round."""
@@ -441,10 +429,8 @@ class Fight:
             return
         before, count = self.count, max(ahead)
         self.stands = to == count
-        last = count if self.stands else self.stretch(count)
         lands = any(deed.end >= count for one in self.people for deed in one.flying)
-        self.count, self.top = last, count if last < count else None
-        self.where = "top"
+        self.count, self.where = count, "top"
         for one in self.people:
             had_come = before is not None and self.initiative(one) >= before
             one.spoken = one.spoken and had_come and not self.stands
@@ -452,20 +438,6 @@ class Fight:
             self.call("top")
         else:
             self.open()
-
-    def stretch(self, first: int) -> int:
-        """Return how far a count goes that begins at `first`: on to what is the players' alone, or the GM's alone."""
-        coming = []
-        for one in self.people:
-            known = replace(one, plan=None, deeds=[deed for deed in one.deeds if not deed.secret])
-            ahead = [count for count in self.moments(known) if self.count is None or count < self.count]
-            coming += [(max(ahead), one.player)] if ahead else []
-        last = first
-        for count in sorted({count for count, _ in coming if count <= first}, reverse=True) if self.blocks else ():
-            if len({player for at, player in coming if at >= count}) > 1 or first not in [at for at, _ in coming]:
-                break
-            last = count
-        return last
 
     def moments(self, one: Person) -> Iterable[int]:
         """Return the counts at which something of somebody's happens, or its word may be heard."""
@@ -496,27 +468,23 @@ class Fight:
         self.resolved.append({one.name: self.rank(one) for one in due})
         for one in due:
             gone = self.landing(one)
-            leading = next((deed for deed in gone if deed.kind not in MOVING), gone[0])
-            one.freed = one.freed if self.top is None else self.place_of(leading.end)
             one.deeds = [deed for deed in one.deeds if deed not in gone]
             one.total, one.spoken = None, False
         self.open()
 
-    def rank(self, one: Person) -> tuple[int, bool, int, int]:
-        """Return what is compared of those whose actions are due at once, or in one stretch."""
-        count = self.place_of(max(deed.end for deed in self.landing(one)))
-        return -count, one.total is None, -(one.total or 0), -self.initiative(one)
+    def rank(self, one: Person) -> tuple[bool, int, int]:
+        """Return what is compared of those whose actions are due at once."""
+        return one.total is None, -(one.total or 0), -self.initiative(one)
 
     def over(self) -> None:
         """End the round: what is ready stays so, and who held goes first."""
         for place, one in enumerate(self.people):
             waited = bool(one.ready) or (one.holding and one.can_act)
-            fresh = Person(one.name, one.base, one.player, one.favoured, waited)
+            fresh = Person(one.name, one.base, one.favoured, waited)
             for deed in one.ready:
                 fresh.deeds.append(Deed(deed.label, deed.kind, deed.start, deed.end, paid=False, ready_since=deed.end))
             self.people[place] = fresh
         self.round, self.where, self.count, self.stands = self.round + 1, "before", None, False
-        self.top = None
 
     def named(self, who: str) -> Person:
         """Return somebody."""

@@ -146,22 +146,6 @@ def first_of(state: CallState[Any], line: Iterable[C], is_alone: Callable[[C], b
     return (some[0], *takewhile(lambda one: (one.owner is None) == of_gm and not is_alone(one), some[1:]))
 
 
-def end_of_block(state: SystemState[Any], first: int, coming: Iterable[tuple[Combatant, int]], *before: int) -> int:
-    """Return the last moment of the block that begins at the moment `first` of a clock: that one, where `BLOCK` is off.
-
-    Else it is the last one that is coming before one of the other kind (the players' and the GM's are two kinds), and
-    before all of `before`.
-    """
-    moments = [(who.owner is None, at) for who, at in coming]
-    of_gm = {kind for kind, at in moments if at == first}
-    if not in_blocks(state) or len(of_gm) != 1:
-        return first
-    others = [at for kind, at in moments if kind not in of_gm]
-    return max(
-        (at for kind, at in moments if kind in of_gm and all(at < end for end in (*before, *others))), default=first
-    )
-
-
 S = TypeVar("S", bound=CallState[Any])
 
 

@@ -28,7 +28,7 @@ def completed(
     """Return a soldier after these actions of its own are done, and the events.
 
     `again`: whatever repeats, or fires on, starts again. A hidden soldier, for which the clock does not stop, has done
-    each action at its own segment; in a block everybody has.
+    each action at its own segment.
     """
     if not actions:
         return soldier, ()
@@ -36,8 +36,8 @@ def completed(
     arms = state.arms_of(soldier)
     for action in actions:
         weapon = arms.get(action.weapon or "")
-        begins = action.lands if soldier.hidden else max(action.lands, state.first)
-        soldier, effects = _completed(soldier.evolve(free=begins), action, weapon, note, begins)
+        begins = action.lands if soldier.hidden else max(action.lands, state.now)
+        soldier, effects = _completed(soldier.freed(begins), action, weapon, note, begins)
         events += effects
         note = None
         following = _following(soldier, action, weapon) if again else None
@@ -112,7 +112,7 @@ def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Actio
 
 
 def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
-    """Return the step to the segment, or block of segments, at which the next visible action is done, with its call.
+    """Return the step to the segment at which the next visible action is done, with its call.
 
     It stops before that at the segment `to`, or without it at a bell. Without `to` something must be under way.
     """
@@ -120,15 +120,15 @@ def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
     bell = state.next_bell if to is None else None
     if bell is not None and end is not None and bell < end:
         rings = public("bell-stops", segment=bell).evolve(calls_gm=True)
-        return Step(state.at(bell).evolve(stands=True), (*_hidden_until(state, bell), rings))
+        return Step(state.evolve(now=bell, stands=True), (*_hidden_until(state, bell), rings))
     if to is not None and (end is None or to < end):
         stopped = public("stopped-here", segment=to)
-        return Step(state.at(to).evolve(stands=True), (*_hidden_until(state, to), stopped))
+        return Step(state.evolve(now=to, stands=True), (*_hidden_until(state, to), stopped))
     assert end is not None, "there is nothing to go to"
     early = (public("due-before", segment=end, to=to),) if to is not None and end < to else ()
-    last = max(state.now, state.end_of_block(end))
-    hidden = _hidden_until(state, last)
-    state = state.at(last, end if end < last else None).evolve(stands=False)
+    now = max(state.now, end)
+    hidden = _hidden_until(state, now)
+    state = state.evolve(now=now, stands=False)
     step = call(state, state.all_due())
     return Step(step.state, (*early, *hidden, *step.events))
 
@@ -149,17 +149,14 @@ def _hidden_until(state: RunningClock, to: int) -> tuple[Event, ...]:
 def call(state: RunningClock, soldiers: tuple[Soldier, ...]) -> Step[RunningClock]:
     """Call soldiers with due actions, which are secret no longer; those who are numbered alike together."""
 
-    def due(soldier: Soldier) -> tuple[str, int | None]:
-        labels = ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
-        return labels, None if state.since is None else soldier.lands
+    def due(soldier: Soldier) -> str:
+        return ", ".join(action.label for action in state.due(soldier) if action.use is not Use.WAIT)
 
     who = list[str | Phrase]()
     for some in alike(soldiers, due):
-        what, at = due(some[0])
-        own = {} if at is None else {"segment": at}
-        who += [say("due-at" if own else "due-with", names=names(some), what=what, **own)] if what else names(some)
-    code = "segment" if state.since is None or len(who) == 1 else "segments"
-    event = calling(code, *(one.id for one in soldiers), segment=state.hand.span, who=tuple(who))
+        what = due(some[0])
+        who += [say("due-with", names=names(some), what=what)] if what else names(some)
+    event = calling("segment", *(one.id for one in soldiers), segment=state.now, who=tuple(who))
     return Step(state.put(*map(state.opened, soldiers)), (event,))
 
 
@@ -181,7 +178,7 @@ def ask(state: RunningClock) -> Step[RunningClock] | None:
         ("what-next" if state.now else "what-first", [one for one in new if not one.aimless]),
     ):
         own = {str(state.begins_at(one)) for one in some}
-        segment = own.pop() if len(own) == 1 else state.hand.span
+        segment = own.pop() if len(own) == 1 else str(state.now)
         events += [asking(code, *some, segment=segment, names=names(some))] if some else []
     return Step(state.put(*changed), tuple(events))
 

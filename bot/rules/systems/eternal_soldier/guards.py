@@ -115,7 +115,6 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
     time = state.time_of(soldier)
     if not command.force:
         first = min(under_way, key=lambda action: action.lands)
-        refuse_if(first.lands <= time, "acted-in-block", who=soldier.name, segment=state.hand.span)
         raise Refused("not-due", who=soldier.name, what=first.label, lands=first.lands, segment=time)
     return Intent(soldier, command, tuple(action.evolve(lands=time) for action in under_way))
 
@@ -293,8 +292,7 @@ def _check_weapon(ready: Soldier, action: Action, weapon: Weapon, *, force: bool
 
 
 def _action(state: RunningClock, ready: Soldier, command: Declare, parsed: actions.ParsedAction) -> Action:
-    at = None if command.at is None else state.hand.written(command.at)
-    begins = state.begins_at(ready, reacting=bool(command.reacting), at=at)
+    begins = state.begins_at(ready, reacting=bool(command.reacting))
     action = Action(
         label=parsed.label,
         begins=begins,

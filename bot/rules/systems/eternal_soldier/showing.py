@@ -40,7 +40,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         return tuple(sorted(state.combatants, key=lambda one: ends[one.id]))
 
     def heading(self, state: RunningClock) -> tuple[Phrase, ...]:
-        return (say("segment-head", segment=state.hand.span) if state.started else say("before-head"),)
+        return (say("segment-head", segment=state.now) if state.started else say("before-head"),)
 
     def prompt(self, state: RunningClock) -> tuple[Phrase, ...]:
         if not state.visible:
@@ -219,7 +219,7 @@ def _in_class(speed: str, agility: int, delay: int = 0) -> Phrase:
 
 def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
     if any(not action.secret for action in state.due(soldier)):
-        return Mark.UP, (say("status-due") if state.since is None else say("status-doing", lands=soldier.lands or 0),)
+        return Mark.UP, (say("status-due"),)
     if soldier.aimless and soldier.shown:
         return Mark.WAITED_FOR, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
     if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):

@@ -4,7 +4,6 @@ A hidden combatant keeps a time of its own: what it announces counts from the se
 the public clock has got to, and its time may have gone further where nothing public is under way. The public clock
 neither moves nor stops for it.
 
-In a block of segments everybody acts as of its own one, and so does what it begins then.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ from typing import Annotated, Any
 
 from bot.rules.clock import Hand
 from bot.rules.declared import Number, Setting, Trait, Typed
-from bot.rules.kit.turns import BLOCK, end_of_block
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import Combatant, Note, ShortText, SystemState, Traits
 from bot.rules.systems.eternal_soldier.notation import Arms, length, parse_weapons
@@ -113,8 +111,8 @@ class Soldier(Combatant, dict=True):
     `motion`: running, walking or stopping. `waits`: it publicly holds or was passed over, `until` something. `asked`:
     it was asked what it does, and has not answered. `aimless`: what it openly does named one that has fallen since or
     left, and it has not said whether it goes on. `clock`: its own time, where that is later than the public clock.
-    `free`: the segment at which a hidden one became free (None: the present one), or at which one that all see has
-    acted in the present block. `out`, `dropped`, `loads`: weapons by their keys.
+    `free`: the segment at which a hidden one became free (None: the present one). `out`, `dropped`, `loads`: weapons by
+    their keys.
     """
 
     lasting = ("out", "dropped", "loads", "prone")
@@ -184,22 +182,17 @@ class Soldier(Combatant, dict=True):
 
 
 class RunningClock(SystemState[Soldier]):
-    """An encounter; `round` stays 1. `starts` counts starts; `stands`: the GM stopped it until the next `/next`.
-
-    `since`: the first segment of a block, of which `now` is the last (None: `now` is no block's).
-    """
+    """An encounter; `round` stays 1. `starts` counts starts; `stands`: the GM stopped it until the next `/next`."""
 
     known_settings = (
         Setting(key="clock", default="auto", choices=("auto", "gm")),
         Setting(key="secrets", default="players", choices=("players", "gm")),
         Setting(key="actions", default=""),
         Setting(key="weapons", default=""),
-        BLOCK,
     )
 
     starts: int = 0
     now: int = 0
-    since: int | None = None
     stands: bool = False
 
     @property
@@ -216,17 +209,7 @@ class RunningClock(SystemState[Soldier]):
     @property
     def hand(self) -> Hand:
         """Where the clock stands."""
-        return Hand("segment", self.now, since=self.since)
-
-    @property
-    def first(self) -> int:
-        """The first segment of the present block, or the present one."""
-        return self.now if self.since is None else self.since
-
-    def at(self, now: int, since: int | None = None) -> RunningClock:
-        """Return the clock at another segment, or block of segments, in which nobody has acted yet."""
-        anew = (one.evolve(free=None) for one in self.visible if one.free is not None)
-        return self.put(*anew, now=now, since=since)
+        return Hand("segment", self.now)
 
     def arms_of(self, soldier: Soldier) -> Arms:
         """Return the weapons of the GM's list, replaced by the soldier's own."""
@@ -237,21 +220,14 @@ class RunningClock(SystemState[Soldier]):
         """Return the segment of the clock, or a hidden soldier's own."""
         return max(self.now, soldier.clock)
 
-    def begins_at(self, soldier: Soldier, *, reacting: bool = False, at: int | None = None) -> int:
-        """Return the segment an action counts from: the present one, or where the soldier became free.
-
-        `at`: one of the present block that was named; it is none before that.
-        """
-        if at is not None and not soldier.hidden:
-            return max(at, soldier.free or 0)
+    def begins_at(self, soldier: Soldier, *, reacting: bool = False) -> int:
+        """Return the segment an action counts from: the present one, or where the soldier became free."""
         own = not (soldier.waits or reacting or (soldier.hidden and soldier.actions))
         return soldier.free if own and soldier.free is not None else self.time_of(soldier)
 
     def due(self, soldier: Soldier) -> tuple[Action, ...]:
-        """Return a soldier's actions that are done and not confirmed; in a block each acts once."""
+        """Return a soldier's actions that are done and not confirmed."""
         time = self.time_of(soldier)
-        if soldier.free is not None and not soldier.hidden:
-            return ()
         return tuple(one for one in soldier.actions if self.started and one.lands <= time and not one.lasts)
 
     def opened(self, soldier: Soldier) -> Soldier:
@@ -265,7 +241,7 @@ class RunningClock(SystemState[Soldier]):
 
     def has_just_begun(self, soldier: Soldier, action: Action) -> bool:
         """Return whether an action can still be replaced by another one."""
-        begins_now = action.begins >= (self.time_of(soldier) if soldier.hidden else self.first)
+        begins_now = action.begins >= (self.time_of(soldier) if soldier.hidden else self.now)
         return (begins_now and action.use is not Use.FIRE and not action.rolled) or action.use is Use.WAIT
 
     def is_setting_off(self, soldier: Soldier) -> bool:
@@ -284,11 +260,6 @@ class RunningClock(SystemState[Soldier]):
     def coming(self) -> int | None:
         """Return the next segment at which a visible soldier's action is done."""
         return min((one.lands for one in self.visible if one.lands is not None), default=None)
-
-    def end_of_block(self, first: int) -> int:
-        """Return the last segment of the block that begins at `first`, as everybody sees it; no bell rings in it."""
-        coming = [(one, min(one.open_ends)) for one in self.visible if one.open_ends]
-        return end_of_block(self, first, coming, *filter(None, [self.next_bell]))
 
     def openly_coming(self) -> list[int]:
         """Return the segments at which everybody sees actions done, sorted."""

@@ -66,8 +66,8 @@ class EternalSoldier(SoldierShowing):
         return public("opening")
 
     def cursor(self, state: RunningClock) -> tuple[object, ...]:
-        """Return which start of the clock this is, and its segment, or the first and the last one of a block."""
-        return state.round, state.starts, state.first, state.now
+        """Return which start of the clock this is, and its segment."""
+        return state.round, state.starts, state.now
 
     def clock(self, state: RunningClock) -> tuple[Hand, ...]:
         return (state.hand,)
@@ -77,7 +77,7 @@ class EternalSoldier(SoldierShowing):
         segment = self.clock(before)[-1].written(place)
         if segment is None or not before.started or before.starts != after.starts:
             return None
-        return before.at(segment) if before.now < segment < after.now else None
+        return before.evolve(now=segment) if before.now < segment < after.now else None
 
     def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
         """Return whether a secret action was dropped."""
@@ -117,7 +117,7 @@ class EternalSoldier(SoldierShowing):
         """Start the clock at segment 0 for everybody, or for one side."""
         code = "clock-starts-again" if state.started else "clock-starts"
         ready = tuple(_at_the_start(one, command.surprise, again=state.started) for one in state.combatants)
-        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, since=None, stands=False)
+        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
         # The call of those who are asked tells the segment.
         events = [public(f"{code}-asking" if state.awaited() else code)]
         if command.surprise is not None:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from bot.rules.clock import Hand
 from bot.rules.deck import PHASES, SIDES, SPEEDS, Bar, Pile, Pool, parse_pool, phase_index
 from bot.rules.declared import PoolText, Setting, Trait, Typed
-from bot.rules.kit.turns import BLOCK, CallState
+from bot.rules.kit.turns import CallState
 from bot.rules.model import CREW, Combatant, CombatantId, Note, Traits
 from bot.rules.systems.past_participle.speeds import FREE, Repertoire, faster, parse_added, parse_gear
 from bot.rules.words import Frozen
@@ -25,7 +25,6 @@ SETTINGS = (
     Setting(key="actions", default="", words=(*SPEEDS, FREE)),
     Setting(key="gear", default="", words=SPEEDS),
     Setting(key="deck", default="standard", deck=True),
-    BLOCK,
 )
 NO_DIE_YET = SIDES[-1] + 1
 """Stands for the smallest die whose turn has come in a phase, before the first turn."""

@@ -14,13 +14,12 @@ from bot.rules.contract import Opening
 from bot.rules.deck import PHASES, Deck, Pile, parse_pool, phase_index
 from bot.rules.draw import Draw
 from bot.rules.events import ROUND_BEGINS, Event, Step, about, calling, for_gm, for_owner, on_board, public
-from bot.rules.kit.turns import first_of
 from bot.rules.model import names
 from bot.rules.systems.past_participle import cards
 from bot.rules.systems.past_participle.commands import Action, Declaration, Turn, TypedCards, TypedResult, Wait
 from bot.rules.systems.past_participle.showing import Orders, PastParticipleShowing
 from bot.rules.systems.past_participle.speeds import parse_added, parse_gear
-from bot.rules.systems.past_participle.state import HOLDING, Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
+from bot.rules.systems.past_participle.state import Answered, Gunfighter, Showdown, Stage, Stand, reflex_order
 from bot.rules.words import Fact
 
 INTERRUPTER_PENALTY = 2
@@ -66,7 +65,7 @@ class PastParticiple(PastParticipleShowing):
         if held is not None:
             return self._call(state, (held,), "up-next")
         if due := state.due_in(state.phase):
-            return self._call(state, self._first_of(state, due), "up")
+            return self._call(state, due[:1], "up")
         return None if state.setting("call") == "gm" else self._next_phase(state)
 
     def _next_phase(self, state: Showdown) -> Step[Showdown]:
@@ -79,12 +78,7 @@ class PastParticiple(PastParticipleShowing):
         state = state.put(*picked, stage=Stage.ACT, phase=phase)
         due = state.due_in(phase)
         code = "phase-called" if len(due) > 1 else "phase-called-one"
-        return self._call(state, self._first_of(state, due), code, names=names(due))
-
-    def _first_of(self, state: Showdown, due: tuple[Gunfighter, ...]) -> tuple[Gunfighter, ...]:
-        """Return who is called of those due: together only with the same die, and where nobody else may go before."""
-        held = any(one.stand in HOLDING for one in state.visible)
-        return first_of(state, due, lambda one: held or one.pool.sides != due[0].pool.sides)
+        return self._call(state, due[:1], code, names=names(due))
 
     def _close(self, state: Showdown) -> Step[Showdown]:
         holders = state.holders
@@ -289,7 +283,7 @@ class PastParticiple(PastParticipleShowing):
         if up is None or up.stand is not Stand.DUE:
             return Step(state)
         tied = tuple(one for one in state.due_in(state.phase) if reflex_order(one) >= reflex_order(up))
-        return Step(state) if state.is_up(tied[0].id) else self._call(state, self._first_of(state, tied), "up")
+        return Step(state) if state.is_up(tied[0].id) else self._call(state, tied[:1], "up")
 
     def do_edit(self, state: Showdown, command: Edit, draw: Draw) -> Step[Showdown]:
         """Edit a combatant; a player's Reflex waits for the next round."""

@@ -289,7 +289,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             return None if state.announces_now(who) else state.earliest(who)
         if state.count is None:
             return at
-        now = at == state.own_count(at) and (state.stage is Stage.BOTTOM or who.hidden)
+        now = at == state.count and (state.stage is Stage.BOTTOM or who.hidden)
         return None if now or (who.hidden and at > state.count) else at
 
     def _check_defence(self, state: Countdown, who: Fighter, command: Declare, kind: str) -> None:

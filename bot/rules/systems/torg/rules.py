@@ -13,7 +13,6 @@ from typing import Annotated, Any, Self
 from bot.rules.clock import Hand
 from bot.rules.declared import Number, Setting, Trait, fields_of
 from bot.rules.errors import Refused, refuse_if
-from bot.rules.kit.turns import BLOCK, end_of_block
 from bot.rules.kit.underway import Lane, Underway
 from bot.rules.model import CREW, FOES, Combatant, CombatantId, Note, SystemState, Traits, once
 from bot.rules.words import Frozen
@@ -61,7 +60,6 @@ SETTINGS = (
     Setting(key="reroll-keep-best", default="off", choices=("off", "on")),
     Setting(key="take-time", default="on", choices=("on", "off")),
     Setting(key="haste", default="off", choices=("off", "trump", "initiative", "penalty")),
-    BLOCK,
 )
 
 
@@ -208,7 +206,7 @@ class Fighter(Combatant):
     until: Note | None = None
     counts_as: int | None = None  # The count at which it ended its hold: its initiative for the rest of the round.
     barred: int | None = None  # It may announce from this count on down.
-    freed: int | None = None  # Of a hidden one, or in a block: its own count, at which it became free again.
+    freed: int | None = None  # Of a hidden one: the count, at which it became free again.
     behind: bool = False  # Hidden, and in the round before until the countdown begins: it does what it was owed there.
     aimless: bool = False  # What it has in the air named one that has fallen since, or left: it is asked what it does.
     answered: bool = False  # Has said what it does with what is due, or with what it can do at a bottom.
@@ -282,17 +280,12 @@ class Fighter(Combatant):
 
 
 class Countdown(SystemState[Fighter]):
-    """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next.
-
-    `since`: the first count of a block, of which `count` is the last (None: `count` is no block's). In a block everyone
-    resolves and announces as of its own count.
-    """
+    """An encounter of Torg Simple. `stands`: the GM had the count go here, and it stands until the GM's Next."""
 
     known_settings = SETTINGS
 
     stage: Stage = Stage.READY
     count: int | None = None
-    since: int | None = None
     cycle: int = 0
     stands: bool = False
     stepped: int | None = None
@@ -301,11 +294,11 @@ class Countdown(SystemState[Fighter]):
     @property
     def hand(self) -> Hand:
         """Where the countdown stands."""
-        return Hand("count", self.count, down=True, since=self.since)
+        return Hand("count", self.count, down=True)
 
     def own_count(self, at: int) -> int:
-        """Return the count of somebody whose own one is `at`: that, if it is in the present block, or the last one."""
-        return at if self.count is None or self.hand.stands_on(at) else self.count
+        """Return the count of somebody whose own one is `at`: that before the countdown, else the present one."""
+        return at if self.count is None else self.count
 
     def open_to(self, who: Fighter) -> int | None:
         """Return the count as of which a fighter can still come in: the present one; of a hidden one, the last step's.
@@ -387,11 +380,6 @@ class Countdown(SystemState[Fighter]):
             yield planned
         if own is not None and not (one.in_air or one.done) and (one.prepped or one.budget.actions):
             yield own
-
-    def end_of_block(self, first: int) -> int:
-        """Return the last count of the block that begins at `first`, of a count without what is planned or secret."""
-        ahead = [(one, [-at for at in self.counts_of(one) if at <= first]) for one in self.visible]
-        return -end_of_block(self, -first, [(one, min(counts)) for one, counts in ahead if counts])
 
     def reached(self, one: Fighter, at: int | None) -> bool:
         """Return whether a countdown at `at` (None: it has not begun) has come down to the initiative of `one`."""

@@ -18,7 +18,6 @@ from bot.rules.kit.board import FLIP, NEXT, NEXT_ROUND, phrases
 from bot.rules.kit.rolling import Flip
 from bot.rules.kit.underway import Lane, Underway, labels, secret_to, seen_by, told, told_of
 from bot.rules.model import CombatantId, Viewer, names
-from bot.rules.roster import alike
 from bot.rules.systems.torg import rules
 from bot.rules.systems.torg.guards import Abort, Act, Declare, Interrupt, Surge, TorgGuards
 from bot.rules.systems.torg.rules import Action, Announcement, Countdown, Fighter, Stage, lanes
@@ -94,8 +93,7 @@ class TorgShowing(TorgGuards):
         return Hand("round", state.round), state.hand
 
     def heading(self, state: Countdown) -> tuple[Phrase, ...]:
-        stage = state.stage if state.since is None or not state.resolves else Stage.TOP
-        return (say("round", round=state.round), say(f"stage-{stage}", count=state.hand.span))
+        return (say("round", round=state.round), say(f"stage-{state.stage}", count=state.count or 0))
 
     def prompt(self, state: Countdown) -> tuple[Phrase, ...]:
         code, otherwise = "prompt-due", "prompt-next"
@@ -167,11 +165,10 @@ class TorgShowing(TorgGuards):
             mark = Mark.HOLDS if one.prepped else Mark.READY
             return mark, say("status-first" if first else "status-from", count=own)
         if bottom and state.is_asked(one):
-            return Mark.UP, say("status-up", count=own if state.since is None else state.begins(one))
+            return Mark.UP, say("status-up", count=own)
         if not bottom and not one.hidden and state.landing(one):
             if not one.answered:
-                due = max(action.lands for action in state.landing(one))
-                return Mark.UP, say("status-due") if state.since is None else say("status-busy", lands=due)
+                return Mark.UP, say("status-due")
             return Mark.READY, say("status-answered") if one.total is None else say("status-total", total=one.total)
         if one.in_air:
             lands = max(action.lands for action in one.in_air)
@@ -266,15 +263,7 @@ class TorgShowing(TorgGuards):
             return say("due-noted", what=action.label, notes=noted) if noted else say("due-what", what=action.label)
 
         together = reduce(lambda first, second: say("due-together", first=first, second=second), map(due, actions))
-        lands = max(action.lands for action in actions)
-        return say("due", who=one.name if state.since is None else f"{one.name} ({lands})", what=together)
-
-    def named_here(self, state: Countdown, some: Sequence[Fighter]) -> tuple[str | Phrase, ...]:
-        """Return who may announce now; in a block with their counts, the highest first, those named alike together."""
-        if state.since is None:
-            return names(some)
-        groups = alike(sorted(some, key=state.begins, reverse=True), state.begins)
-        return tuple(say("named-at", names=names(those), count=state.begins(those[0])) for those in groups)
+        return say("due", who=one.name, what=together)
 
     def announced(self, who: Fighter, action: Action) -> Iterator[Event]:
         """Yield what is told of an action that `who` has announced; what a secret one is, its player alone hears."""

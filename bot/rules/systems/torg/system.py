@@ -105,15 +105,13 @@ class Torg(TorgShowing):
         step = self._told(state)
         if to is not None and not stands:
             step = step.telling(*step.events, public("comes-first", count=count or 0, to=to))
-        first = to if stands else count
-        if first is None:
+        count = to if stands else count
+        if count is None:
             return step.then(self._end_round)
-        lands = any(action.lands >= first for one in state.visible for action in one.in_air)
-        count = first if stands else self.openly(state).end_of_block(first)
+        lands = any(action.lands >= count for one in state.visible for action in one.in_air)
         visible = (one for one in step.state.visible if stands or not step.state.reached(one, before))
         anew = (one.evolve(answered=False) for one in visible)
-        since = first if count < first else None
-        step = step.leading_to(step.state.put(*anew, count=count, since=since, stage=Stage.BOTTOM, stands=stands))
+        step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
@@ -122,8 +120,8 @@ class Torg(TorgShowing):
         fighters = [self.uncovered(one, state.landing(one)) for one in state.due()]
         state = state.put(*(one.evolve(answered=one.total is not None) for one in fighters))
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
-        code = "count-very-fast" if stage is Stage.VERY_FAST and state.since is None else "count-top"
-        event = calling(code, *(one.id for one in fighters), count=state.hand.span, actions=actions)
+        code = "count-very-fast" if stage is Stage.VERY_FAST else "count-top"
+        event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
         return Step(state, (event,))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
@@ -133,7 +131,7 @@ class Torg(TorgShowing):
         state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
         if called:
             return Step(state, self._bottom_calls(state, called))
-        return Step(state, (public("count-alone", count=state.hand.span),) if planning or state.stands else ())
+        return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
 
     def _bottom_calls(self, state: Countdown, asked: Sequence[Fighter]) -> tuple[Event, ...]:
         calls = []
@@ -143,8 +141,7 @@ class Torg(TorgShowing):
             ("count-target-gone", [one for one in asked if one.aimless]),
         ):
             if some:
-                named = self.named_here(state, some)
-                calls.append(calling(code, *(one.id for one in some), count=state.hand.span, names=named))
+                calls.append(calling(code, *(one.id for one in some), count=state.count or 0, names=names(some)))
         return tuple(calls)
 
     def _planners(self, state: Countdown) -> list[Fighter]:
@@ -184,7 +181,7 @@ class Torg(TorgShowing):
         kept = {one.id for one in combatants if one.secret_actions and one.spoken == ended}
         combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
         state = state.evolve(round=number, combatants=combatants)
-        state = state.evolve(stage=Stage.READY, count=None, since=None, stands=False, stepped=None)
+        state = state.evolve(stage=Stage.READY, count=None, stands=False, stepped=None)
         events = (*events, public("round-ends", round=ended), public(ROUND_BEGINS, round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -228,7 +225,7 @@ class Torg(TorgShowing):
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
         lines = tuple(say("announced-one", who=one.name, what=act.label, lands=act.lands) for one, act in untold)
         told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
-        event = public("announced-here", count=state.hand.span, actions=lines)
+        event = public("announced-here", count=state.count or 0, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
 
     def alone(self, state: Countdown, command: Command, draw: Draw) -> Step[Countdown]:
@@ -523,16 +520,12 @@ class Torg(TorgShowing):
         return Step(state, (on_board(event),))
 
     def resolve_due(self, state: Countdown, draw: Draw) -> Step[Countdown]:
-        """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count").
-
-        In a block the higher count comes first.
-        """
+        """Resolve what is due by action total (none comes last), initiative, a coin (rules: "One count")."""
         events: list[Event] = []
         order: list[Fighter] = []
 
-        def rank(one: Fighter) -> tuple[int, bool, int, int]:
-            due = max(action.lands for action in state.landing(one))
-            return -state.own_count(due), one.total is None, -(one.total or 0), -(state.initiative(one) or 0)
+        def rank(one: Fighter) -> tuple[bool, int, int]:
+            return one.total is None, -(one.total or 0), -(state.initiative(one) or 0)
 
         for _, group in groupby(sorted(state.due(), key=rank), key=rank):
             tied = sorted(group, key=lambda one: one.drawn_as)  # the coin does not ask who sits where
@@ -559,8 +552,7 @@ class Torg(TorgShowing):
         first = leading(now)
         events = [done_by(who, self.resolution(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
-        freed = who.freed if state.since is None else state.own_count(first.lands)
-        done = who.evolve(actions=rest, **UNSAID, answered=False, aimless=False, freed=freed)
+        done = who.evolve(actions=rest, **UNSAID, answered=False, aimless=False)
         if who.hidden:
             # What was prepped, or is had resolve before its time, resolves now; the rest resolved where it landed.
             early = first.prepped or (state.count is not None and first.lands < state.count)

@@ -26,9 +26,7 @@ target-gone = Segment {$segment}: {$names}, {COUNT($names) ->
     } Ziel ist aus dem Kampf. Weiter so, oder etwas anderes?
 what-next = Segment {$segment}: {$names}, was nun?
 segment = **Segment {$segment}:** {$who}.
-segments = **Segmente {$segment}:** {$who}, in beliebiger Reihenfolge.
 due-with = {$names} ({WORD($what)})
-due-at = {$names} ({WORD($what)}, {$segment})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] merkt
@@ -346,13 +344,6 @@ not-firing = {$who} {COUNT($who) ->
         [one] hält
        *[other] halten
     } keinen Abzug einer automatischen Waffe, jedenfalls nicht dieser: nichts loszulassen. `/why` sagt, was läuft.
-acted-in-block = {$who} {COUNT($who) ->
-        [one] hat
-       *[other] haben
-    } in diesem Block von Segmenten ({$segment}) schon gehandelt und {COUNT($who) ->
-        [one] ist
-       *[other] sind
-    } wieder dran, wenn alle darin gehandelt haben. SL: `/next` beendet ihn.
 nothing-due = An Segment {$segment} ist nichts fällig. SL: `/next` stellt die Uhr weiter.
 which-due = Mehrere sind fällig: {$names}. Sag welche: `combatant:`. `/next` nimmt alle der SL.
 still-due = An Segment {$segment} fällig, und nicht von der SL: {$names}. Wer sie spielt, handelt, oder die SL nimmt es mit `force` als getan.

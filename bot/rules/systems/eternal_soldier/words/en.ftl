@@ -23,9 +23,7 @@ what-first = Segment {$segment}: {$names}, what do you begin?
 target-gone = Segment {$segment}: {$names}, your target is out of the fight. Go on, or do something else?
 what-next = Segment {$segment}: {$names}, what next?
 segment = **Segment {$segment}:** {$who}.
-segments = **Segments {$segment}:** {$who}, in any order.
 due-with = {$names} ({$what})
-due-at = {$names} ({$what}, {$segment})
 segment-comes = **Segment {$segment}.**
 aware = Segment {$segment}: {$who} {COUNT($who) ->
         [one] is
@@ -337,13 +335,6 @@ not-firing = {$who} {COUNT($who) ->
 
 ## Refusals: acting, holding, aborting, rolling.
 
-acted-in-block = {$who} {COUNT($who) ->
-        [one] has
-       *[other] have
-    } acted in this block of segments ({$segment}), and {COUNT($who) ->
-        [one] is
-       *[other] are
-    } called again once all of it have. GM: `/next` ends it.
 nothing-due = Nothing is due at segment {$segment}. GM: `/next` moves the clock on.
 which-due = Several are due: {$names}. Say which: `combatant:`. `/next` takes all of yours.
 still-due = Due at segment {$segment}, and not yours: {$names}. Their players Act, or you take it as done with `force`.

@@ -43,7 +43,6 @@ count-bottom = **Zahl {$count}**, unten: Ansagen {COUNT($names) ->
         [one] darf
        *[other] dürfen
     } {$names}.
-named-at = {$names} ({$count})
 count-target-gone = **Zahl {$count}**, unten: {$names}, {COUNT($names) ->
         [one] dein
        *[other] euer

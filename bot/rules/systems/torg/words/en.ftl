@@ -31,7 +31,6 @@ hidden-first = {$who} (hidden) held to the end, goes first now, and may roll aga
 count-top = **Count {$count}**, top: {$actions}.
 count-very-fast = **Count {$count}**, bottom, very fast: {$actions}.
 count-bottom = **Count {$count}**, bottom: {AND($names)} may announce.
-named-at = {$names} ({$count})
 count-target-gone = **Count {$count}**, bottom: {$names}, your target is out of the fight. Go on, take another one, or abort?
 count-fire = **Count {$count}**, bottom: {AND($names)} may fire what is prepped.
 count-alone = **Count {$count}**, bottom.

@@ -208,7 +208,7 @@ def at_turn(live: LiveEncounter, state: SystemState[Any], events: Sequence[Event
     return tuple(
         for_owner(one, AT_TURN, who=one.name, what=what)
         for one, what in known
-        if what and one.owner is not None and live.system.row(state, one).mark is Mark.UP
+        if what and one.owner is not None and live.system.mark(state, one) is Mark.UP
     )
 
 

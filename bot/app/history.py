@@ -417,7 +417,7 @@ def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> It
 
 
 def _time_goes_by(system: AnySystem, now: Any) -> bool:
-    return system.timed and any(system.row(now, one).mark is Mark.UP for one in now.visible)
+    return system.timed and any(system.mark(now, one) is Mark.UP for one in now.visible)
 
 
 def _label(events: Sequence[Event], at: str) -> Phrase:

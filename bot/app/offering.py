@@ -216,7 +216,7 @@ def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -
 
 
 def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
-    return [one.id for one in seen.visible if system.row(seen, one).mark is Mark.HOLDS]
+    return [one.id for one in seen.visible if system.mark(seen, one) is Mark.HOLDS]
 
 
 def _usual(

@@ -82,7 +82,7 @@ def _ends_alone(command: Command) -> bool:
 def _ways(system: System, state: SystemState[Any], command: Command) -> list[Command]:
     """Return the commands that may be given now for the combatant of an order, if the fight waits for it."""
     one = state.find(command.whom)
-    if one is None or system.row(state, one).mark not in WAITED_FOR:  # A hidden one's, too, which no stop has.
+    if one is None or system.mark(state, one) not in WAITED_FOR:  # A hidden one's, too, which no stop has.
         return []
     return [way for way in system.ways(state, command.by) if way.whom == one.id and system.may(state, way)]
 

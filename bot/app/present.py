@@ -159,7 +159,7 @@ def at_hand(
     waits for them, the first stands out.
     """
     stop, run = system.stop(state), [one for one in state.combatants if one.run_by(viewer)]
-    due = {one.id for one in run if one.id in stop.may or system.row(state, one).mark in WAITED_FOR}
+    due = {one.id for one in run if one.id in stop.may or system.mark(state, one) in WAITED_FOR}
     alone, together = offering.offers(system, state, viewer), several.offers(system, state, viewer)
     answers = (RESPOND, passing[0]) if passing else ()
     now = [*answers, *together, *(one for one in alone if one.combatant in due)]
@@ -348,7 +348,7 @@ def hushed(
 
 
 def _up(system: AnySystem, state: Any, one: Combatant) -> bool:
-    return system.row(state, one).mark is Mark.UP
+    return system.mark(state, one) is Mark.UP
 
 
 def present_call(system: AnySystem, fight: Fight) -> tuple[Event, ...]:

@@ -155,7 +155,7 @@ def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> lis
         raise left_out[0][1] if left_out else Refused("nobody-of-yours-is-up" if turns else "nobody-to-declare")
     told = [say("several-left-out", who=name, why=refused.phrase) for name, refused in left_out]
     still = [one for one in run.state.visible if one.run_by(command.by) and one.id not in run.whose]
-    names = tuple(one.name for one in still if system.row(run.state, one).mark is Mark.UP)
+    names = tuple(one.name for one in still if system.mark(run.state, one) is Mark.UP)
     if turns and names and len(run.whose) == TURNS_AT_MOST:
         told.append(say("several-more", n=len(run.whose), names=names))
     last = run.steps[-1]
@@ -310,7 +310,7 @@ def _open_draws(draw: Draw) -> bool:
 
 def _next_up(system: AnySystem, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
     some: Iterable[Combatant] = (one for one in system.order(state) if not one.hidden and wanted(one))
-    return next((one for one in some if system.row(state, one).mark is Mark.UP), None)
+    return next((one for one in some if system.mark(state, one) is Mark.UP), None)
 
 
 def _usual(system: AnySystem, state: Any, command: Act) -> Mapping[str, Any]:
@@ -352,7 +352,7 @@ def shown(system: AnySystem, state: SystemState[Any]) -> Iterator[Offer]:
 
 def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
     silent = {one.id for one in system.to_declare(system.openly(state))}
-    waiting = (one for one in state.visible if one.id in silent and system.row(state, one).mark in WAITED_FOR)
+    waiting = (one for one in state.visible if one.id in silent and system.mark(state, one) in WAITED_FOR)
     owners = [one.owner for one in waiting]
     return len(owners) > len(set(owners))
 

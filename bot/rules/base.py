@@ -16,7 +16,7 @@ from bot.rules.events import Step
 from bot.rules.exhibits import Exhibit
 from bot.rules.model import DISABLING, Combatant, CombatantId, SystemState, Traits, UserId, Viewer
 from bot.rules.typed import parse
-from bot.rules.views import BoardView, Choice, Reply, Row
+from bot.rules.views import BoardView, Choice, Mark, Reply, Row
 from bot.rules.words import Frozen, Phrase, Source, say
 
 SUGGESTED_CONDITIONS = ("killed", "unconscious", "defeated", "none")
@@ -282,6 +282,10 @@ class BaseSystem(ABC, Generic[S, C]):
     def conditioned(self, state: S, combatant: C, text: str) -> C:
         """Return a combatant in a condition; refuse what is none here. "none" takes it away."""
         return combatant.evolve(condition=None if text.casefold() == "none" else text, ends=None)
+
+    @abstractmethod
+    def mark(self, state: S, combatant: C) -> Mark:
+        """Return how a combatant stands, as everybody may see it."""
 
     @abstractmethod
     def row(self, state: S, combatant: C) -> Row:

@@ -256,11 +256,11 @@ class InitiativeSystem(BaseSystem[S, C]):
         if held and state.setting("pace") == MOMENTS:
             return Stop(TO_ANSWER, may=tuple(one.id for one in self.responding(state)))
         declares = self.declared(state) is not None
-        rows = [] if held else [self.row(state, one) for one in state.visible]
-        must = tuple(row.combatant for row in rows if row.mark in WAITED_FOR)
+        marks = {} if held else {one.id: self.mark(state, one) for one in state.visible}
+        must = tuple(who for who, mark in marks.items() if mark in WAITED_FOR)
         if not state.visible or not (declares or state.beat or must):
             return Stop(NEXT)
-        kind = TURN if any(row.mark is Mark.UP for row in rows) else CHOICE if must else NEXT
+        kind = TURN if Mark.UP in marks.values() else CHOICE if must else NEXT
         return Stop(TO_DECLARE if declares else kind, must, gm=not must)
 
     def do_pass(self, state: S, command: Pass, draw: Draw) -> Step[S]:
@@ -301,7 +301,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         """Return the combatants in the order in which they are offered: up, waited for, holding, then the rest."""
 
         def place(one: Any) -> int:
-            mark = self.row(state, one).mark
+            mark = self.mark(state, one)
             return DUE.index(mark) if mark in DUE else len(DUE)
 
         return tuple(one.id for one in sorted(self.order(state), key=place))

@@ -75,10 +75,13 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
         rows = tuple(self.row(state, one) for one in state.visible)
         return BoardView(title=state.title, beat=state.beat, rows=rows)
 
+    def mark(self, state: ToyState, combatant: Combatant) -> Mark:
+        return Mark.UP
+
     def row(self, state: ToyState, combatant: Combatant) -> Row:
         return Row(
-            combatant=combatant.id, name=combatant.name, side=combatant.side, count=1, mark=Mark.UP,
-            hidden=combatant.hidden,
+            combatant=combatant.id, name=combatant.name, side=combatant.side, count=1,
+            mark=self.mark(state, combatant), hidden=combatant.hidden,
         )  # fmt: skip
 
     def secrets(self, state: ToyState, viewer: Viewer) -> tuple[Phrase, ...]:

@@ -133,10 +133,10 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
 
     def row(self, state: S, combatant: P) -> Row:
         """Return a persona as everybody may see it, with what it is owed of the unit before."""
-        mark, lines = self.status(state, combatant)
+        lines = self.status(state, combatant)
         if combatant.still:
             lines = (*lines, say("status-still", round=state.round - 1, left=combatant.still))
-        return Row.of(combatant, mark, lines)
+        return Row.of(combatant, self.mark(state, combatant), lines)
 
     def secret_lines(self, state: S, one: P) -> tuple[Phrase, ...]:
         """Return what those who know of a hidden persona are told of what it may do."""
@@ -185,9 +185,13 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
         refuse_if(who.done and not who.missed, "already-done", who=who.name)
         refuse_if(who.missed and not force, "has-missed", who=who.name)
 
-    def status(self, state: S, one: T) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a persona stands in this unit; one that has missed its turn says so."""
-        return (Mark.MISSES, (say("status-missed"),)) if one.missed else super().status(state, one)
+    def mark(self, state: S, combatant: T) -> Mark:
+        """Return how a persona stands in this unit."""
+        return Mark.MISSES if combatant.missed else super().mark(state, combatant)
+
+    def status(self, state: S, one: T) -> tuple[Phrase, ...]:
+        """Return the words of a persona's row; one that has missed its turn says so."""
+        return (say("status-missed"),) if one.missed else super().status(state, one)
 
 
 def on_time(called: Iterable[P]) -> tuple[P, ...]:

@@ -13,7 +13,7 @@ from bot.rules.events import Event, Step, is_named_in, public
 from bot.rules.exhibits import Exhibit, OrderExhibit, Place, named, sides_of
 from bot.rules.kit.underway import Lane, secret_to, seen_by, timeline
 from bot.rules.model import PUBLIC, Combatant, CombatantId, SystemState, Viewer
-from bot.rules.views import BoardView, Choice, Mark, Row
+from bot.rules.views import BoardView, Choice, Row
 from bot.rules.words import Phrase, say
 
 C = TypeVar("C", bound=Combatant)
@@ -68,8 +68,8 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
         """Return what the fight waits for."""
 
     @abstractmethod
-    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
-        """Return how a combatant stands: its mark, and the words of its row."""
+    def status(self, state: S, one: C) -> tuple[Phrase, ...]:
+        """Return the words of a combatant's row."""
 
     def lanes(self, state: S) -> tuple[Lane, ...]:
         """Return what is under way, secret actions too, where a time line shows that."""
@@ -94,7 +94,7 @@ class BoardSystem(InitiativeSystem[S, C], Generic[S, C]):
 
     def row(self, state: S, combatant: C) -> Row:
         """Return a combatant as everybody may see it."""
-        return Row.of(combatant, *self.status(state, combatant))
+        return Row.of(combatant, self.mark(state, combatant), self.status(state, combatant))
 
     # What one person may know.
 

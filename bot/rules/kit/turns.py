@@ -423,13 +423,19 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         """Return the round, and whether turns are taken."""
         return say("round", round=state.round), say("stage-turns" if self.running(state) else "stage-before")
 
-    def status(self, state: S, one: C) -> tuple[Mark, tuple[Phrase, ...]]:
+    def mark(self, state: S, combatant: C) -> Mark:
         """Return whether a combatant is up, done, ready or unable to take a turn."""
+        if state.is_up(combatant.id):
+            return Mark.UP
+        if self.is_done(combatant):
+            return Mark.DONE
+        return Mark.READY if self.is_able(combatant) else Mark.ASIDE
+
+    def status(self, state: S, one: C) -> tuple[Phrase, ...]:
+        """Return that a combatant is up, or done."""
         if state.is_up(one.id):
-            return Mark.UP, (say("status-up"),)
-        if self.is_done(one):
-            return Mark.DONE, (say("status-done"),)
-        return (Mark.READY if self.is_able(one) else Mark.ASIDE), ()
+            return (say("status-up"),)
+        return (say("status-done"),) if self.is_done(one) else ()
 
     def prompt(self, state: S) -> tuple[Phrase, ...]:
         """Return who is up, and who else acts in that turn; or what the fight waits for."""

@@ -320,19 +320,25 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     # What is seen: all of it, but for hidden combatants and their cards.
 
-    def status(self, state: Game, one: Holder) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, lines = super().status(state, one)
+    def mark(self, state: Game, combatant: Holder) -> Mark:
+        if combatant.stand is Stand.HOLDS:
+            return Mark.HOLDS
+        if combatant.stand is Stand.OUT and not combatant.aware:
+            return Mark.ASIDE
+        free = combatant.free and state.dealt and not state.is_up(combatant.id)
+        return Mark.HOLDS if free and combatant.stand is not Stand.NEXT else super().mark(state, combatant)
+
+    def status(self, state: Game, one: Holder) -> tuple[Phrase, ...]:
+        lines = super().status(state, one)
         if one.stand is Stand.NEXT:
             lines = (say("status-next"),)
         elif one.stand is Stand.HOLDS:
-            mark, lines = Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
+            lines = (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"),)
         elif one.stand is Stand.OUT and not one.aware:
-            mark, lines = Mark.ASIDE, (say("status-surprised"),)
+            lines = (say("status-surprised"),)
         elif one.free and state.dealt and not state.is_up(one.id):
-            mark, lines = Mark.HOLDS, (say("status-free"),)
-        return mark, (say("status-card", card=name_of(one.card)), *lines) if one.cards and not self.is_done(
-            one
-        ) else lines
+            lines = (say("status-free"),)
+        return (say("status-card", card=name_of(one.card)), *lines) if one.cards and not self.is_done(one) else lines
 
     def prompt(self, state: Game) -> tuple[Phrase, ...]:
         if state.up or not state.dealt:

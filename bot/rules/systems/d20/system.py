@@ -107,14 +107,19 @@ class D20(RolledStart[Fight, Creature]):
         who = state.find(command.whom)
         return command.verb == "act" and who is not None and who.wait is not None
 
-    def status(self, state: Fight, one: Creature) -> tuple[Mark, tuple[Phrase, ...]]:
+    def mark(self, state: Fight, combatant: Creature) -> Mark:
+        if not combatant.dice:
+            return Mark.WAITED_FOR
+        return super().mark(state, combatant) if combatant.wait is None else Mark.HOLDS
+
+    def status(self, state: Fight, one: Creature) -> tuple[Phrase, ...]:
         if not one.dice:
-            return Mark.WAITED_FOR, (say("status-to-roll"),)
-        mark, lines = super().status(state, one)
+            return (say("status-to-roll"),)
+        lines = super().status(state, one)
         if one.wait is not None:
-            mark, lines = Mark.HOLDS, (say("status-ready", until=one.wait) if one.wait else say("status-delays"),)
+            lines = (say("status-ready", until=one.wait) if one.wait else say("status-delays"),)
         surprised = () if one.aware else (say("status-surprised"),)
-        return mark, (say("status-total", total=one.rolled["total"]), *lines, *surprised)
+        return (say("status-total", total=one.rolled["total"]), *lines, *surprised)
 
     def reasons(self, state: Fight, one: Creature) -> tuple[Phrase, ...]:
         if not one.dice:

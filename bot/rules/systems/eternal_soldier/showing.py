@@ -64,16 +64,28 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         coming = sorted(end for one in under_way for end in one.open_ends)
         return tuple(one.id for one in state.visible if any(end in coming[:1] for end in one.open_ends))
 
-    def status(self, state: RunningClock, one: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
+    def mark(self, state: RunningClock, combatant: Soldier) -> Mark:
+        shown = combatant.shown
+        if any(not action.secret for action in state.due(combatant)):
+            return Mark.UP
+        if shown and all(action.use is Use.WAIT for action in shown) and not combatant.aimless:
+            return Mark.HOLDS
+        if shown:
+            return Mark.WAITED_FOR if combatant.aimless else Mark.BUSY if state.started else Mark.READY
+        if not combatant.aware:
+            return Mark.ASIDE
+        return Mark.HOLDS if combatant.waits else Mark.WAITED_FOR
+
+    def status(self, state: RunningClock, one: Soldier) -> tuple[Phrase, ...]:
         """Return how a soldier stands, and the weapon in its hand."""
-        mark, lines = _mark_and_reason(state, one)
+        lines = _reasons_for(state, one, self.mark(state, one))
         weapon = state.arms_of(one).get(one.out or "")
         if weapon is not None and weapon.holds is not None:
             left = one.rounds(weapon.key, weapon.holds)
             lines = (*lines, say("status-loaded", weapon=weapon.name, left=left, holds=weapon.holds))
         elif weapon is not None:
             lines = (*lines, say("status-weapon", weapon=weapon.name))
-        return mark, (*lines, say("status-prone")) if one.prone else lines
+        return (*lines, say("status-prone")) if one.prone else lines
 
     def row(self, state: RunningClock, combatant: Soldier) -> Row:
         row, due = super().row(state, combatant), state.due(combatant)
@@ -217,21 +229,15 @@ def _in_class(speed: str, agility: int, delay: int = 0) -> Phrase:
     return say("offer-class", speed=speed, segments=delay + length(speed, agility))
 
 
-def _mark_and_reason(state: RunningClock, soldier: Soldier) -> tuple[Mark, tuple[Phrase, ...]]:
-    if any(not action.secret for action in state.due(soldier)):
-        return Mark.UP, (say("status-due"),)
-    if soldier.aimless and soldier.shown:
-        return Mark.WAITED_FOR, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
-    if soldier.shown and all(action.use is Use.WAIT for action in soldier.shown):
-        return Mark.HOLDS, (say("status-holds-until", until=soldier.shown[0].label),)
+def _reasons_for(state: RunningClock, soldier: Soldier, mark: Mark) -> tuple[Phrase, ...]:
+    if mark is Mark.UP:
+        return (say("status-due"),)
+    if mark is Mark.HOLDS:
+        until = soldier.shown[0].label if soldier.shown else soldier.until
+        return (say("status-holds-until", until=until) if until else say("status-holds"),)
     if soldier.shown:
-        mark = Mark.BUSY if state.started else Mark.READY
-        return mark, tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
-    if not soldier.aware:
-        return Mark.ASIDE, (say("status-surprised"),)
-    if not soldier.waits:
-        return Mark.WAITED_FOR, (say("status-to-declare"),)
-    return Mark.HOLDS, (say("status-holds-until", until=soldier.until) if soldier.until else say("status-holds"),)
+        return tuple(_doing(state.time_of(soldier), action) for action in soldier.shown)
+    return (say("status-surprised" if mark is Mark.ASIDE else "status-to-declare"),)
 
 
 def _doing(time: int, action: Action) -> Phrase:

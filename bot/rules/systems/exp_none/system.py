@@ -27,7 +27,7 @@ from bot.rules.kit.board import order_picture
 from bot.rules.kit.turns import BLOCK, Next, TurnState
 from bot.rules.model import Note, ShortText
 from bot.rules.standing import Orders
-from bot.rules.views import Choice, Mark
+from bot.rules.views import Choice
 from bot.rules.words import Phrase, say
 
 DEEDS = (MOVE, ATTACK, BOTH, MOVE_ATTACK, ATTACK_MOVE, WHILE_MOVING, NOTHING)
@@ -161,10 +161,9 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         over = ends or not set(who.left) - set(blocked(who))
         return Step(self.turn_over(state, who) if over else state.put(who), events)
 
-    def status(self, state: Rotation, one: Sitter) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, lines = super().status(state, one)
+    def status(self, state: Rotation, one: Sitter) -> tuple[Phrase, ...]:
         used = (say("status-used", used=one.used),) if one.used and not one.done else ()
-        return mark, (*lines, *used)
+        return (*super().status(state, one), *used)
 
     def prompt_up(self, state: Rotation) -> Phrase:
         first, *others = state.up_now

@@ -49,10 +49,19 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         unsaid = (some for some in others if some and not any(one.id in state.up for one in some))
         return tuple(one.id for one in next(unsaid, state.forced_next))
 
-    def status(self, state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, lines = _standing(state, one)
-        barred = (say("status-barred"),) if one.barred else ()
-        return mark, (*lines, *barred)
+    def mark(self, state: Fray, combatant: Persona) -> Mark:
+        if combatant.id in state.up:
+            return Mark.UP
+        if not combatant.score or combatant.id in state.awaited:
+            return Mark.ASIDE if disabled(combatant) else Mark.WAITED_FOR
+        if not combatant.unused:
+            return Mark.DONE if combatant.parts(Part.DONE) else Mark.MISSES
+        if disabled(combatant):
+            return Mark.ASIDE
+        return Mark.HOLDS if combatant.parts(Part.WAITS) else Mark.READY
+
+    def status(self, state: Fray, one: Persona) -> tuple[Phrase, ...]:
+        return phrases(*_status(state, one), one.barred and say("status-barred"))
 
     def row(self, state: Fray, combatant: Persona) -> Row:
         chips = tuple(Chip(label=say(f"chip-{part}"), mark=CHIPS[combatant.standing(part)]) for part in PARTS)
@@ -163,24 +172,21 @@ def span(some: tuple[str, ...]) -> str:
     return f"{some[0]}-{last}" if last.isdecimal() else ", ".join(some)
 
 
-def _standing(state: Fray, one: Persona) -> tuple[Mark, tuple[Phrase, ...]]:
+def _status(state: Fray, one: Persona) -> tuple[Phrase, ...]:
     if not one.score:
-        return Mark.ASIDE if disabled(one) else Mark.WAITED_FOR, (say("status-to-roll"),)
-    score = told(one.score)
+        return (say("status-to-roll"),)
+    score = say("status-score", score=told(one.score))
     if one.id in state.up:
-        return Mark.UP, (say("status-up"), say("status-score", score=score))
+        return say("status-up"), score
     if one.id in state.awaited:
-        return Mark.ASIDE if disabled(one) else Mark.WAITED_FOR, (say("status-rolls-again", score=score),)
-    status = (say("status-score", score=score),)
-    if not one.unused:
-        if not one.parts(Part.DONE):
-            return Mark.MISSES, (*status, say("status-lost"))
-        return Mark.DONE, (*status, say("status-done")) if one.parts(Part.DONE) == PARTS else status
-    if disabled(one):
-        return Mark.ASIDE, status
-    if one.parts(Part.WAITS) == PARTS:
-        return Mark.HOLDS, (*status, say("status-waits"))
-    return (Mark.HOLDS if one.parts(Part.WAITS) else Mark.READY), status
+        return (say("status-rolls-again", score=told(one.score)),)
+    done = one.parts(Part.DONE)
+    if not one.unused and not done:
+        return score, say("status-lost")
+    if done == PARTS:
+        return score, say("status-done")
+    waits = one.parts(Part.WAITS) == PARTS and not disabled(one)
+    return (score, say("status-waits")) if waits else (score,)
 
 
 def _die_of(place: Sequence[Persona]) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from bot.rules.events import Event, Step, about, on_picture, public
 from bot.rules.exp import deeds
 from bot.rules.exp.dice import RolledUnits, parse_die
 from bot.rules.exp.units import UnitSystem, blocked, check_able, disabled, referees
-from bot.rules.kit.board import order_picture
+from bot.rules.kit.board import order_picture, phrases
 from bot.rules.kit.rolling import ROLL, ROLL_OWN
 from bot.rules.kit.turns import FlipFor, Next
 from bot.rules.model import CombatantId, Side, Viewer, names, same_name
@@ -245,15 +245,21 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     # What is shown.
 
-    def status(self, state: Scene, one: Player) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, lines = super().status(state, one)
-        dex = (say("status-dex", dex=one.traits.dexterity),) if one.traits.dexterity is not None else ()
-        rolls = state.rolls_of(one.side)
-        if mark in (Mark.READY, Mark.ASIDE):
-            lines = (*((say("status-side", side=one.side, roll=rolls.short),) if rolls.rolls else ()), *dex)
-            if not (one.hidden or disabled(one)) and one.side in state.to_roll:
-                mark, lines = Mark.WAITED_FOR, (say("status-to-roll", side=one.side), *dex)
-        return mark, lines
+    def mark(self, state: Scene, combatant: Player) -> Mark:
+        mark = super().mark(state, combatant)
+        rolls = combatant.side in state.to_roll and not (combatant.hidden or disabled(combatant))
+        return Mark.WAITED_FOR if rolls and mark in (Mark.READY, Mark.ASIDE) else mark
+
+    def status(self, state: Scene, one: Player) -> tuple[Phrase, ...]:
+        dex, rolls = one.traits.dexterity, state.rolls_of(one.side)
+        mark = self.mark(state, one)
+        if mark not in (Mark.WAITED_FOR, Mark.READY, Mark.ASIDE):
+            return super().status(state, one)
+        return phrases(
+            mark is Mark.WAITED_FOR and say("status-to-roll", side=one.side),
+            mark is not Mark.WAITED_FOR and rolls.rolls and say("status-side", side=one.side, roll=rolls.short),
+            dex is not None and say("status-dex", dex=dex),
+        )
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
         if not state.up:

@@ -65,11 +65,21 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
     def heading(self, state: Scene) -> tuple[Phrase, ...]:
         return say("round", round=state.round), say("stage-turns" if state.rolled else "stage-roll")
 
-    def status(self, state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, lines = _standing(state, one)
+    def mark(self, state: Scene, combatant: Spender) -> Mark:
+        if state.is_up(combatant.id):
+            return Mark.UP
+        if not combatant.rolls or combatant.id in state.awaited:
+            return Mark.WAITED_FOR
+        if not state.rolled:
+            return Mark.READY
+        if not combatant.left:
+            return Mark.DONE
+        return Mark.HOLDS if combatant.holds else Mark.DONE if combatant.done else Mark.READY
+
+    def status(self, state: Scene, one: Spender) -> tuple[Phrase, ...]:
         bound = one.bound and say("status-bound", n=one.bound)
         owed = one.still and say("status-still", round=state.round - 1, left=dice_in_words(one.still))
-        return mark, phrases(*lines, bound, owed)
+        return phrases(*_status(state, one), bound, owed)
 
     def prompt(self, state: Scene) -> tuple[Phrase, ...]:
         if state.up:
@@ -186,21 +196,19 @@ def _habits(one: Spender) -> list[Choice]:
     ]
 
 
-def _standing(state: Scene, one: Spender) -> tuple[Mark, tuple[Phrase, ...]]:
+def _status(state: Scene, one: Spender) -> tuple[Phrase, ...]:
     dice = say("status-dice", left=one.left, dice=one.dice)
     if state.is_up(one.id):
-        return Mark.UP, (say("status-up"), dice)
+        return say("status-up"), dice
     if not one.rolls:
-        return Mark.WAITED_FOR, (say("status-to-roll"),)
+        return (say("status-to-roll"),)
     if one.id in state.awaited:
-        return Mark.WAITED_FOR, (say("status-rolls-again"),)
+        return (say("status-rolls-again"),)
     if not state.rolled:
-        return Mark.READY, (say("status-rolled", roll=roll_in_words(one.rolls[0])),)
+        return (say("status-rolled", roll=roll_in_words(one.rolls[0])),)
     if one.holds and one.left:
-        return Mark.HOLDS, (say("status-holds-until", until=one.wait) if one.wait else say("status-holds"), dice)
-    if one.done:
-        return Mark.DONE, (say("status-done"), dice)
-    return Mark.READY if one.left else Mark.DONE, (dice,)
+        return say("status-holds-until", until=one.wait) if one.wait else say("status-holds"), dice
+    return (say("status-done"), dice) if one.done else (dice,)
 
 
 def _chances(one: Spender, spent: int, targets: Sequence[int], dice: int = 0) -> Phrase:

@@ -175,9 +175,16 @@ class PastParticipleShowing(PastParticipleGuards):
         following = (one.id for one in (*held, *state.due_in(state.phase)) if not state.is_up(one.id))
         return tuple(islice(following, 1))
 
-    def status(self, state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, status = _status(state, one)
-        return mark, status if one.owed is None else (*status, say("status-owes", phase=one.owed.phase))
+    def mark(self, state: Showdown, combatant: Gunfighter) -> Mark:
+        if state.stage is Stage.DECLARE:
+            if combatant.carried:
+                return Mark.HOLDS
+            return Mark.WAITED_FOR if combatant.speed is None else Mark.READY
+        return Mark.UP if state.is_up(combatant.id) else MARKS[combatant.stand]
+
+    def status(self, state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
+        status = _status(state, one)
+        return status if one.owed is None else (*status, say("status-owes", phase=one.owed.phase))
 
     # What one person may know.
 
@@ -257,22 +264,21 @@ def _of_a_turn(state: Showdown, one: Gunfighter) -> Iterator[Choice]:
         yield Choice(say("offer-before", who=up.name), options={"preempt": up.id})
 
 
-def _status(state: Showdown, one: Gunfighter) -> tuple[Mark, tuple[Phrase, ...]]:
+def _status(state: Showdown, one: Gunfighter) -> tuple[Phrase, ...]:
     if state.stage is Stage.DECLARE:
         if one.carried:
-            return Mark.HOLDS, (say("status-waits-on", until=one.wait or ""),)
+            return (say("status-waits-on", until=one.wait or ""),)
         if one.speed is None:
-            return Mark.WAITED_FOR, (say("status-waited"),)
-        return Mark.READY, (say("status-declared-openly", speed=one.speed) if state.openly else say("status-declared"),)
+            return (say("status-waited"),)
+        return (say("status-declared-openly", speed=one.speed) if state.openly else say("status-declared"),)
     speed = say("status-speed", speed=one.speed or "", result=result_text(one.result))
     if state.is_up(one.id):
-        return Mark.UP, (say("status-up"), speed)
-    mark = MARKS[one.stand]
-    if mark is Mark.HOLDS and one.wait:
+        return say("status-up"), speed
+    if MARKS[one.stand] is Mark.HOLDS and one.wait:
         until = "holds-until" if one.stand is Stand.HOLDS else one.stand
-        return mark, (say(f"status-{until}", until=one.wait),)
+        return (say(f"status-{until}", until=one.wait),)
     stand = () if one.stand in (Stand.DUE, Stand.LATE) else (say(f"status-{one.stand}"),)
-    return mark, (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
+    return (*stand, speed) if one.stand in (Stand.DUE, Stand.HESITATES) else stand
 
 
 def _end_of_exposure(state: Showdown, one: Gunfighter) -> Phrase | None:

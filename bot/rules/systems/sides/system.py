@@ -111,11 +111,14 @@ class Sides(RolledStart[Battle, TurnTaker]):
     def do_act(self, state: Battle, intent: Turn, draw: Draw) -> Step[Battle]:
         return Step(self.turn_over(state, intent.who), (acted(intent.who, intent.command),))
 
-    def status(self, state: Battle, one: TurnTaker) -> tuple[Mark, tuple[Phrase, ...]]:
+    def mark(self, state: Battle, combatant: TurnTaker) -> Mark:
+        rolls = not (state.begun or self.has_rolled(state, combatant))
+        return Mark.WAITED_FOR if rolls else super().mark(state, combatant)
+
+    def status(self, state: Battle, one: TurnTaker) -> tuple[Phrase, ...]:
         if not (state.begun or self.has_rolled(state, one)):
-            return Mark.WAITED_FOR, (say("status-to-roll"),)
-        mark, lines = super().status(state, one)
-        return mark, (*(say("status-die", die=die) for die in state.dice(one)), *lines)
+            return (say("status-to-roll"),)
+        return (*(say("status-die", die=die) for die in state.dice(one)), *super().status(state, one))
 
     def reasons(self, state: Battle, one: TurnTaker) -> tuple[Phrase, ...]:
         dice = tuple(map(str, state.dice(one)))

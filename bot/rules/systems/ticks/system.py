@@ -305,15 +305,22 @@ class Ticks(RolledStart[Line, Runner]):
             return row
         return row.evolve(drawn=(say("status-action", what=combatant.label),))
 
-    def status(self, state: Line, one: Runner) -> tuple[Mark, tuple[Phrase, ...]]:
+    def mark(self, state: Line, combatant: Runner) -> Mark:
+        if combatant.tick is None:
+            return Mark.WAITED_FOR if combatant.die is None and state.rolls_to_start else Mark.READY
+        if combatant.waits:
+            return Mark.HOLDS
+        return Mark.UP if state.is_up(combatant.id) else Mark.READY
+
+    def status(self, state: Line, one: Runner) -> tuple[Phrase, ...]:
         if one.tick is None:
             if one.die is not None:
-                return Mark.READY, (say("status-die", die=one.die),)
-            return (Mark.WAITED_FOR, (say("status-to-roll"),)) if state.rolls_to_start else (Mark.READY, ())
+                return (say("status-die", die=one.die),)
+            return (say("status-to-roll"),) if state.rolls_to_start else ()
         if one.waits:
-            return Mark.HOLDS, (say("status-waits-until", until=one.wait) if one.wait else say("status-waits"),)
+            return (say("status-waits-until", until=one.wait) if one.wait else say("status-waits"),)
         tick = say("status-tick", tick=one.tick)
-        return (Mark.UP, (say("status-up"), tick)) if state.is_up(one.id) else (Mark.READY, (tick,))
+        return (say("status-up"), tick) if state.is_up(one.id) else (tick,)
 
     def prompt(self, state: Line) -> tuple[Phrase, ...]:
         if state.up:

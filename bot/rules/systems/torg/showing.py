@@ -142,12 +142,30 @@ class TorgShowing(TorgGuards):
     def lanes(self, state: Countdown) -> tuple[Lane, ...]:
         return lanes(state.combatants)
 
-    def status(self, state: Countdown, one: Fighter) -> tuple[Mark, tuple[Phrase, ...]]:
-        mark, standing = self._standing(state, one)
-        return mark, phrases(
+    def mark(self, state: Countdown, combatant: Fighter) -> Mark:
+        bottom = state.stage is Stage.BOTTOM
+        if state.initiative(combatant) is None:
+            return Mark.WAITED_FOR
+        if state.stage is Stage.READY:
+            return Mark.HOLDS if combatant.prepped else Mark.READY
+        if bottom and state.is_asked(combatant):
+            return Mark.UP
+        if not bottom and not combatant.hidden and state.landing(combatant):
+            return Mark.READY if combatant.answered else Mark.UP
+        if combatant.in_air:
+            return Mark.BUSY
+        if not combatant.prepped and (combatant.done or not combatant.budget.actions):
+            return Mark.DONE
+        if combatant.prepped or combatant.holds:
+            return Mark.HOLDS
+        return Mark.ASIDE if combatant.is_barred(state.count) else Mark.READY
+
+    def status(self, state: Countdown, one: Fighter) -> tuple[Phrase, ...]:
+        mark = self.mark(state, one)
+        return phrases(
             one.prepped and say("status-prepped", what=labels(one.prepped)),
             one.holds and mark is Mark.UP and state.stage is Stage.BOTTOM and say("status-holds"),
-            standing,
+            self._standing(state, one, mark),
             one.open_penalty and say("status-penalty", penalty=one.open_penalty),
         )
 
@@ -156,35 +174,31 @@ class TorgShowing(TorgGuards):
         in_air = labels(action for action in combatant.in_air if not action.secret)
         return row.evolve(drawn=phrases(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
 
-    def _standing(self, state: Countdown, one: Fighter) -> tuple[Mark, Phrase | None]:
+    def _standing(self, state: Countdown, one: Fighter, mark: Mark) -> Phrase | None:
         own, bottom = state.initiative(one), state.stage is Stage.BOTTOM
         if own is None:
-            return Mark.WAITED_FOR, say("status-unrolled")
+            return say("status-unrolled")
         if state.stage is Stage.READY:
-            first = one.held or one.prepped
-            mark = Mark.HOLDS if one.prepped else Mark.READY
-            return mark, say("status-first" if first else "status-from", count=own)
-        if bottom and state.is_asked(one):
-            return Mark.UP, say("status-up", count=own)
-        if not bottom and not one.hidden and state.landing(one):
-            if not one.answered:
-                return Mark.UP, say("status-due")
-            return Mark.READY, say("status-answered") if one.total is None else say("status-total", total=one.total)
-        if one.in_air:
+            return say("status-first" if one.held or one.prepped else "status-from", count=own)
+        if mark is Mark.UP:
+            return say("status-up", count=own) if bottom else say("status-due")
+        if mark is Mark.BUSY:
             lands = max(action.lands for action in one.in_air)
             secret = any(action.secret for action in one.in_air)
-            return Mark.BUSY, say("status-secret") if secret else say("status-busy", lands=lands)
+            return say("status-secret") if secret else say("status-busy", lands=lands)
+        if one.in_air:
+            return say("status-answered") if one.total is None else say("status-total", total=one.total)
+        if mark is Mark.DONE:
+            return say("status-done")
         if one.prepped:
-            return Mark.HOLDS, None
-        if one.done or not one.budget.actions:
-            return Mark.DONE, say("status-done")
-        if one.holds:
-            return Mark.HOLDS, say("status-holds-until", until=one.until) if one.until else say("status-holds")
-        if one.is_barred(state.count):
-            return Mark.ASIDE, say("status-barred", count=min(own, one.barred or own))
+            return None
+        if mark is Mark.HOLDS:
+            return say("status-holds-until", until=one.until) if one.until else say("status-holds")
+        if mark is Mark.ASIDE:
+            return say("status-barred", count=min(own, one.barred or own))
         passes = state.reached(one, state.count) and (own != state.count or state.stage is not Stage.TOP)
         code = "status-from" if not passes else "status-owed" if one.hidden else "status-passes"
-        return Mark.READY, say(code, count=state.free_from(one) or own if one.hidden else own)
+        return say(code, count=state.free_from(one) or own if one.hidden else own)
 
     def secrets(self, state: Countdown, viewer: Viewer) -> tuple[Phrase, ...]:
         own = (one for one in state.combatants if one.commanded_by(viewer))

@@ -30,7 +30,6 @@
 #                       calls met (five minutes on two cores that have nothing else to do; WRITE=1: writes that page;
 #                       SHORT=1: one short round, which is only told)
 #
-# make weight           counts what the code weighs, and writes docs/weight.md
 # make pictures         makes the pictures of the docs anew, by playing their pages
 
 # Compiled once, and not by every process anew: what a test of the whole bot takes is mostly its start.
@@ -41,7 +40,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .PHONY: run test architecture nightly slow cover browser models walks worlds soak fleet failover lint site pictures \
-  types bench check weight evening hosting lock
+  types bench check evening hosting lock
 
 # What the bot alone needs: somebody who only wants to see it does not wait for the tools.
 $(VENV)/runs: requirements-run.lock pyproject.toml
@@ -129,9 +128,6 @@ bench: $(VENV)/ready
 	$(BIN)/python -m benchmarks $(PART) $(if $(SHORT),--rounds 1 --share 0.1,$(if $(WRITE),--write,--compare))
 
 check: test lint types architecture
-
-weight: $(VENV)/ready
-	$(BIN)/python -m benchmarks.weight --write
 
 evening: $(VENV)/ready
 	$(BIN)/python -m pytest --quiet tests/e2e/test_demos.py

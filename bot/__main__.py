@@ -16,14 +16,13 @@ import sys
 import webbrowser
 from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import discord
 from pydantic import SecretStr
 
-from bot import command_line, config, packages
+from bot import build, command_line, config, packages
 from bot.app.bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
 from bot.app.ports import Unsaved
 from bot.app.requests import Actor, Place
@@ -84,7 +83,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     parser = command_line.parser()
     given = parser.parse_args(arguments)
     if given.version:
-        print(parser.prog, version("quickdraw-bot"))
+        print(parser.prog, build.describe())
         return 0
     commands: dict[str, Callable[[], int]] = {
         "run": lambda: _run(given.config),

@@ -36,7 +36,6 @@ CONTENTS: list[dict[str, Any]] = [
             "architecture.md",
             "testing.md",
             "performance.md",
-            "weight.md",
             "trust.md",
             "pains.md",
         ]

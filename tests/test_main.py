@@ -6,7 +6,6 @@ import logging
 import os
 import signal
 import sys
-import tomllib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +17,7 @@ import discord
 import pytest
 
 from bot import __main__ as root
-from bot import command_line, config, logs
+from bot import build, command_line, config, logs
 from bot.app.ports import Unsaved
 from bot.app.shards import Shards
 from bot.app.use_cases import UseCases
@@ -209,10 +208,10 @@ def test_the_version_is_that_of_the_project_and_nothing_else_is_done(
     demo: Demo, served: list[config.Config], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QUICKDRAW_DISCORD_TOKEN", TOKEN)
-    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    monkeypatch.setattr(build, "describe", lambda: "1.2.3")
     for arguments in (["--version"], ["--version", "run"], ["--version", "--config", "nowhere.toml"]):
         assert root.main(arguments) == 0
-        assert capsys.readouterr().out == f"quickdraw {project['version']}\n"
+        assert capsys.readouterr().out == "quickdraw 1.2.3\n"
     assert not served and not demo.played
 
 

@@ -1,7 +1,6 @@
 """The README and the docs say what the code does."""
 
 import re
-import tomllib
 from pathlib import Path
 
 import discord
@@ -117,12 +116,6 @@ def test_the_gallery_has_a_picture_of_every_system() -> None:
     gallery = (ROOT / "docs" / "systems.md").read_text()
     for id in all_systems():
         assert re.search(rf'<img src="pictures/{id}-\d-', gallery), id
-
-
-def test_the_version_is_the_newest_of_the_changelog() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    released = re.findall(r"^## \[(\d+\.\d+\.\d+)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert released[0] == project["version"]
 
 
 def test_the_two_commands_are_in_the_makefile() -> None:

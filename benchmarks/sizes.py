@@ -21,8 +21,9 @@ from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
 from bot.app.ports import Kind, Readable
-from bot.app.requests import Actor, Place, Request
+from bot.app.requests import Place, Request
 from bot.app.use_cases import UseCases
+from bot.fight.askers import Actor
 from bot.machine import SystemChance, SystemClock
 from bot.render.text import Teller
 from bot.rules import roster

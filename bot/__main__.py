@@ -25,7 +25,7 @@ from pydantic import SecretStr
 from bot import build, command_line, config, packages
 from bot.app.bus import DeadlineChanged, EventBus, KeptWaiting, PlaceGone
 from bot.app.ports import Unsaved
-from bot.app.requests import Actor, Place
+from bot.app.requests import Place
 from bot.app.use_cases import Core
 from bot.browser import heads, table
 from bot.chat import running
@@ -44,6 +44,7 @@ from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.chat.running import use_api
 from bot.chat.screens import PrivateScreens
+from bot.fight.askers import Actor
 from bot.logs import log_as, log_what_nobody_catches
 from bot.machine import SystemChance, SystemClock, SystemTimers, loop_factory
 from bot.metrics import CannotServeError, Metrics

@@ -10,9 +10,10 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
 from bot.chat.interactions import missing, must_speak
 from bot.chat.languages import about, described
+from bot.fight.askers import Actor
 from bot.rules.words import say
 from cogs.options import Text, a_system, bells, lost_fights, presets, setting_keys, setting_values
 

@@ -9,9 +9,10 @@ from discord import app_commands
 from discord.app_commands import Range
 from discord.ext import commands
 
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
 from bot.chat.languages import about, described
 from bot.chat.parts import Parts
+from bot.fight.askers import Actor
 from bot.rules.commands import ACT, DECLARE, FLIP, HOLD
 from bot.rules.counters import LEAST, MOST
 from bot.rules.registry import system_of

@@ -1,7 +1,7 @@
 """Nothing but views leaves the core: no function outside the rules and the use cases can get a state.
 
-Held by types: from everything that the world outside takes from `bot.app`, every result, field and attribute is
-followed, and none of them may lead to a state, nor to an encounter in memory, which has one.
+Held by types: from everything that the world outside takes from `bot.app` and `bot.fight`, every result, field and
+attribute is followed, and none of them may lead to a state, nor to an encounter in memory, which has one.
 """
 
 import dataclasses
@@ -34,7 +34,7 @@ def taken_from_the_app() -> Iterator[tuple[str, Any]]:
     """Everything of the use cases that a module outside has, and which module that is."""
     for module in OUTSIDE:
         for taken in vars(module).values():
-            if str(getattr(taken, "__module__", "")).startswith("bot.app"):
+            if str(getattr(taken, "__module__", "")).startswith(("bot.app", "bot.fight")):
                 yield module.__name__, taken
 
 

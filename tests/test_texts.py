@@ -59,7 +59,8 @@ WHOLE = {
 names of an API.
 """
 OF_RULES = TYPED | DRAWN_FOR | FOR_DEVELOPERS | {"True", "False"} | {one.name for one in all_systems().values()}
-KNOWN = {"bot/rules": OF_RULES, **dict.fromkeys(("bot/app", "bot/chat", "bot/render", "cogs"), NOBODY_READS)}
+FOLDERS = ("bot/app", "bot/fight", "bot/chat", "bot/render", "cogs")
+KNOWN = {"bot/rules": OF_RULES, **dict.fromkeys(FOLDERS, NOBODY_READS)}
 
 
 @cache

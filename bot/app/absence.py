@@ -9,15 +9,16 @@ import json
 from collections.abc import AsyncIterator, Collection, Sequence
 from typing import NamedTuple
 
-from bot.app import offering
 from bot.app.announcing import reply
-from bot.app.clocks import REMINDERS, Fight
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.offering import CATCH_UP, WHERE
 from bot.app.ports import EncounterRecord, FindReadable, Millis, Revision, verb_in, whole_plays
-from bot.app.requests import Actor, Answer, Place
-from bot.app.several import together
+from bot.app.requests import Answer, Place
+from bot.fight import menu
+from bot.fight.askers import Actor
+from bot.fight.batch import together
+from bot.fight.deadlines import REMINDERS, Fight
+from bot.fight.menu import CATCH_UP, WHERE
 from bot.rules import chronicle
 from bot.rules.commands import ACT, verb_of
 from bot.rules.contract import NEXT, PLAY_VERBS, TURN
@@ -244,7 +245,7 @@ class Absence:
 
 
 def _may_act(live: LiveEncounter, one: Combatant) -> bool:
-    return any(choice.verb == ACT for choice in offering.open_to(live.system, live.state, ANYBODY, one))
+    return any(choice.verb == ACT for choice in menu.open_to(live.system, live.state, ANYBODY, one))
 
 
 def _awaited(live: LiveEncounter, kind: str, whom: Sequence[CombatantId | None], since: Millis) -> Awaited:

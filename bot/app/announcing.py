@@ -12,12 +12,12 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from bot import limits
-from bot.app.history import CLAIMING
 from bot.app.live import LiveEncounter
-from bot.app.offering import Panel
 from bot.app.ports import Announcement, GuildPreference, PreferenceKind, Store, Teller
 from bot.app.requests import Answer
-from bot.app.several import COUNTED
+from bot.fight.batch import COUNTED
+from bot.fight.late_answers import CLAIMING
+from bot.fight.menu import Panel
 from bot.rules import counters
 from bot.rules.declared import LANGUAGE
 from bot.rules.events import Audience, Event, for_owner, makes_message, phrases_with_groups, with_groups

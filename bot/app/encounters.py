@@ -11,14 +11,10 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from bot.app import history, ports
+from bot.app import ports
 from bot.app.announcing import PingChoices, announcements, at_turn, concerned, heads_up
 from bot.app.bus import DeadlineChanged, EncounterChanged, EventBus, NewsAdded
-from bot.app.clocks import Clocks, Fight, comes
-from bot.app.history import Line, Turn
-from bot.app.history import Place as Where
 from bot.app.live import WENT_BACK, LiveEncounter, describe_command, orders_due, pending_of
-from bot.app.ordering import read, written
 from bot.app.ports import (
     Announcement,
     EncounterRecord,
@@ -31,11 +27,17 @@ from bot.app.ports import (
     SeedEpoch,
     Unsaved,
 )
-from bot.app.present import board_of
-from bot.app.requests import Actor, Place
-from bot.app.several import Several
+from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
 from bot.app.shielding import to_its_end
+from bot.fight import late_answers
+from bot.fight.askers import Actor
+from bot.fight.batch import Several
+from bot.fight.deadlines import Clocks, Fight, comes
+from bot.fight.late_answers import Line, Turn
+from bot.fight.late_answers import Place as Where
+from bot.fight.standing_orders import read, written
+from bot.fight.views import board_of
 from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, Remind
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
@@ -441,7 +443,7 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     line = live.line
     if line is None and isinstance(command, Claiming | Edit | Flip | Remind | Elapse | Several):
         line = await line_of(encounters, live)  # It may be for where the fight stood before.
-    return history.give(live.system, live.fight, line, command, live.draw(), live.next)
+    return late_answers.give(live.system, live.fight, line, command, live.draw(), live.next)
 
 
 async def stored(
@@ -498,7 +500,7 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
                 Taken(_command(live, row), _state_of(encounters, live, row), row.events, row.draws) for row in rows
             ]
             known[rows[-1].number] = steps[-1].state
-            line = history.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
+            line = late_answers.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
     return line
 
 
@@ -530,9 +532,9 @@ async def standing(
     Where the place is that somebody was skipped, that is where `whom` was, if that is given.
     """
     line = await line_of(encounters, live)
-    if not history.open_at(live.system, live.state, line, at):
+    if not late_answers.open_at(live.system, live.state, line, at):
         raise await _too_late(encounters, live, at)
-    return next((one.state for one in history.stops_at(live.system, line, at, whom)), live.state)
+    return next((one.state for one in late_answers.stops_at(live.system, line, at, whom)), live.state)
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
@@ -553,4 +555,4 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
         if left or live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
         position = row.parent
-    return history.unknown(live.system, await line_of(encounters, live), at)
+    return late_answers.unknown(live.system, await line_of(encounters, live), at)

@@ -18,8 +18,9 @@ from bot.app import ports
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter, describe_command, known_draws
 from bot.app.news import for_others
-from bot.app.offering import SEALED
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
+from bot.fight.askers import Actor
+from bot.fight.menu import SEALED
 from bot.rules.by_hand import counted
 from bot.rules.commands import Command
 from bot.rules.draw import Draw, Drawn, binding, commitment, value_for

@@ -7,18 +7,19 @@ from typing import Any
 
 from bot.app.announcing import answer, reply
 from bot.app.bus import EncounterChanged
-from bot.app.clocks import Clocks, Fight, timed
 from bot.app.encounters import Encounters, line_at
 from bot.app.fairness import COMMITTED
-from bot.app.history import answers
 from bot.app.live import LiveEncounter, describe_command, pending_of
-from bot.app.offering import ENTER, verifying
 from bot.app.parser import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
-from bot.app.present import of_message, present_call
-from bot.app.requests import Actor, Answer, Place, Request, viewer_of
-from bot.app.several import together
+from bot.app.requests import Answer, Place, Request
 from bot.app.shielding import to_its_end
+from bot.fight.askers import Actor, viewer_of
+from bot.fight.batch import together
+from bot.fight.deadlines import Clocks, Fight, timed
+from bot.fight.late_answers import answers
+from bot.fight.menu import ENTER, verifying
+from bot.fight.views import of_message, present_call
 from bot.rules import chronicle
 from bot.rules.authority import gm_only
 from bot.rules.commands import End

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.app import ports
-from bot.app.clocks import Fight, ahead, is_deserted, laid, passes_now
-from bot.app.history import Line, Place
-from bot.app.ordering import Slot, StandingOrder
-from bot.app.present import board_of
-from bot.app.requests import Actor, viewer_of
+from bot.fight.askers import Actor, viewer_of
+from bot.fight.deadlines import Fight, ahead, is_deserted, laid, passes_now
+from bot.fight.late_answers import Line, Place
+from bot.fight.standing_orders import Slot, StandingOrder
+from bot.fight.views import board_of
 from bot.rules import standing
 from bot.rules.authority import gm_only
 from bot.rules.commands import REMOVE, VERBS

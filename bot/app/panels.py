@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from bot import limits
-from bot.app import offering, several
 from bot.app.announcing import paneled, reply
-from bot.app.history import Turn
 from bot.app.live import LiveEncounter
-from bot.app.offering import CATCH_UP, ENTER, NOW, PINGS, SKIPPED, Panel
-from bot.app.ordering import buttons
 from bot.app.parser import named, runs_whoever_is_up
 from bot.app.requests import Answer, Request
-from bot.app.several import undeclared
+from bot.fight import batch, menu
+from bot.fight.batch import undeclared
+from bot.fight.late_answers import Turn
+from bot.fight.menu import CATCH_UP, ENTER, NOW, PINGS, SKIPPED, Panel
+from bot.fight.standing_orders import buttons
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
@@ -99,25 +99,25 @@ def panel_of(
 
     `at`: where the fight stood, as in `offering.panel`.
     """
-    panel, answers = offering.panel(system, state, viewer, verb, combatant, at), at not in (None, SKIPPED)
+    panel, answers = menu.panel(system, state, viewer, verb, combatant, at), at not in (None, SKIPPED)
     more = _with_more(system, verb, combatant.id, panel.offers)
     if answers and more:
         answer = system.as_answer(state, combatant, Choice("offer-with", verb, asks=(MORE_OPTIONS,)))
-        more = (offering.button(answer, combatant.id),)
+        more = (menu.button(answer, combatant.id),)
     panel = panel._replace(offers=(*panel.offers, *more))
     if verb == DECLARE and verb in system.kinds and not answers:
-        panel = several.with_same(system, state, viewer, combatant, panel)
+        panel = batch.with_same(system, state, viewer, combatant, panel)
         asked = questions(system, combatant.id)
         panel = panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
-    return offering.with_at(panel, at)
+    return menu.with_at(panel, at)
 
 
 def asked(system: System, state: SystemState[Any], viewer: Viewer, command: Command, refusal: Asked) -> Panel:
     """Return the question what a command means that lacks something: with each of its choices that may be given."""
     given = given_options(command)
     some = [one._replace(options={**given, **one.options}) for one in refusal.choices if not one.opens]
-    able = (one for one in some if system.may(state, offering.command_of(system, one, viewer, refusal.whom)))
-    return Panel((refusal.phrase,), tuple(offering.button(one, refusal.whom) for one in able))
+    able = (one for one in some if system.may(state, menu.command_of(system, one, viewer, refusal.whom)))
+    return Panel((refusal.phrase,), tuple(menu.button(one, refusal.whom) for one in able))
 
 
 def is_long(offer: Offer) -> bool:
@@ -143,26 +143,26 @@ def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...
 def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
     """Return all that a user can do and ask now: a button for each verb and combatant, which opens its panel."""
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
-    able = [(one, choice.verb) for one in mine for choice in offering.open_to(system, state, viewer, one)]
+    able = [(one, choice.verb) for one in mine for choice in menu.open_to(system, state, viewer, one)]
     known = list(dict.fromkeys((one.id, verb) for one, verb in able))
     panels = (
         Offer(verb=verb, label=say(f"offer-{verb}-for", who=state.get(one).name), combatant=one, opens=True)
         for one, verb in known
     )
     named = {verb for _, verb in known if VERBS[verb].offered}
-    for_nobody = tuple(offering.for_nobody(system, state, viewer, named))
-    unoffered = (one for one in offering.rulings(system, state, viewer) if not VERBS[one.verb].offered)
-    rulings = map(offering.button, unoffered)
+    for_nobody = tuple(menu.for_nobody(system, state, viewer, named))
+    unoffered = (one for one in menu.rulings(system, state, viewer) if not VERBS[one.verb].offered)
+    rulings = map(menu.button, unoffered)
     forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
     own = [one for one in state.combatants if one.owned_by(viewer)]
     orders = (offer for one in own if not one.hidden for offer in buttons(system, state, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
-    some = several.offers(system, state, viewer)
-    falling = (offering.FELLING,) if viewer.gm and state.everyone else ()
+    some = batch.offers(system, state, viewer)
+    falling = (menu.FELLING,) if viewer.gm and state.everyone else ()
     asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
     head = say("offers-head" if known else "offers-none")
-    return Panel((head,), (*some, *offering.told_apart(state, panels), *for_nobody, *others))
+    return Panel((head,), (*some, *menu.told_apart(state, panels), *for_nobody, *others))
 
 
 def coming_in(system: System, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
@@ -197,7 +197,7 @@ def _with_more(system: System, verb: str, combatant: CombatantId | None, offers:
 def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
     """Return the panel of a declaration for several combatants."""
     combatant = None if request.combatant is None else state.get(named(state, viewer, request.combatant))
-    return several.panel(system, state, viewer, request.for_several or "", combatant)
+    return batch.panel(system, state, viewer, request.for_several or "", combatant)
 
 
 def panel_again(
@@ -210,7 +210,7 @@ def panel_again(
     if not isinstance(command, Declare):
         return answered
     if command.several == EACH:
-        further = paneled(live, several.next_panel(live.system, live.state, viewer))
+        further = paneled(live, batch.next_panel(live.system, live.state, viewer))
         return answered.evolve(lines=(*answered.lines, *further.lines), offers=further.offers)
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
@@ -286,7 +286,7 @@ def which(state: SystemState[Any], viewer: Viewer, offers: Iterable[Offer]) -> P
             return offer
         return offer.evolve(label=say("offer-of-player", offer=offer.label))
 
-    return Panel(lines=(say("panel-which"),), offers=offering.told_apart(state, map(shown, offers)))
+    return Panel(lines=(say("panel-which"),), offers=menu.told_apart(state, map(shown, offers)))
 
 
 def instead_of(
@@ -299,7 +299,7 @@ def instead_of(
         return None
     if refusal.code == "which-combatant":
         refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
-    offers = offering.offers(system, state, viewer)
+    offers = menu.offers(system, state, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
 
 
@@ -331,7 +331,7 @@ def forced_or_awaited(
         for one in system.to_declare(state)
     )
     go_on = Offer(verb=request.verb, label=say(refusal.forced), combatant=combatant, options=options)
-    return Panel(lines=(refusal.phrase,), offers=(go_on, *offering.told_apart(state, missing)))
+    return Panel(lines=(refusal.phrase,), offers=(go_on, *menu.told_apart(state, missing)))
 
 
 def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:

@@ -19,7 +19,7 @@ from bot.app.live import LiveEncounter
 from bot.app.pasted import Fresh, listed
 from bot.app.ports import Decks, Teller
 from bot.app.requests import Request
-from bot.app.several import Several, Single
+from bot.fight.batch import Several, Single
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError

@@ -8,8 +8,8 @@ from enum import IntEnum, StrEnum
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
-from bot.app.clocks import Clocks
 from bot.app.shards import ALL, Shards
+from bot.fight.deadlines import Clocks
 from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 from bot.app.announcing import PingChoice
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
-from bot.app.offering import PINGS
 from bot.app.ports import GuildPreference, PreferenceKind, Store, Unsaved
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
 from bot.app.shards import Shards
+from bot.fight.askers import Actor
+from bot.fight.menu import PINGS
 from bot.rules.commands import Command, Edit, Join
 from bot.rules.errors import Refused
 from bot.rules.model import Combatant, UserId, same_name

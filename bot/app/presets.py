@@ -18,8 +18,9 @@ from bot.app.live import LiveEncounter
 from bot.app.parser import Making, command_of
 from bot.app.pasted import Pasted, parts_of, read
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
-from bot.app.requests import Actor, Answer, PendingConfirmations, Place, Request
+from bot.app.requests import Answer, PendingConfirmations, Place, Request
 from bot.app.service import Service
+from bot.fight.askers import Actor
 from bot.rules.commands import MUSTERED_AT_MOST, Muster
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused

@@ -7,9 +7,10 @@ import re
 from collections import OrderedDict
 from typing import Generic, TypeVar
 
+from bot.fight.askers import Actor
 from bot.rules.commands import verb_of
 from bot.rules.exhibits import Exhibit
-from bot.rules.model import UserId, Viewer, spelt
+from bot.rules.model import spelt
 from bot.rules.views import Offer, PersonalView, ScreenView
 from bot.rules.words import ENGLISH, Frozen, Phrase
 
@@ -21,16 +22,6 @@ class Place(Frozen):
 
     channel: int
     guild: int | None = None
-    language: str = ENGLISH
-
-
-class Actor(Frozen):
-    """A user who asks. `manages`: has Manage Channels, and counts as a GM; `governs`: has Manage Server."""
-
-    user: UserId
-    name: str
-    manages: bool = False
-    governs: bool = False
     language: str = ENGLISH
 
 
@@ -106,11 +97,6 @@ class Nameable(Frozen):
     id: int
     name: str
     own: bool
-
-
-def viewer_of(actor: Actor, gms: tuple[UserId, ...]) -> Viewer:
-    """Return the viewer that an actor is in an encounter with these GMs."""
-    return Viewer(user=actor.user, gm=actor.manages or actor.user in gms)
 
 
 T = TypeVar("T")

@@ -9,14 +9,12 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from bot.app import history, offering, panels
+from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, line_of, standing, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.news import in_status
-from bot.app.offering import NOW, SKIPPED, Panel, replied
-from bot.app.ordering import order_lines
 from bot.app.parser import (
     Completion,
     Making,
@@ -30,9 +28,13 @@ from bot.app.parser import (
     with_more,
 )
 from bot.app.preferences import remember
-from bot.app.present import at_hand, hidden_rows, own_secrets, screen_of, view_of
-from bot.app.requests import Actor, Answer, Nameable, PendingConfirmations, Place, Request
-from bot.app.several import together
+from bot.app.requests import Answer, Nameable, PendingConfirmations, Place, Request
+from bot.fight import late_answers, menu
+from bot.fight.askers import Actor
+from bot.fight.batch import together
+from bot.fight.menu import NOW, SKIPPED, Panel, replied
+from bot.fight.standing_orders import order_lines
+from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_of
 from bot.rules import bells, counters, join_policy
 from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Target, Why, verb_of
 from bot.rules.contract import TRIED
@@ -113,7 +115,7 @@ class Service:
                 command = command_of(Making(encounters, live, state, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                panel = offering.with_at(panels.asked(live.system, live.state, viewer, command, asked), at)
+                panel = menu.with_at(panels.asked(live.system, live.state, viewer, command, asked), at)
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
                 some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
@@ -138,7 +140,7 @@ class Service:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
         if request.encounter != live.record.id or not verb_of(request.verb).claimable:
             return None
-        for one in history.stops_at(live.system, await line_of(self._encounters, live), SKIPPED):
+        for one in late_answers.stops_at(live.system, await line_of(self._encounters, live), SKIPPED):
             owners = [one.state.get(who).owner for who in one.late]
             if one.state.beat == request.beat and actor.user in owners:
                 return request.evolve(options={**request.options, "at": SKIPPED})
@@ -216,7 +218,7 @@ class Service:
             viewer = live.viewer(actor)
             with suppress(Refused):
                 request = expanded(live, request)
-            if refusal.code in history.TOO_LATE:
+            if refusal.code in late_answers.TOO_LATE:
                 still = (*await self._late_answers(live, viewer), *panels.coming_in(live.system, live.state, viewer))
                 panel = Panel((refusal.phrase, say("offers-head")), still) if still else None
             else:
@@ -271,12 +273,12 @@ class Service:
             return replied(live.system.ask(live.state, query))
         if query.at is not None:
             state = await standing(self._encounters, live, query.at)
-            return offering.with_at(replied(live.system.ask(state, query)), query.at)
+            return menu.with_at(replied(live.system.ask(state, query)), query.at)
         hidden = live.state.there(query.whom).hidden  # It keeps its own time.
-        for at in () if hidden else reversed(history.places(live.system, await line_of(self._encounters, live))):
+        for at in () if hidden else reversed(late_answers.places(live.system, await line_of(self._encounters, live))):
             with suppress(Refused):
                 state = await standing(self._encounters, live, at)
-                return offering.with_at(replied(live.system.ask(state, query)), at)
+                return menu.with_at(replied(live.system.ask(state, query)), at)
         return replied(live.system.ask(live.state, query))
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
@@ -298,7 +300,7 @@ class Service:
                 panel = await self._claims(live, viewer, at)
                 if not panel.offers:
                     lines = say("panel-no-answer", at=live.system.named(state)), say("offers-head")
-                    panel = Panel(lines, offering.offers(live.system, live.state, viewer))
+                    panel = Panel(lines, menu.offers(live.system, live.state, viewer))
             elif request.for_several is not None:
                 panel = panels.for_several(live.system, state, viewer, request)
             else:
@@ -307,7 +309,7 @@ class Service:
 
     async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
         """Return the buttons by which a user can still answer what has happened."""
-        offers = history.answers(live.system, await line_of(self._encounters, live), live.state)
+        offers = late_answers.answers(live.system, await line_of(self._encounters, live), live.state)
         return tuple([one for one in offers if (await self._claims(live, viewer, dict(one.options)["at"])).offers])
 
     async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> Panel:
@@ -319,13 +321,13 @@ class Service:
                 return True
             given = {**dict(offer.options), "at": at}
             command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
-            return passes(history.give, system, live.fight, line, command, Draw(TRIED), live.next)
+            return passes(late_answers.give, system, live.fight, line, command, Draw(TRIED), live.next)
 
         panel, stood = Panel(()), [live.state]
         if at is not None:
-            stood = [one.state for one in history.stops_at(system, line, at)]
+            stood = [one.state for one in late_answers.stops_at(system, line, at)]
         for then in stood:
-            found = offering.with_at(Panel((), offering.answers(system, then, viewer, at or NOW)), at or NOW).offers
+            found = menu.with_at(Panel((), menu.answers(system, then, viewer, at or NOW)), at or NOW).offers
             panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))
             if panel.offers:
                 break
@@ -421,7 +423,7 @@ class Service:
         """Return what an option may be, for what the user has typed so far; with an actor what is its own, too."""
         async with self._encounters.opened(place) as live:
             if option == "at" and verb_of(verb).claimable:
-                return history.places(live.system, await line_of(self._encounters, live))
+                return late_answers.places(live.system, await line_of(self._encounters, live))
             own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
             return (*live.system.suggest(live.state, verb, option, typed), *own)
 
@@ -469,9 +471,9 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 
 
 def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
-    if request.verb == offering.FELLING.verb and viewer.gm:
-        return Panel((say("panel-edit"),), offering.felling(state))
-    offers = [one for one in offering.offers(system, state, viewer) if one.verb == request.verb]
+    if request.verb == menu.FELLING.verb and viewer.gm:
+        return Panel((say("panel-edit"),), menu.felling(state))
+    offers = [one for one in menu.offers(system, state, viewer) if one.verb == request.verb]
     id = _panel_for(system, state, viewer, request, offers)
     if id is None:
         if not offers:

@@ -8,17 +8,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 
-from bot.app import offering, ordering
 from bot.app.announcing import reply
 from bot.app.bus import DeadlineChanged, KeptWaiting
-from bot.app.clocks import due, kept_waiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter
 from bot.app.news import Newsroom
 from bot.app.parser import Making, command_of, several_named
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
-from bot.app.requests import Actor, Answer, Place, Request
+from bot.app.requests import Answer, Place, Request
 from bot.app.service import Service, expanded
+from bot.fight import menu, standing_orders
+from bot.fight.askers import Actor
+from bot.fight.deadlines import due, kept_waiting
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups
@@ -81,13 +82,13 @@ class StandingOrders:
                 raise Refused("order-what")
             if one is None:
                 raise Refused("which-combatant")
-            if not ordering.may_order(live.state, viewer, one.id):
+            if not standing_orders.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if (now := ordering.due(live.system, live.state, command)) is not None and now.verb == command.verb:
+            if (now := standing_orders.due(live.system, live.state, command)) is not None and now.verb == command.verb:
                 live.system.apply(live.state, command, live.draw())
-            order = ordering.ordered_by(actor, kind, command, one.id)
+            order = standing_orders.ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
-            return self._shown(live, actor, say("order-set", order=ordering.describe_order(live.state, order)))
+            return self._shown(live, actor, say("order-set", order=standing_orders.describe_order(live.state, order)))
 
     async def tear_up(
         self, place: Place, actor: Actor, combatant: str | None = None, kind: str | None = None
@@ -110,44 +111,44 @@ class StandingOrders:
         async with self._encounters.opened(place) as live:
             whose = _named(live, actor, combatant)
             viewer = live.viewer(actor)
-            able = [one for one in live.state.combatants if ordering.may_order(live.state, viewer, one.id)]
+            able = [one for one in live.state.combatants if standing_orders.may_order(live.state, viewer, one.id)]
             wanted = [one for one in able if not whose or one.id in whose]
             if not wanted and whose:
                 raise Refused("order-not-yours", who=live.state.get(whose[0]).name)
             if not wanted:
                 raise Refused("no-combatant-of-yours")
             if len(wanted) > 1:
-                offers = tuple(ordering.button(one, say("offer-whom", who=one.name)) for one in wanted)
+                offers = tuple(standing_orders.button(one, say("offer-whom", who=one.name)) for one in wanted)
                 return self._answered(
-                    live, (say("panel-which"), *ordering.order_lines(live.orders, live.fight, actor)), offers
+                    live, (say("panel-which"), *standing_orders.order_lines(live.orders, live.fight, actor)), offers
                 )
             [one] = wanted
-            there = ordering.order_lines(live.orders, live.fight, actor, one) or (say("orders-none"),)
+            there = standing_orders.order_lines(live.orders, live.fight, actor, one) or (say("orders-none"),)
             offers = (
                 *self._tears(live, actor, one),
                 *(_setting(one, choice) for choice in live.system.orders.choices()),
             )
             return self._answered(live, (say("orders-panel", who=one.name), *there), offers)
 
-    async def _keep(self, live: LiveEncounter, orders: list[ordering.StandingOrder]) -> None:
+    async def _keep(self, live: LiveEncounter, orders: list[standing_orders.StandingOrder]) -> None:
         other = {one.slot for one in (*live.orders, *orders) if one not in live.orders or one not in orders}
         settled = {slot: occasion for slot, occasion in live.settled.items() if slot not in other}
-        noted = ordering.written(orders, settled)
+        noted = standing_orders.written(orders, settled)
         await self._encounters.store.put_note(f"{ORDERS}{live.record.id}", noted)
         live.keep_orders(tuple(orders), settled, noted)
         self._encounters.plan(live)
 
     def _shown(self, live: LiveEncounter, actor: Actor, *what: Phrase) -> Answer:
         return self._answered(
-            live, (*what, *ordering.order_lines(live.orders, live.fight, actor)), tuple(self._tears(live, actor))
+            live, (*what, *standing_orders.order_lines(live.orders, live.fight, actor)), tuple(self._tears(live, actor))
         )
 
     def _answered(self, live: LiveEncounter, lines: tuple[Phrase, ...], offers: tuple[Offer, ...]) -> Answer:
         return reply(live, *phrases_with_groups(live.state, lines), alone=True, offers=offers)
 
     def _tears(self, live: LiveEncounter, actor: Actor, whose: Combatant | None = None) -> Iterator[Offer]:
-        for order, one in ordering.shown_to(live.orders, live.state, actor, whose):
-            label = say("order-offer-tear", order=ordering.describe_order(live.state, order))
+        for order, one in standing_orders.shown_to(live.orders, live.state, actor, whose):
+            label = say("order-offer-tear", order=standing_orders.describe_order(live.state, order))
             given = (("tear", order.kind),)
             yield Offer(verb=STANDING, label=label, combatant=one.id, options=given, style=Style.DANGER)
 
@@ -187,13 +188,13 @@ class StandingOrders:
             assert command is not None, "the fight waits for it"
             await self._give(live, order, command.evolve(now=now))
 
-    async def _give(self, live: LiveEncounter, order: ordering.StandingOrder, command: Command) -> None:
+    async def _give(self, live: LiveEncounter, order: standing_orders.StandingOrder, command: Command) -> None:
         try:
             await carry_out(self._encounters, live, CLOCK, command)
         except Refused as refusal:
             if refusal.code == "busy":
                 raise
-            told_now = say("order-refused", order=ordering.describe_order(live.state, order), why=refusal.phrase)
+            told_now = say("order-refused", order=standing_orders.describe_order(live.state, order), why=refusal.phrase)
             before = next((one.phrase for one in live.news if (one.revision, one.user) == (ASIDE, order.user)), None)
             if before is not None and before != told_now:
                 told_now = say("news-and", one=before, two=told_now)
@@ -208,5 +209,5 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[Combata
 
 def _setting(one: Combatant, choice: Choice) -> Offer:
     """Return the button that makes a standing order of a choice."""
-    given = offering.button(choice, one.id)
+    given = menu.button(choice, one.id)
     return given.evolve(verb=STANDING, options=((OF, choice.verb), *given.options))

@@ -16,12 +16,12 @@ from typing import Any, Generic, TypeVar
 import discord
 
 from bot import limits
-from bot.app.offering import ALL
 from bot.app.ports import FINISHED, PINNED, POSTING, BoardPost, Clock, EncounterRecord, Store
 from bot.chat.buttons import buttons_of, parts_of
 from bot.chat.circuit_breaker import forbids, passes, refuses_content
 from bot.chat.languages import lexicon_of
 from bot.chat.pictures import Pictures
+from bot.fight.menu import ALL
 from bot.render.board import board_text
 from bot.render.text import Lexicon
 from bot.rules.views import PIN, BoardView, Offer, ScreenView

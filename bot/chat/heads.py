@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from bot.app.ports import Unsaved
-from bot.app.requests import Actor, Place
+from bot.app.requests import Place
 from bot.app.service import Service
 from bot.chat.buttons import view_of
 from bot.chat.languages import lexicon_of
+from bot.fight.askers import Actor
 from bot.render.board import glance_text
 from bot.rules.errors import Refused
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import discord
 
-from bot.app.requests import Actor, Place
+from bot.app.requests import Place
 from bot.chat.languages import language_of
+from bot.fight.askers import Actor
 from bot.rules.errors import Refused, refuse_if
 from bot.rules.model import UserId, one_line
 from bot.rules.words import Phrase, say

@@ -6,8 +6,9 @@ import pytest
 
 from bot.app import absence
 from bot.app.absence import LINES_AT_MOST
-from bot.app.offering import CATCH_UP
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
+from bot.fight.askers import Actor
+from bot.fight.menu import CATCH_UP
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.exhibits import SummaryExhibit

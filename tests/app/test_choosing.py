@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.requests import Actor, Answer, Request
+from bot.app.requests import Answer, Request
+from bot.fight.askers import Actor
 from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.words import say

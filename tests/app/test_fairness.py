@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from bot.app.fairness import Fairness, Sealed
-from bot.app.offering import SEALED, VERIFY
-from bot.app.requests import Actor
+from bot.fight.askers import Actor
+from bot.fight.menu import SEALED, VERIFY
 from bot.rules.draw import binding, commitment, value_for
 from bot.storage.rows import unpacked
 from tests.app.saloon import ANN, BOB, GWEN, NOON, SALOON, Saloon, id_of, told

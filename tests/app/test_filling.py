@@ -6,7 +6,8 @@ import pytest
 
 from bot import limits
 from bot.app.panels import Field, everything, panel_of
-from bot.app.requests import Actor, Answer
+from bot.app.requests import Answer
+from bot.fight.askers import Actor
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.words import say

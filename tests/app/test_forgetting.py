@@ -7,8 +7,9 @@ import pytest
 
 from bot.app.ports import BoardPost
 from bot.app.preferences import CHANNEL, SERVER, Forgetting
-from bot.app.requests import Actor, Place
+from bot.app.requests import Place
 from bot.app.shards import ALL, Shards
+from bot.fight.askers import Actor
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, DAY, GWEN, MIA, NOON, SALOON, STABLE, Saloon, told
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Kind
-from bot.app.requests import Actor
+from bot.fight.askers import Actor
 from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, id_of, told
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.app.requests import Actor
+from bot.fight.askers import Actor
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.lifecycle import RESTORABLE
 from bot.app.ports import Repeated
-from bot.app.requests import Actor
+from bot.fight.askers import Actor
 from bot.rules.draw import Drawn, binding, commitment, value_for
 from bot.rules.exhibits import SummaryExhibit
 from bot.rules.registry import system_of

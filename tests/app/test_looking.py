@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.requests import Actor, Answer, Nameable
+from bot.app.requests import Answer, Nameable
+from bot.fight.askers import Actor
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
 from bot.rules.views import PersonalView, Style

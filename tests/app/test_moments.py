@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 
-from bot.app import encounters, history
+from bot.app import encounters
 from bot.app.encounters import line_of
-from bot.app.requests import Actor, Answer
+from bot.app.requests import Answer
+from bot.fight import late_answers
+from bot.fight.askers import Actor
 from bot.rules.errors import Refused
 from tests.app import saloon as rig
 from tests.app.saloon import ANN, BOB, GWEN, SALOON, Saloon, request_of
@@ -62,7 +64,7 @@ async def test_the_steps_are_found_again_as_they_were_kept(shot: Saloon) -> None
     again = shot.restarted()
     found = await line_of(again.encounters, await again.live())
     system = (await shot.live()).system
-    assert [*history.stops(system, found)] == [*history.stops(system, kept)] != []
+    assert [*late_answers.stops(system, found)] == [*late_answers.stops(system, kept)] != []
     assert [one.taken.state for one in found] == [one.taken.state for one in kept]
     assert [one.taken.command.verb for one in found if one.taken.command and not one.is_clocks] == [
         "abort", "declare", "declare",

@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.news import AT_ONCE_AT_MOST, IN_STATUS_AT_MOST, Letter
 from bot.app.ports import ASIDE, News
-from bot.app.requests import Actor
+from bot.fight.askers import Actor
 from bot.render.text import Lexicon
 from bot.rules.registry import system_of
 from bot.rules.words import say

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
+from bot.fight.askers import Actor
 from bot.rules.views import Style
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, Saloon, told
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.parser import Making, command_of, meant, named, query_of
-from bot.app.requests import Actor, viewer_of
+from bot.fight.askers import Actor, viewer_of
 from bot.render.text import Teller
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from bot.app import presets
-from bot.app.requests import Actor, Answer, Place
+from bot.app.requests import Answer, Place
+from bot.fight.askers import Actor
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, STABLE, SYSTEM, Saloon, told
 
 DM = Place(channel=7)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.app import offering
-from bot.app.clocks import Fight
-from bot.app.present import view_of
 from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of
 from bot.chat.languages import lexicon_of
+from bot.fight import menu
+from bot.fight.deadlines import Fight
+from bot.fight.views import view_of
 from bot.rules.model import Viewer
 from bot.rules.views import Offer
 from bot.rules.words import say
@@ -87,7 +87,7 @@ def offered_now(table: Table) -> Iterator[tuple[Offer, ...]]:
         yield view_of(system, Fight(state), viewer).offers
         for combatant in state.combatants:
             for verb in ("declare", "act", "hold", "flip", "abort", "next", "check"):
-                yield offering.panel(system, state, viewer, verb, combatant).offers
+                yield menu.panel(system, state, viewer, verb, combatant).offers
     yield table.offers
 
 

@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import bot
-from bot.app import history, offering
-from bot.app.clocks import Clocks, Fight
-from bot.app.history import Place
 from bot.app.parser import declared_in_lines
-from bot.app.present import board_of, view_of
-from bot.app.several import Several, Single
+from bot.fight import late_answers, menu
+from bot.fight.batch import Several, Single
+from bot.fight.deadlines import Clocks, Fight
+from bot.fight.late_answers import Place
+from bot.fight.views import board_of, view_of
 from bot.render.text import Teller, lexicon
 from bot.rules import commands
 from bot.rules.contract import Opening
@@ -152,7 +152,7 @@ class Table:
         self.heard: list[Event] = []
         self.last: tuple[Event, ...] = ()
         self.given: list[commands.Command] = []
-        self._before: list[tuple[Any, Clocks, history.Line, dict[tuple[str, int], Drawn]]] = []
+        self._before: list[tuple[Any, Clocks, late_answers.Line, dict[tuple[str, int], Drawn]]] = []
         self.now: int | None = None
         """When commands are given, in milliseconds since 1970, where that matters."""
         self._ids = 0
@@ -161,7 +161,7 @@ class Table:
         step = self.system.start(opening, draw)
         self.state: Any = step.state
         self.clocks = Clocks()
-        self._steps: history.Line = ()
+        self._steps: late_answers.Line = ()
         self._steps_of = step.state
         self._keep(draw)
         self._hear(step.events)
@@ -180,7 +180,7 @@ class Table:
         if self.now is not None:
             command = command.evolve(now=self.now)
         try:
-            turn = history.give(self.system, self.as_it_stands, self.steps, command, draw, Place())
+            turn = late_answers.give(self.system, self.as_it_stands, self.steps, command, draw, Place())
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
@@ -204,7 +204,7 @@ class Table:
         return Fight(self.state, self.clocks)
 
     @property
-    def steps(self) -> history.Line:
+    def steps(self) -> late_answers.Line:
         """The newest steps, for late answers; none to a state that a test has put there itself."""
         return self._steps if self._steps_of is self.state else ()
 
@@ -439,7 +439,7 @@ class Table:
     def panel(self, verb: str, combatant: str | int, *, by: int | None = None) -> list[str]:
         """Return a private panel in lines: its words, then its buttons."""
         viewer = GM if by is None else player(by)
-        panel = offering.panel(self.system, self.state, viewer, verb, self[combatant])
+        panel = menu.panel(self.system, self.state, viewer, verb, self[combatant])
         return [*map(self.text, panel.lines), *map(self.button, panel.offers)]
 
     def why(self, combatant: str | int) -> list[str]:

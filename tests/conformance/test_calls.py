@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.present import of_message
+from bot.fight.views import of_message
 from bot.rules import clock
 from bot.rules.commands import ANSWER, given_options
 from bot.rules.draw import Draw, Drawn

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.app import history
-from bot.app.play import Play
+from bot.fight import late_answers
+from bot.fight.carry_out import Play
 from bot.rules.commands import ANSWER, Command
 from bot.rules.contract import InitiativeSystem
 from bot.rules.errors import Refused
@@ -75,12 +75,14 @@ def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Co
 def claimed(table: Table, place: str, answer: Command) -> Play:
     """Return what comes of a late answer; the table stays as it is."""
     late = answer.evolve(at=place)
-    return history.give(table.system, table.as_it_stands, table.steps, late, table.draw(), history.Place()).play
+    return late_answers.give(
+        table.system, table.as_it_stands, table.steps, late, table.draw(), late_answers.Place()
+    ).play
 
 
 def later_ones(table: Table, stood: Left, answer: Command) -> bool:
     """Whether the same may be answered at the same place later, too, on the way from there: that is claimed then."""
-    at_that_place = list(history.stops_at(table.system, table.steps, stood.place))
+    at_that_place = list(late_answers.stops_at(table.system, table.steps, stood.place))
     able = [one for one in at_that_place if table.system.may_claim(one.state, answer)]
     chosen = next((one for one in able if table.system.may(one.state, answer)), None)
     return chosen is not None and chosen.place != 1
@@ -123,7 +125,7 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
         before: list[Claim] = []
         for turn, move in enumerate(walk(table, script, lively)):
             if move.accepted and heard(move.events):
-                stood = [one.state for one in history.stops(table.system, table.steps)]
+                stood = [one.state for one in late_answers.stops(table.system, table.steps)]
                 for claim in before:
                     answer = claim.answer
                     try:
@@ -149,7 +151,7 @@ class Claim(NamedTuple):
 
 def _open_claims(table: Table, chance: random.Random) -> Iterator[Claim]:
     """Yield some of what may be claimed now."""
-    for stood in history.stops(table.system, table.steps):
+    for stood in late_answers.stops(table.system, table.steps):
         hand = table.system.hand(stood.state)
         place = hand.word(hand.at or 0)
         for answer in answers_at(table.system, stood.state, chance):
@@ -167,8 +169,10 @@ def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[
     table, was = seated(system_of(system)), None
     for move in walk(table, script):
         if was is not None and move.accepted and not heard(move.events):
-            open_still = [*history.stops(table.system, was)]
-            assert [one.state for one in history.stops(table.system, table.steps)] == [one.state for one in open_still]
+            open_still = [*late_answers.stops(table.system, was)]
+            assert [one.state for one in late_answers.stops(table.system, table.steps)] == [
+                one.state for one in open_still
+            ]
             assert table.steps[: len(was)] == was
             kept = move.command in [one.taken.command for one in table.steps[len(was) :]]
             assert kept or not any(one.is_clocks for one in table.steps)
@@ -182,7 +186,7 @@ def test_buttons_that_answer_name_what_is_open(system: str, script: list[int]) -
     for _ in walk(table, script):
         answers = [offer for offer in table.offers if offer.verb == ANSWER]
         for at in filter(None, (dict(offer.options).get("at") for offer in answers)):
-            assert history.open_at(table.system, table.state, table.steps, at)
+            assert late_answers.open_at(table.system, table.state, table.steps, at)
 
 
 @walks(4)

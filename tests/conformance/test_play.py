@@ -11,8 +11,8 @@ from functools import cache
 
 from msgspec.structs import asdict
 
-from bot.app import offering, several
-from bot.app.offering import ALL, ENTER
+from bot.fight import batch, menu
+from bot.fight.menu import ALL, ENTER
 from bot.render.text import Lexicon, word_code
 from bot.rules import commands
 from bot.rules.commands import ANSWER, PLAY, Command, Next
@@ -160,7 +160,7 @@ def test_what_can_be_done_is_what_is_offered(system: str, script: list[int]) -> 
     table = seated(system_of(system))
     for turn, move in enumerate(walk(table, script)):
         by = move.command.by
-        single = not several.meant(move.command)
+        single = not batch.meant(move.command)
         if move.accepted and is_play(move.command) and single and not getattr(move.command, "force", False):
             legal = {key(one) for one in table.system.legal(move.before, by)}
             offered = key(move.command) in legal or rolls_for_its_side(move, legal)
@@ -377,7 +377,7 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
             if not (viewer.gm or one.owned_by(viewer)):
                 continue
             for verb in some_verbs(table, turn + place):
-                for offer in offering.panel(table.system, table.state, viewer, verb, one).offers:
+                for offer in menu.panel(table.system, table.state, viewer, verb, one).offers:
                     if not offer.asks and not offer.opens:
                         press(table, command_of(table.system, offer, viewer))
 
@@ -398,9 +398,9 @@ def test_who_is_up_needs_three_presses_at_most(system: str, script: list[int]) -
 
 def presses(table: Table, viewer: Viewer, one: Combatant, verbs: set[str]) -> Iterator[int]:
     """Yield how many presses it takes by each button that leads to one of these verbs."""
-    for offer in (*table.board.offers, *offering.offers(table.system, table.state, viewer)):
+    for offer in (*table.board.offers, *menu.offers(table.system, table.state, viewer)):
         if offer.verb in verbs and offer.combatant in (None, one.id):
-            panel = offering.panel(table.system, table.state, viewer, offer.verb, one).offers if offer.opens else ()
+            panel = menu.panel(table.system, table.state, viewer, offer.verb, one).offers if offer.opens else ()
             yield from (2 + bool(other.asks) for other in panel)
             if not offer.opens:
                 yield 1 + bool(offer.asks)

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.app import history
-from bot.app.clocks import Fight
 from bot.app.encounters import line_of
-from bot.app.present import board_of
-from bot.app.requests import Actor, Request
+from bot.app.requests import Request
+from bot.fight import late_answers
+from bot.fight.askers import Actor
+from bot.fight.deadlines import Fight
+from bot.fight.views import board_of
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
 from bot.rules.commands import ACT, MORE, VERBS, Command, Target, given_options
@@ -248,11 +249,11 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
 async def check_answerable(room: Room, press: Press) -> None:
     """Hold that behind More is a button for each moment at which another player could still respond."""
     line = await line_of(room.encounters, room.live)
-    newest = [dict(one.options).get("at") for one in history.answers(room.system, line, room.state)]
+    newest = [dict(one.options).get("at") for one in late_answers.answers(room.system, line, room.state)]
     given = [one.taken.command for one in line if not one.is_clocks]
     spoken = {command.whom for command in given[1:] if command}  # What was done since and still fits is done again.
-    for place in history.places(room.system, line)[: history.BUTTONS_AT_MOST]:
-        for stood in history.stops_at(room.system, line, place):
+    for place in late_answers.places(room.system, line)[: late_answers.BUTTONS_AT_MOST]:
+        for stood in late_answers.stops_at(room.system, line, place):
             but = given[0].whom if given and given[0] else None
             came = [event.phrase.facts.get("who") for event in line[stood.place].taken.events]  # What it had planned.
             for who, way in room.system.responses(stood.state, but=but):

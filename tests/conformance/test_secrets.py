@@ -2,7 +2,7 @@
 
 import random
 
-from bot.app.present import own_secrets, view_of
+from bot.fight.views import own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.draw import Draw

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from bot.app import offering
-from bot.app.clocks import Fight
-from bot.app.present import at_hand, own_secrets, view_of
+from bot.fight import menu
+from bot.fight.deadlines import Fight
+from bot.fight.views import at_hand, own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options
 from bot.rules.declared import Kind, fields_of, shape_of
@@ -303,7 +303,7 @@ def answers(table: Table, viewer: Viewer, turn: int | None = None) -> Iterator[o
             continue
         yield system.why(state, one)
         for verb in system.options if turn is None else some_verbs(table, turn + place):
-            yield offering.panel(system, state, viewer, verb, one)
+            yield menu.panel(system, state, viewer, verb, one)
 
 
 def asked(table: Table, viewer: Viewer) -> Iterator[object]:

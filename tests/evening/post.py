@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.app.clocks import ends
-from bot.app.requests import Actor, Place
+from bot.app.requests import Place
+from bot.fight.askers import Actor
+from bot.fight.deadlines import ends
 from bot.rules.commands import VERBS, Command, given_options
 from bot.rules.errors import Refused
 from bot.rules.kit.turns import BLOCK, SIDES

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from bot.app.present import view_of
 from bot.chat.languages import lexicon_of
+from bot.fight.views import view_of
 from bot.render.board import LIST_AT_MOST, TEXT_AT_MOST, board_text, glance_text, row_line, status_text
 from bot.render.text import MESSAGE_AT_MOST, Lexicon, Teller
 from bot.rules.views import BoardView, Mark, Offer, PersonalView, Row

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.clocks import due
+from bot.fight.deadlines import due
 from bot.rules.kit.turns import BLOCK, CallState
 from bot.rules.model import read_state
 from bot.rules.registry import all_systems, system_of

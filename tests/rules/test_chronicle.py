@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.app.clocks import ends
-from bot.app.offering import SKIPPED
+from bot.fight.deadlines import ends
+from bot.fight.menu import SKIPPED
 from bot.rules import chronicle
 from bot.rules.commands import Elapse
 from bot.rules.events import Step, for_owner, public

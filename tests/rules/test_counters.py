@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.present import screen_of
+from bot.fight.views import screen_of
 from bot.rules.counters import COUNTERS_AT_MOST, LEAST, MOST
 from bot.rules.errors import Refused
 from tests.conformance.table import Table

@@ -1,7 +1,7 @@
 """Eternal Soldier: lines of time, boards, panels and reasons; secrets and hidden ones are transcripts."""
 
-from bot.app import offering
-from bot.app.present import view_of
+from bot.fight import menu
+from bot.fight.views import view_of
 from bot.rules.exhibits import TimeBar, TimelineExhibit
 from bot.rules.model import PUBLIC
 from tests.conformance.table import GM
@@ -35,7 +35,7 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Beauregard", by=2, speed="X", action="climb")
 
     def panel(name: str) -> tuple[list[str], list[str]]:
-        shown = offering.panel(table.system, table.state, GM, "declare", table[name])
+        shown = menu.panel(table.system, table.state, GM, "declare", table[name])
         return lines(table, shown.lines), lines(table, [offer.label for offer in shown.offers])
 
     assert panel("Beauregard") == (
@@ -56,10 +56,10 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.edit("Aknar", agility=16)
     rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
     assert panel("Aknar")[1] == ["stop", "parry", "dodge"]
-    shown = offering.panel(table.system, table.state, GM, "check", table["Aknar"]).offers
+    shown = menu.panel(table.system, table.state, GM, "check", table["Aknar"]).offers
     assert lines(table, [one.label for one in shown]) == rolls
     assert lines(
-        table, [one.label for one in offering.panel(table.system, table.state, GM, "act", table["Beauregard"]).offers]
+        table, [one.label for one in menu.panel(table.system, table.state, GM, "act", table["Beauregard"]).offers]
     )
 
 

@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from bot.app import history
-from bot.app.clocks import Fight
-from bot.app.present import board_of
+from bot.fight import late_answers
+from bot.fight.deadlines import Fight
+from bot.fight.views import board_of
 from bot.rules.model import _defaults
 from bot.rules.registry import system_of
 from bot.rules.systems.exp_tactical.state import Fray
@@ -173,7 +173,7 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
 
     for _ in walk(table, script):
         for state in (
-            *(one.state for one in history.stops(table.system, table.steps)),
+            *(one.state for one in late_answers.stops(table.system, table.steps)),
             *((table.state,) if table.paused else ()),
         ):
             paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))

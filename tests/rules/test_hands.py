@@ -5,8 +5,8 @@ Reached is what a board or one's own panels have a button for; what such a butto
 
 from collections.abc import Iterator
 
-from bot.app import offering
-from bot.app.present import view_of
+from bot.fight import menu
+from bot.fight.views import view_of
 from bot.rules.views import Offer
 from tests.conformance.table import Table, player
 from tests.rules.saloon import Saloon
@@ -31,7 +31,7 @@ def opened(table: Table, offer: Offer, by: int) -> Iterator[Offer]:
     """What a button opens, for those of a player's whom it may be for."""
     for one in table.state.combatants:
         if one.owner == by and offer.combatant in (None, one.id):
-            yield from offering.panel(table.system, table.state, player(by), offer.verb, one).offers
+            yield from menu.panel(table.system, table.state, player(by), offer.verb, one).offers
 
 
 def test_what_is_open_or_held_by_nobody_is_not_offered_to_be_withdrawn() -> None:

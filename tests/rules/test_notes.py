@@ -1,6 +1,6 @@
 """Notes of the GM: they are kept, and told to the GMs alone."""
 
-from bot.app.present import screen_of, view_of
+from bot.fight.views import screen_of, view_of
 from bot.rules.registry import system_of
 from tests.conformance.table import GM, Table, player
 from tests.conformance.walking import public_side, seated

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.app.clocks import passes_now
+from bot.fight.deadlines import passes_now
 from bot.rules.commands import Pass
 from bot.rules.events import Audience
 from tests.conformance.table import Table, player

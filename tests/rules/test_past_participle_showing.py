@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.app import offering
+from bot.fight import menu
 from bot.rules.commands import Interrupt
 from bot.rules.systems.past_participle.commands import Odds
 from bot.rules.views import Mark
@@ -58,7 +58,7 @@ def test_the_players_own_hidden_one_is_its_own_affair() -> None:
 
 def lines(table: Saloon, name: str, verb: str = "declare") -> list[str]:
     """The words of a private panel."""
-    return [table.text(line) for line in offering.panel(table.system, table.state, player(1), verb, table[name]).lines]
+    return [table.text(line) for line in menu.panel(table.system, table.state, player(1), verb, table[name]).lines]
 
 
 # What may be done.

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 
 import pytest
 
-from bot.app import offering
-from bot.app.present import view_of
+from bot.fight import menu
+from bot.fight.views import view_of
 from bot.rules import commands, registry, systems
 from bot.rules.commands import Check, Command, Declare, Hold, Odds
 from bot.rules.contract import Guard, InitiativeSystem, Opening
@@ -423,12 +423,12 @@ def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
 
 def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
     table = toy()
-    panel = offering.panel(table.system, table.state, GM, "act", table["Andy"])
+    panel = menu.panel(table.system, table.state, GM, "act", table["Andy"])
     assert [line.code for line in panel.lines] == ["panel-act"]
     assert [offer.label for offer in panel.offers] == [say("offer-act"), say("offer-done")]
     assert [offer.asks for offer in panel.offers] == [("action",), ()], "what a person alone can say is asked for"
     assert [offer.options for offer in panel.offers] == [(("speed", "a"),), (("done", "True"),)]
-    (hold,) = offering.panel(table.system, table.state, GM, "hold", table["Andy"]).offers
+    (hold,) = menu.panel(table.system, table.state, GM, "hold", table["Andy"]).offers
     assert hold.label == say("offer-hold")
 
 

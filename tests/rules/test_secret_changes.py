@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from bot.app import history
-from bot.app.offering import SKIPPED
-from bot.app.present import view_of
+from bot.fight import late_answers
+from bot.fight.menu import SKIPPED
+from bot.fight.views import view_of
 from bot.rules import commands
 from bot.rules.commands import Command
 from bot.rules.errors import Refused
@@ -45,7 +45,7 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
             return None
         way = chance.choice(own)
         if kind == 6 and isinstance(way, commands.Claiming):  # A late answer.
-            at = history.places(system, table.steps)
+            at = late_answers.places(system, table.steps)
             return way.evolve(at=chance.choice(at)) if at else None
         others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
         if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.

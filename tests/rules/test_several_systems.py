@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.app import several
+from bot.fight import batch
 from bot.rules import remembering
 from bot.rules.events import Step
 from bot.rules.model import Said
@@ -21,7 +21,7 @@ def to_declare(table: Table) -> list[str]:
 
 def rows(table: Table, owner: int | None = None) -> list[str]:
     """Return the names of those who are up in a row."""
-    return [one.name for one in several.row(table.system, table.state, owner)]
+    return [one.name for one in batch.row(table.system, table.state, owner)]
 
 
 def offered(table: Table, by: int | None = None) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import ordering
+from bot.fight import standing_orders
 from bot.rules.commands import Command
 from bot.rules.registry import all_systems, system_of
 from tests.conformance.table import GM, Table, player
@@ -103,7 +103,7 @@ def order(table: Table, verb: str, by: int = 1, who: str = "Andy", **options: An
 
 
 def wants(table: Table, command: Command) -> bool:
-    return ordering.wants(table.system, table.state, command)
+    return standing_orders.wants(table.system, table.state, command)
 
 
 WAITED_FOR = [
@@ -158,10 +158,10 @@ def test_who_has_an_order_for_its_turn_rolls_for_it_first(
     table = Table(system)
     table.join("Andy", player=1, **traits)
     table.join("Brad", player=2, **traits)
-    roll = ordering.due(table.system, table.state, order(table, verb, **given))
+    roll = standing_orders.due(table.system, table.state, order(table, verb, **given))
     assert roll is not None and (roll.verb, roll.by, roll.ordered) == ("flip", player(1), True)
     table.do(roll)
-    assert ordering.due(table.system, table.state, order(table, verb, **given)) != roll
+    assert standing_orders.due(table.system, table.state, order(table, verb, **given)) != roll
 
 
 def test_who_is_not_up_is_not_waited_for() -> None:

@@ -1,6 +1,6 @@
 """Torg Simple: hidden combatants keep their own time, whatever the public clock does meanwhile."""
 
-from bot.app import offering
+from bot.fight import menu
 from tests.rules.torg_table import Duel
 
 
@@ -42,7 +42,7 @@ class TestAsOfThen:
         assert table.ways("Lurker", "Andy") == [
             (0, 0, 0, 16, 13), (0, 0, 0, 16, 10), (3, 0, 1, 16, 16), (3, 0, 1, 16, 13),
         ]  # fmt: skip
-        (first, *_) = offering.replied(table.oracle("Lurker", "Andy", kind="dramatic")).offers
+        (first, *_) = menu.replied(table.oracle("Lurker", "Andy", kind="dramatic")).offers
         table.declare("Lurker", action="tackle", **{key: value for key, value in first.options if key != "rush"})
         assert (table["Lurker"].actions[0].begins, table["Lurker"].actions[0].lands) == (16, 10)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.app import offering, several
+from bot.fight import batch, menu
 from bot.rules.commands import Odds
 from bot.rules.errors import Refused
 from bot.rules.exhibits import TimelineExhibit
@@ -41,7 +41,7 @@ class TestForTheGM:
 
     def test_a_plain_announcement_is_offered_while_somebody_has_its_dramatic_action(self) -> None:
         def plain() -> bool:
-            panel = several.panel(table.system, table.state, GM, "all", None)
+            panel = batch.panel(table.system, table.state, GM, "all", None)
             return "offer-all-plain" in [offer.label.code for offer in panel.offers]
 
         table = Duel().play("join Ace initiative:11; join Bob initiative:11; join Andy player:1 initiative:11; next")
@@ -60,7 +60,7 @@ class TestButtons:
             table.oracle("Andy", "Brad")
         table.undo()
         table.declare("Brad", speed="fast", action="draw")
-        assert [table.button(offer) for offer in offering.replied(table.oracle("Andy", "Brad")).offers] == [
+        assert [table.button(offer) for offer in menu.replied(table.oracle("Andy", "Brad")).offers] == [
             "Fire now: act Andy"
         ]
 

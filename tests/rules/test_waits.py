@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.app import history
-from bot.app.clocks import comes, due, ends
-from bot.app.offering import SKIPPED
+from bot.fight import late_answers
+from bot.fight.deadlines import comes, due, ends
+from bot.fight.menu import SKIPPED
 from bot.rules.commands import Depart, Elapse, Pass, Remind
 from bot.rules.errors import Refused
 from bot.rules.model import NOBODY, PUBLIC
@@ -219,7 +219,7 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
         table.do(Elapse(by=PUBLIC))
         if table.clocks.stopped:
             break
-        late = history.stops_at(table.system, table.steps, SKIPPED)
+        late = late_answers.stops_at(table.system, table.steps, SKIPPED)
         skipped = [who for stood in late for who in stood.late]
         assert ((("at", SKIPPED),) in offered(table)) == bool(skipped)
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
@@ -269,7 +269,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         table.act("Bess", do="both", by=2)
-        assert not any(history.stops_at(table.system, table.steps, SKIPPED))
+        assert not any(late_answers.stops_at(table.system, table.steps, SKIPPED))
         with table.refused("has-missed", who="Andy"):
             table.act("Andy", do="both", by=1)
 

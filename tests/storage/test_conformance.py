@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.app.clocks import Clocks
 from bot.app.ports import (
     FINISHED,
     BoardPost,
@@ -17,6 +16,7 @@ from bot.app.ports import (
     Store,
     whole,
 )
+from bot.fight.deadlines import Clocks
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent

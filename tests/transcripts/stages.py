@@ -7,10 +7,12 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from bot.app import offering, panels, several
+from bot.app import panels
 from bot.app.parser import with_more
-from bot.app.present import view_of
-from bot.app.requests import Actor, Answer
+from bot.app.requests import Answer
+from bot.fight import batch, menu
+from bot.fight.askers import Actor
+from bot.fight.views import view_of
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
 from bot.rules.declared import Kind, naming, shape_of
@@ -153,7 +155,7 @@ class InProcess(Stage):
     def _behind_more(self, who: str) -> Iterator[Offer]:
         state, viewer = self.state(), self.viewer(who)
         shown = panels.everything(self.system, state, viewer).offers
-        yield from (*offering.offers(self.system, state, viewer), *shown)
+        yield from (*menu.offers(self.system, state, viewer), *shown)
         for one in shown:
             if one.opens and one.combatant is not None and one.verb in self.system.kinds:
                 yield from panels.panel_of(self.system, state, viewer, one.verb, state.get(one.combatant)).offers
@@ -332,7 +334,7 @@ class RulesStage(InProcess):
             case ["several", whom, name]:
                 found = self._several(who, whom, name)
             case ["row"]:
-                found = [one.name for one in several.row(self.system, table.state, by)]
+                found = [one.name for one in batch.row(self.system, table.state, by)]
             case ["to", "declare"]:
                 found = [one.name for one in self.system.to_declare(table.state)]
             case ["on", "deck"]:
@@ -353,7 +355,7 @@ class RulesStage(InProcess):
 
     def _several(self, who: str, whom: str, name: str | None) -> list[str]:
         one = None if name is None else self.table[name]
-        panel = several.panel(self.system, self.table.state, self.viewer(who), whom, one)
+        panel = batch.panel(self.system, self.table.state, self.viewer(who), whom, one)
         return [*map(self.table.text, panel.lines), *map(self.table.button, panel.offers)]
 
     def _texts(self, events: Iterable[Event]) -> list[str]:
@@ -419,7 +421,7 @@ class RulesStage(InProcess):
         if verb in QUESTIONS and kind is not None:
             self._ask(who, verb, viewer, whom, given)
         elif verb in self.system.options and not given and verb == "declare" and whom is not None:
-            self._open(who, offering.panel(self.system, self.table.state, viewer, verb, self.table[whom]))
+            self._open(who, menu.panel(self.system, self.table.state, viewer, verb, self.table[whom]))
         else:
             traits = {name: given.pop(name) for name in self.system.traits if verb == "edit" and name in given}
             given |= {"traits": traits} if verb == "edit" else {}
@@ -432,9 +434,9 @@ class RulesStage(InProcess):
             self.answer = "\n".join(self.words.lines(self.system.why(self.table.state, self.table[whom])))
             return
         query = self.system.command(verb, by=viewer, combatant=whom, **given)
-        self._open(who, offering.replied(self.system.ask(self.table.state, query)))  # type: ignore[arg-type]
+        self._open(who, menu.replied(self.system.ask(self.table.state, query)))  # type: ignore[arg-type]
 
-    def _open(self, who: str, panel: offering.Panel) -> None:
+    def _open(self, who: str, panel: menu.Panel) -> None:
         self.panels[who], self.answer = panel.offers, "\n".join(self.words.lines(panel.lines))
 
     def _whom(self, verb: str, viewer: Viewer, name: str | None) -> int | None:
@@ -454,7 +456,7 @@ class RulesStage(InProcess):
         if offer.opens:
             whom = offer.combatant or self._whom(offer.verb, viewer, None)
             assert whom is not None, f"{step.place}: of whom is the panel to be?"
-            self._open(step.who, offering.panel(self.system, self.table.state, viewer, offer.verb, self.table[whom]))
+            self._open(step.who, menu.panel(self.system, self.table.state, viewer, offer.verb, self.table[whom]))
             return
         options = {**dict(offer.options), **step.form}
         if offer.combatant is not None:

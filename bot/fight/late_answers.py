@@ -12,11 +12,11 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from bot.app import offering, play, several
-from bot.app.clocks import Clocks, Fight
-from bot.app.offering import SKIPPED
-from bot.app.play import Play
-from bot.app.several import Several
+from bot.fight import batch, carry_out, menu
+from bot.fight.batch import Several
+from bot.fight.carry_out import Play
+from bot.fight.deadlines import Clocks, Fight
+from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
 from bot.rules.draw import Draw
@@ -225,8 +225,8 @@ def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, d
             if (stood := _stood(system, known, command, skipped=False)) is None:
                 raise
             return _late_answer(system, fight, known, stood, command, draw, at)
-    bare = several.without_place(command)
-    first = several.parts_of(bare)[0]
+    bare = batch.without_place(command)
+    first = batch.parts_of(bare)[0]
     here, now = system.hand(fight.state).meant_by(place), _any(system.may, fight.state, bare)
     found = [*stops_at(system, known, place, command.whom)]
     if not (here or found):
@@ -245,7 +245,7 @@ def _as_it_fell(system: AnySystem, line: Line, now: Any, command: Command) -> St
 
     None if it has not, or if this fells nobody. They are asked there: at the moment of the last step, as it ended.
     """
-    felled = [one for one in several.parts_of(command) if isinstance(one, Edit) and one.at is None]
+    felled = [one for one in batch.parts_of(command) if isinstance(one, Edit) and one.at is None]
     felled = [one for one in felled if not one.closes and (one.condition or "").casefold() in system.disabling]
     if not felled:
         return None
@@ -260,7 +260,7 @@ def _as_it_fell(system: AnySystem, line: Line, now: Any, command: Command) -> St
 
 
 def _any(question: Callable[[Any, Command], bool], state: Any, command: Command) -> bool:
-    return any(question(state, one) for one in several.parts_of(command))
+    return any(question(state, one) for one in batch.parts_of(command))
 
 
 def _for_now(system: AnySystem, state: Any, command: Command) -> bool:
@@ -278,7 +278,7 @@ def _stood(system: AnySystem, line: Line, command: Command, *, skipped: bool) ->
 
 
 def _now(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
-    steps, clocks = play.steps_of(system, fight, command, draw)
+    steps, clocks = carry_out.steps_of(system, fight, command, draw)
     return _turn(system, fight, line, command, steps, clocks, at)
 
 
@@ -297,7 +297,7 @@ def _turn(
     def buttons() -> tuple[Offer, ...]:
         return answers(system, followed(line, fight.state, steps, at) or (), steps[-1].state)
 
-    done = play.told(system, fight, command, steps, clocks, buttons, seen)
+    done = carry_out.told(system, fight, command, steps, clocks, buttons, seen)
     return Turn(done, followed(line, fight.state, done.steps, at), at)
 
 
@@ -309,9 +309,9 @@ def _late_answer(
     Whom that calls anew must not depend on what was done in secret since.
     """
     if not stood.falls:
-        command = several.checked(command, lambda single: _check_claim(system, stood.state, single))
+        command = batch.checked(command, lambda single: _check_claim(system, stood.state, single))
     there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
-    steps, clocks = play.steps_of(system, there, command, draw)
+    steps, clocks = carry_out.steps_of(system, there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(stood.state.get(one).name for one in claiming if one is not None)
     who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
@@ -380,14 +380,14 @@ def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
 
 def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) -> Iterator[Offer]:
     latest: dict[str, Stood] = {}
-    now = offering.as_all_know_it(system, now)
+    now = menu.as_all_know_it(system, now)
     for one in stood:
         latest.setdefault(_place(system, one.state), one)
     for place, one in latest.items():
         mains = (other for other in reversed(range(one.place + 1)) if line[other].main and not line[other].is_word)
         first = next(mains, 0)
         command = line[first].taken.command
-        then = offering.as_all_know_it(system, one.state)  # Who could answer must not depend on a secret.
+        then = menu.as_all_know_it(system, one.state)  # Who could answer must not depend on a secret.
         able = dict.fromkeys(_able(system, then, now, None if command is None else command.whom))
         if (only := _only_answer(system, then, able)) is not None:
             yield only.evolve(options=(*only.options, ("at", place)))
@@ -402,11 +402,11 @@ def _only_answer(system: AnySystem, then: Any, able: Collection[CombatantId]) ->
     if len(able) != 1:
         return None
     who: Combatant = then.get(next(iter(able)))
-    some = (choice for choice in offering.open_to(system, then, ANYBODY, who) if not choice.opens)
-    found = [one for one in some if system.answers(then, offering.command_of(system, one, ANYBODY, who.id))]
+    some = (choice for choice in menu.open_to(system, then, ANYBODY, who) if not choice.opens)
+    found = [one for one in some if system.answers(then, menu.command_of(system, one, ANYBODY, who.id))]
     if not found or found[0].verb != ACT or found[0].asks or (found[0].options and len(found) > 1):
         return None
-    return offering.button(found[0], who.id) if isinstance(found[0].label, Phrase) else None
+    return menu.button(found[0], who.id) if isinstance(found[0].label, Phrase) else None
 
 
 def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from bot.app import clocks, present, several
-from bot.app.clocks import Clocks, Fight
+from bot.fight import batch, deadlines, views
+from bot.fight.deadlines import Clocks, Fight
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
 from bot.rules.contract import AnySystem, goes_on
@@ -38,13 +38,13 @@ def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> t
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
     state = fight.state
     try:
-        if several.meant(command):
+        if batch.meant(command):
             refuse_if(state.ended, "ended")
-            steps, set_to = several.steps_of(system, state, command, draw), fight.clocks
+            steps, set_to = batch.steps_of(system, state, command, draw), fight.clocks
         else:
             step = system.apply(state, command, draw)
             steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
-            if command.verb in clocks.HANDLERS:
+            if command.verb in deadlines.HANDLERS:
                 steps, set_to = _with_the_clocks(system, fight, command, steps[0], draw)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
@@ -68,14 +68,14 @@ def _with_the_clocks(
     system: AnySystem, fight: Fight, command: Command, first: Taken, draw: Draw
 ) -> tuple[list[Taken], Clocks]:
     """Return the step of a command about the clocks, with what they give then for those who are missed, as steps."""
-    given = clocks.given(system, fight, command)
+    given = deadlines.given(system, fight, command)
     steps = [first._replace(events=(*first.events, *given.events))]
     for further in given.commands:
         steps += _taken(system, steps[-1].state, further, draw)
     if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(fight.state)):
-        way = clocks.way_on(system, steps[-1].state, command.now)
+        way = deadlines.way_on(system, steps[-1].state, command.now)
         if way is None:
-            stuck = clocks.stuck(fight, command)
+            stuck = deadlines.stuck(fight, command)
             return [first._replace(events=stuck.events)], stuck.clocks
         steps += _taken(system, steps[-1].state, way, draw)
     return steps, given.clocks
@@ -96,7 +96,7 @@ def told(
     command: Command,
     steps: Sequence[Taken],
     set_to: Clocks,
-    answers: present.Answers,
+    answers: views.Answers,
     seen: Any = None,
 ) -> Play:
     """Return a play of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
@@ -106,23 +106,23 @@ def told(
     """
     step, offers = in_one(steps), tuple[Offer, ...]()
     moved = system.cursor(step.state) != system.cursor(before.state)
-    if not (moved or heard(step.events) or command.verb in clocks.HANDLERS or before.clocks.idle):
+    if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.clocks.idle):
         # What nobody else hears of calls nobody, and no time begins or ends with it.
-        now = clocks.attended(before.state, command, step, set_to)
+        now = deadlines.attended(before.state, command, step, set_to)
     else:
-        step = present.announced(system, before.state, step, moved=moved)
-        step, now = clocks.finished(system, before, command, step, set_to, moved=moved)
-        step = several.called(system, before.state, command, step)
-        step = present.warning(system, command, steps, step)
-        step, now = present.finished(system, before.state if seen is None else seen, command, step, now)
-        offers = present.under(system, before, command, step.events, Fight(step.state, now), answers)
+        step = views.announced(system, before.state, step, moved=moved)
+        step, now = deadlines.finished(system, before, command, step, set_to, moved=moved)
+        step = batch.called(system, before.state, command, step)
+        step = views.warning(system, command, steps, step)
+        step, now = views.finished(system, before.state if seen is None else seen, command, step, now)
+        offers = views.under(system, before, command, step.events, Fight(step.state, now), answers)
         if not makes_message(step.events):
             step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
     if len(events) > 1:
-        is_several = several.meant(command)
-        events = whole(several.without_calls_on_the_way(steps, events) if is_several else events)
-        events = several.together(events, numbered=not is_several)
+        is_several = batch.meant(command)
+        events = whole(batch.without_calls_on_the_way(steps, events) if is_several else events)
+        events = batch.together(events, numbered=not is_several)
     return Play(as_told(steps, step), events, Fight(step.state, now), offers)
 
 

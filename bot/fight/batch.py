@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from bot.app import offering
-from bot.app.offering import Panel, options_told
+from bot.fight import menu
+from bot.fight.menu import Panel, options_told
 from bot.rules import authority, pace
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
 from bot.rules.contract import TRIED, AnySystem
@@ -448,7 +448,7 @@ def panel(
 
 
 def _none_waiting(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
-    changes = tuple(one for one in offering.offers(system, state, viewer) if one.verb == DECLARE)
+    changes = tuple(one for one in menu.offers(system, state, viewer) if one.verb == DECLARE)
     return Panel(lines=(say("rest-none"),), offers=changes)
 
 
@@ -497,7 +497,7 @@ def _group(
     system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]
 ) -> Panel:
     first = members[0]
-    known = offering.panel(system, state, viewer, DECLARE, first).offers
+    known = menu.panel(system, state, viewer, DECLARE, first).offers
     same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
     shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == DECLARE and not one.opens)
     return Panel(lines=(say("rest-head", names=_names(members)),), offers=shown)
@@ -506,7 +506,7 @@ def _group(
 def _each(
     system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
 ) -> Panel:
-    found = with_same(system, state, viewer, combatant, offering.panel(system, state, viewer, DECLARE, combatant))
+    found = with_same(system, state, viewer, combatant, menu.panel(system, state, viewer, DECLARE, combatant))
     shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)
     left = sum(one.id != combatant.id for one in waiting)
     return found._replace(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from bot.app import offering, several
-from bot.app.clocks import Clocks, Fight, away_lines, is_unchanged, shown_on, way_on
-from bot.app.offering import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
+from bot.fight import batch, menu
+from bot.fight.deadlines import Clocks, Fight, away_lines, is_unchanged, shown_on, way_on
+from bot.fight.menu import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
 from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
@@ -62,7 +62,7 @@ def on_board(system: AnySystem, state: Any) -> tuple[Offer, ...]:
         return ()
     if system.holds(state):
         return _while_it_waits(system, state)
-    (usual, others, steps), some = offering.shown(system, state), tuple(several.shown(system, state))
+    (usual, others, steps), some = menu.shown(system, state), tuple(batch.shown(system, state))
     door = (ENTER,) if join_policy.is_open(state) else ()
     if not state.visible:
         return _first(BUTTONS_OF_BOARD, (one.evolve(style=Style.MAIN) for one in door), steps)
@@ -86,11 +86,11 @@ def of_message(
     """
     if system.holds(state):
         return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
-    usual, others, steps = offering.shown(system, state, called)
+    usual, others, steps = menu.shown(system, state, called)
     if system.stop(state).gm:
         usual, others, steps = steps[:1], usual, (*others, *steps[1:])
     skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
-    some = several.shown(system, state)
+    some = batch.shown(system, state)
     found = _first(BUTTONS_OF_MESSAGE, usual, addressed, skipped, some, late, others, steps)
     return (*found, ALL)
 
@@ -134,8 +134,8 @@ def view_of(system: AnySystem, fight: Fight, viewer: Viewer, now: int = 0) -> Pe
         secrets=phrases_with_groups(state, lines),
         offers=(
             *(offer for one in state.waiting if viewer.gm for offer in _admitting(one)),
-            *several.offers(system, state, viewer),
-            *offering.offers(system, state, viewer),
+            *batch.offers(system, state, viewer),
+            *menu.offers(system, state, viewer),
         ),
         bells=bells.listed(state, viewer),
         exhibits=system.own_exhibits(state, viewer),
@@ -160,17 +160,17 @@ def at_hand(
     """
     stop, run = system.stop(state), [one for one in state.combatants if one.run_by(viewer)]
     due = {one.id for one in run if one.id in stop.may or system.mark(state, one) in WAITED_FOR}
-    alone, together = offering.offers(system, state, viewer), several.offers(system, state, viewer)
+    alone, together = menu.offers(system, state, viewer), batch.offers(system, state, viewer)
     answers = (RESPOND, passing[0]) if passing else ()
     now = [*answers, *together, *(one for one in alone if one.combatant in due)]
-    steps = [*offering.shown(system, state).steps] if viewer.gm else []
+    steps = [*menu.shown(system, state).steps] if viewer.gm else []
     if viewer.gm and stop.gm:
         now, steps = steps, now
     asked = [offer for one in state.waiting if viewer.gm for offer in _admitting(one)]
     others = [one for one in alone if [one.combatant] == [own.id for own in run]]
     door = (ENTER,) if not run and not viewer.gm and join_policy.is_open(state) else ()
     found = _first(BUTTONS_OF_BOARD, now[:2], steps[:1], now[2:], asked, late, others, steps[1:], door)
-    return (*(offering.standing_out(found) if now else found), ALL)
+    return (*(menu.standing_out(found) if now else found), ALL)
 
 
 def own_secrets(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Phrase, ...]:
@@ -202,7 +202,7 @@ def screen_of(system: AnySystem, fight: Fight, now: int = 0) -> ScreenView:
 
     hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
     rows = tuple(sorted((*view.board.rows, *hidden), key=place))
-    offers = (*view.offers, *counters.buttons(fight.state), *offering.felling(fight.state))
+    offers = (*view.offers, *counters.buttons(fight.state), *menu.felling(fight.state))
     seen = {"rows": rows, "offers": offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
     return ScreenView(**{**asdict(view.board), **seen})
 
@@ -246,7 +246,7 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
     if command.verb != DECLARE:
         return step
     made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
-    then = offering.as_all_know_it(system, steps[made - 1].state)  # Who could answer must not depend on a secret.
+    then = menu.as_all_know_it(system, steps[made - 1].state)  # Who could answer must not depend on a secret.
     told = (event.audience is Audience.PUBLIC and (event.step or 0) < made for event in step.events)
     aimed = [aimed_at(then, event) if is_told else () for event, is_told in zip(step.events, told, strict=True)]
     if not any(target.owner is not None for some in aimed for target in some):
@@ -284,16 +284,16 @@ def under(
 
 def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:
     """Yield how those can answer by name at whom something was aimed by name, and others what was answered just now."""
-    doers = [one.whom for one in several.parts_of(command) if one.verb == ACT and one.whom is not None]
+    doers = [one.whom for one in batch.parts_of(command) if one.verb == ACT and one.whom is not None]
     if not doers:
         return
     named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
     aimed = [one for one in dict.fromkeys(one.id for one in named) if one not in doers]
     for doer in doers:
-        yield from offering.naming(system, state, doer, map(state.get, aimed))
+        yield from menu.naming(system, state, doer, map(state.get, aimed))
     others = [one for one in state.visible if one.id not in (*doers, *aimed)]
     for other in aimed:
-        yield from (one.evolve(combatant=None) for one in offering.naming(system, state, other, others))
+        yield from (one.evolve(combatant=None) for one in menu.naming(system, state, other, others))
 
 
 def _admitting(one: Combatant) -> tuple[Offer, Offer]:

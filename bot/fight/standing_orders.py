@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
-from bot.app.clocks import Fight
-from bot.app.requests import Actor, viewer_of
+from bot.fight.askers import Actor, viewer_of
+from bot.fight.deadlines import Fight
 from bot.rules.commands import DECLARE, FLIP, STANDING, Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
 from bot.rules.registry import System

@@ -1,0 +1,1 @@
+"""What follows from one command in a fight: pure."""

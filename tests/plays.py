@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.fight import late_answers
 from bot.fight.carry_out import Play
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.fight.late_answers import Place
 from bot.rules.commands import Command
 from bot.rules.draw import Draw
@@ -13,4 +13,4 @@ from bot.rules.registry import System
 
 def played(system: System, state: Any, command: Command, draw: Draw) -> Play:
     """Return the play of a command; raise Refused."""
-    return late_answers.give(system, Fight(state), None, command, draw, Place()).play
+    return late_answers.give(Fight(system, state), None, command, draw, Place()).play

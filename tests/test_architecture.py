@@ -64,7 +64,7 @@ LAYERS = (
     Layer(
         "bot/storage",
         (
-            "bot.rules", "bot.fight.deadlines", "bot.app.ports", "bot.app.shards", "bot.app.shielding", "bot.storage",
+            "bot.rules", "bot.fight.fight", "bot.app.ports", "bot.app.shards", "bot.app.shielding", "bot.storage",
             "bot.limits",
         ),
         (SYSTEMS,), frozenset({"discord", "aiohttp", "PIL"}),

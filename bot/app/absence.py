@@ -17,7 +17,8 @@ from bot.app.requests import Answer, Place
 from bot.fight import menu
 from bot.fight.askers import Actor
 from bot.fight.batch import together
-from bot.fight.deadlines import REMINDERS, Fight
+from bot.fight.deadlines import REMINDERS
+from bot.fight.fight import Fight
 from bot.fight.menu import CATCH_UP, WHERE
 from bot.rules import chronicle
 from bot.rules.commands import ACT, verb_of
@@ -25,7 +26,7 @@ from bot.rules.contract import NEXT, PLAY_VERBS, TURN
 from bot.rules.errors import Refused
 from bot.rules.events import Audience, Event, makes_message
 from bot.rules.model import ANYBODY, Combatant, CombatantId, SystemState, UserId, acting_for
-from bot.rules.registry import all_systems
+from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer
 from bot.rules.words import Fact, Phrase, say
 
@@ -161,7 +162,7 @@ class Absence:
         newest = await self._store.newest(record.id) if record.system in all_systems() else None
         if newest is None or newest.state is None:
             return None
-        live = LiveEncounter(record, (), Fight(SystemState()))
+        live = LiveEncounter(record, (), Fight(system_of(record.system), SystemState()))
         live.restore_from(self._encounters.fight_of(live, newest))
         return live
 
@@ -170,7 +171,7 @@ class Absence:
         if live is None:
             return []
         state, gm = live.state, user in live.state.gms
-        stop, acting = live.system.stop(state), acting_for(state)
+        stop, acting = live.fight.stop, acting_for(state)
         mine = tuple(who for who in stop.waited_for if user in (state.gms if who is None else acting[who]))
         found = [(stop.kind, mine)] if mine else []
         if gm and not (state.beat or found or state.ended) and state.visible:
@@ -245,7 +246,7 @@ class Absence:
 
 
 def _may_act(live: LiveEncounter, one: Combatant) -> bool:
-    return any(choice.verb == ACT for choice in menu.open_to(live.system, live.state, ANYBODY, one))
+    return any(choice.verb == ACT for choice in menu.open_to(live.fight, ANYBODY, one))
 
 
 def _awaited(live: LiveEncounter, kind: str, whom: Sequence[CombatantId | None], since: Millis) -> Awaited:

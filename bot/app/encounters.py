@@ -33,7 +33,8 @@ from bot.app.shielding import to_its_end
 from bot.fight import late_answers
 from bot.fight.askers import Actor
 from bot.fight.batch import Several
-from bot.fight.deadlines import Clocks, Fight, comes
+from bot.fight.deadlines import comes
+from bot.fight.fight import Clocks, Fight
 from bot.fight.late_answers import Line, Turn
 from bot.fight.late_answers import Place as Where
 from bot.fight.standing_orders import read, written
@@ -42,7 +43,7 @@ from bot.rules.commands import ADVANCE, Claiming, Command, Edit, Elapse, Flip, R
 from bot.rules.errors import Refused
 from bot.rules.events import Event, Taken, heard
 from bot.rules.model import NOBODY, CombatantId, SystemState, UserId, people_of, read_state
-from bot.rules.registry import all_systems
+from bot.rules.registry import all_systems, system_of
 from bot.rules.views import Offer
 from bot.rules.words import Phrase, from_json, say, to_json
 
@@ -159,7 +160,9 @@ class Encounters:
         newest = await self.store.newest(record.id)
         assert newest is not None
         tracks = [one for one in await self.store.tracks(record.id) if one.number <= newest.number]
-        live = LiveEncounter(record, tracks, Fight(SystemState()), await self.store.news(record.id))
+        live = LiveEncounter(
+            record, tracks, Fight(system_of(record.system), SystemState()), await self.store.news(record.id)
+        )
         noted = await self.store.note(f"{ports.ORDERS}{record.id}") or ""
         live.keep_orders(*read(noted), noted)
         public = newest
@@ -186,7 +189,7 @@ class Encounters:
         """Return the fight that the newest revision of an encounter holds; one whose state was pruned is refused."""
         if newest.state is None:
             raise Refused("pruned")
-        return Fight(self.parse(live, newest.state, newest.version), newest.clocks or Clocks())
+        return Fight(live.system, self.parse(live, newest.state, newest.version), newest.clocks or Clocks())
 
     def parse(self, live: LiveEncounter, state: str, version: int) -> SystemState[Any]:
         """Return a stored state of an encounter, upgraded to the present version of its system."""
@@ -241,7 +244,7 @@ class Encounters:
         actor's: who is not told of it in private.
         """
         chosen = await self.ping_choices.at(live.record.guild)
-        fight, first = Fight(steps[-1].state, clocks), live.number + 1
+        fight, first = Fight(live.system, steps[-1].state, clocks), live.number + 1
         state = fight.state
         events = [event for step in steps for event in step.events] if told is None else told
         coming: tuple[Event, ...] = ()
@@ -363,8 +366,8 @@ class Encounters:
     # Publish.
 
     def _publish(self, live: LiveEncounter, pending: Sequence[Pending], *, public: bool) -> None:
-        system, fight = live.system, live.fight
-        self.bus.publish(EncounterChanged(live.record, lambda: board_of(system, fight), pending, public))
+        fight = live.fight
+        self.bus.publish(EncounterChanged(live.record, lambda: board_of(fight), pending, public))
 
     def plan(self, live: LiveEncounter) -> None:
         """Plan when the clock has something to do: a deadline ends, or at once, where a standing order is due."""
@@ -443,7 +446,7 @@ async def tried(encounters: Encounters, live: LiveEncounter, command: Command) -
     line = live.line
     if line is None and isinstance(command, Claiming | Edit | Flip | Remind | Elapse | Several):
         line = await line_of(encounters, live)  # It may be for where the fight stood before.
-    return late_answers.give(live.system, live.fight, line, command, live.draw(), live.next)
+    return late_answers.give(live.fight, line, command, live.draw(), live.next)
 
 
 async def stored(
@@ -500,7 +503,10 @@ async def line_at(encounters: Encounters, live: LiveEncounter, position: int) ->
                 Taken(_command(live, row), _state_of(encounters, live, row), row.events, row.draws) for row in rows
             ]
             known[rows[-1].number] = steps[-1].state
-            line = late_answers.followed(line, before, steps, Where(rows[0].parent, rows[0].number)) or ()
+            line = (
+                late_answers.followed(line, Fight(live.system, before), steps, Where(rows[0].parent, rows[0].number))
+                or ()
+            )
     return line
 
 
@@ -524,17 +530,15 @@ def _command(live: LiveEncounter, row: Revision) -> Command:
     return from_json(live.system.kinds[ports.verb_in(row.command) or ""], row.command or "")
 
 
-async def standing(
-    encounters: Encounters, live: LiveEncounter, at: str, whom: CombatantId | None = None
-) -> SystemState[Any]:
-    """Return the state at a place where the fight can still be answered; refuse a past one, naming the steps since.
+async def fight_at(encounters: Encounters, live: LiveEncounter, at: str, whom: CombatantId | None = None) -> Fight:
+    """Return the fight at a place where it can still be answered; refuse a past one, naming the steps since.
 
     Where the place is that somebody was skipped, that is where `whom` was, if that is given.
     """
     line = await line_of(encounters, live)
-    if not late_answers.open_at(live.system, live.state, line, at):
+    if not late_answers.open_at(live.fight, line, at):
         raise await _too_late(encounters, live, at)
-    return next((one.state for one in late_answers.stops_at(live.system, line, at, whom)), live.state)
+    return next((one.fight for one in late_answers.stops_at(line, at, whom)), live.fight)
 
 
 async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Refused:
@@ -555,4 +559,4 @@ async def _too_late(encounters: Encounters, live: LiveEncounter, at: str) -> Ref
         if left or live.system.hand(await _state_at(encounters, live, row.parent)).meant_by(at):
             return Refused("moment-passed", at=at, since=tuple(since[-TOLD_AT_MOST:]))
         position = row.parent
-    return late_answers.unknown(live.system, await line_of(encounters, live), at)
+    return late_answers.unknown(await line_of(encounters, live), at)

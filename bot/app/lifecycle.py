@@ -16,7 +16,8 @@ from bot.app.requests import Answer, Place, Request
 from bot.app.shielding import to_its_end
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.batch import together
-from bot.fight.deadlines import Clocks, Fight, timed
+from bot.fight.deadlines import timed
+from bot.fight.fight import Clocks, Fight
 from bot.fight.late_answers import answers
 from bot.fight.menu import ENTER, verifying
 from bot.fight.views import of_message, present_call
@@ -70,7 +71,7 @@ class Lifecycle:
             code = "encounter-started-unnamed" if name is None else "encounter-started"
             committed, verify = self._committed(seed, record.id, now)
             events = (public(code, title=opening.title, system=played.name, who=actor.name), *step.events, *committed)
-            live = LiveEncounter(record, (), Fight(step.state))
+            live = LiveEncounter(record, (), Fight(played, step.state))
             begun = Taken(None, step.state, events, draw.drawn)
             await encounters.save(
                 live, actor, Kind.START, (begun,), Clocks(),
@@ -174,7 +175,7 @@ class Lifecycle:
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
             state = state.evolve(beat=live.state.beat + 1)
-            clocks = timed(live.system, Fight(state, live.fight.clocks), live.fight, now, anew=True)
+            clocks = timed(live.fight.at(state), live.fight, now, anew=True)
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
             again = Taken(None, state, events)
@@ -207,13 +208,14 @@ class Lifecycle:
             now = encounters.clock.now()
             state = then.state.evolve(beat=live.state.beat + public_step)
             clocks = live.fight.clocks.evolve(called=then.clocks.called)
-            clocks = timed(live.system, Fight(state, clocks), live.fight, now, anew=public_step)
+            clocks = timed(Fight(live.system, state, clocks), live.fight, now, anew=public_step)
+            back = Fight(live.system, state, clocks)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
             offers: tuple[Offer, ...] = ()
             if public_step:
-                late = answers(live.system, await line_at(encounters, live, goal), state)
-                offers = of_message(live.system, state, live.system.stop(state).must, late=late)
-                events += present_call(live.system, Fight(state, clocks))
+                late = answers(await line_at(encounters, live, goal), back)
+                offers = of_message(back, back.stop.must, late=late)
+                events += present_call(back)
             gone = Taken(None, state, events)
             await encounters.save(
                 live, actor, kind, (gone,), clocks, offers=offers, position=goal, request_id=request_id, at=now

@@ -11,7 +11,8 @@ from typing import Any
 
 from bot.app import ports
 from bot.fight.askers import Actor, viewer_of
-from bot.fight.deadlines import Fight, ahead, is_deserted, laid, passes_now
+from bot.fight.deadlines import ahead, is_deserted, laid, passes_now
+from bot.fight.fight import Fight
 from bot.fight.late_answers import Line, Place
 from bot.fight.standing_orders import Slot, StandingOrder
 from bot.fight.views import board_of
@@ -83,7 +84,7 @@ class LiveEncounter:
 
     def board(self) -> BoardView:
         """Return the board that everybody sees."""
-        return board_of(self.system, self.fight)
+        return board_of(self.fight)
 
     def viewer(self, actor: Actor) -> Viewer:
         """Return the viewer that an actor is: a GM if appointed here, or with Manage Channels."""
@@ -239,14 +240,14 @@ def orders_due(live: LiveEncounter, fight: Fight, heard: int | None = None) -> d
     `heard`, if the encounter does not know it yet.
     """
     state, waves = fight.state, fight.clocks.waves
-    if state.ended or not (live.orders or waves) or is_deserted(live.system, fight):
+    if state.ended or not (live.orders or waves) or is_deserted(fight):
         return {}
     stands = to_json(live.system.cursor(state))
     able: dict[CombatantId, Slot] = {}
     for one in live.orders:  # One order at a time.
-        if one.combatant not in able and one.due(live.system, state) is not None:
+        if one.combatant not in able and one.due(fight) is not None:
             able[one.combatant] = one.slot
-    passing = (user for user in waves if passes_now(live.system, fight, user))
+    passing = (user for user in waves if passes_now(fight, user))
     due = dict.fromkeys(able.values(), stands)
     return due | {passing_slot(user): str(heard or live.heard) for user in passing}
 

@@ -15,6 +15,7 @@ from bot.app.parser import named, runs_whoever_is_up
 from bot.app.requests import Answer, Request
 from bot.fight import batch, menu
 from bot.fight.batch import undeclared
+from bot.fight.fight import Fight
 from bot.fight.late_answers import Turn
 from bot.fight.menu import CATCH_UP, ENTER, NOW, PINGS, SKIPPED, Panel
 from bot.fight.standing_orders import buttons
@@ -92,28 +93,28 @@ def _valued(one: Combatant, name: str) -> Phrase:
     return say("value-of-trait", trait=trait_called(name), value="–" if value is None else str(value))
 
 
-def panel_of(
-    system: System, state: SystemState[Any], viewer: Viewer, verb: str, combatant: Combatant, at: str | None = None
-) -> Panel:
+def panel_of(fight: Fight, viewer: Viewer, verb: str, combatant: Combatant, at: str | None = None) -> Panel:
     """Return a combatant's panel of a verb; for a declaration, with same as last time and the standing orders.
 
     `at`: where the fight stood, as in `offering.panel`.
     """
-    panel, answers = menu.panel(system, state, viewer, verb, combatant, at), at not in (None, SKIPPED)
+    system, state, _ = fight
+    panel, answers = menu.panel(fight, viewer, verb, combatant, at), at not in (None, SKIPPED)
     more = _with_more(system, verb, combatant.id, panel.offers)
     if answers and more:
         answer = system.as_answer(state, combatant, Choice("offer-with", verb, asks=(MORE_OPTIONS,)))
         more = (menu.button(answer, combatant.id),)
     panel = panel._replace(offers=(*panel.offers, *more))
     if verb == DECLARE and verb in system.kinds and not answers:
-        panel = batch.with_same(system, state, viewer, combatant, panel)
+        panel = batch.with_same(fight, viewer, combatant, panel)
         asked = questions(system, combatant.id)
-        panel = panel._replace(offers=(*panel.offers, *buttons(system, state, viewer, combatant), *asked))
+        panel = panel._replace(offers=(*panel.offers, *buttons(fight, viewer, combatant), *asked))
     return menu.with_at(panel, at)
 
 
-def asked(system: System, state: SystemState[Any], viewer: Viewer, command: Command, refusal: Asked) -> Panel:
+def asked(fight: Fight, viewer: Viewer, command: Command, refusal: Asked) -> Panel:
     """Return the question what a command means that lacks something: with each of its choices that may be given."""
+    system, state, _ = fight
     given = given_options(command)
     some = [one._replace(options={**given, **one.options}) for one in refusal.choices if not one.opens]
     able = (one for one in some if system.may(state, menu.command_of(system, one, viewer, refusal.whom)))
@@ -140,24 +141,25 @@ def questions(system: System, combatant: CombatantId | None) -> tuple[Offer, ...
     )
 
 
-def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel:
+def everything(fight: Fight, viewer: Viewer) -> Panel:
     """Return all that a user can do and ask now: a button for each verb and combatant, which opens its panel."""
+    system, state, _ = fight
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
-    able = [(one, choice.verb) for one in mine for choice in menu.open_to(system, state, viewer, one)]
+    able = [(one, choice.verb) for one in mine for choice in menu.open_to(fight, viewer, one)]
     known = list(dict.fromkeys((one.id, verb) for one, verb in able))
     panels = (
         Offer(verb=verb, label=say(f"offer-{verb}-for", who=state.get(one).name), combatant=one, opens=True)
         for one, verb in known
     )
     named = {verb for _, verb in known if VERBS[verb].offered}
-    for_nobody = tuple(menu.for_nobody(system, state, viewer, named))
-    unoffered = (one for one in menu.rulings(system, state, viewer) if not VERBS[one.verb].offered)
+    for_nobody = tuple(menu.for_nobody(fight, viewer, named))
+    unoffered = (one for one in menu.rulings(fight, viewer) if not VERBS[one.verb].offered)
     rulings = map(menu.button, unoffered)
     forms = (form for verb in FOR_ALL for form in _with_more(system, verb, None, for_nobody))
     own = [one for one in state.combatants if one.owned_by(viewer)]
-    orders = (offer for one in own if not one.hidden for offer in buttons(system, state, viewer, one))
+    orders = (offer for one in own if not one.hidden for offer in buttons(fight, viewer, one))
     told = (CATCH_UP,) if state.beat else (ENTER,) if join_policy.is_open(state) else ()
-    some = batch.offers(system, state, viewer)
+    some = batch.offers(fight, viewer)
     falling = (menu.FELLING,) if viewer.gm and state.everyone else ()
     asks = questions(system, None) if viewer.gm or own else ()
     others = (*rulings, *forms, *asks, *orders, *falling, *told, PINGS)
@@ -165,11 +167,11 @@ def everything(system: System, state: SystemState[Any], viewer: Viewer) -> Panel
     return Panel((head,), (*some, *menu.told_apart(state, panels), *for_nobody, *others))
 
 
-def coming_in(system: System, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+def coming_in(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     """Return the ways in that are left for whoever answers too late: what begins, changes or interrupts something."""
     return tuple(
         sorted(
-            (one for one in everything(system, state, viewer).offers if one.verb in WAYS_IN),
+            (one for one in everything(fight, viewer).offers if one.verb in WAYS_IN),
             key=lambda one: WAYS_IN.index(one.verb),
         )
     )
@@ -194,10 +196,10 @@ def _with_more(system: System, verb: str, combatant: CombatantId | None, offers:
     return (Offer(verb=verb, label=label, combatant=combatant, asks=(MORE_OPTIONS,)),)
 
 
-def for_several(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
+def for_several(fight: Fight, viewer: Viewer, request: Request) -> Panel:
     """Return the panel of a declaration for several combatants."""
-    combatant = None if request.combatant is None else state.get(named(state, viewer, request.combatant))
-    return batch.panel(system, state, viewer, request.for_several or "", combatant)
+    combatant = None if request.combatant is None else fight.state.get(named(fight.state, viewer, request.combatant))
+    return batch.panel(fight, viewer, request.for_several or "", combatant)
 
 
 def panel_again(
@@ -210,13 +212,13 @@ def panel_again(
     if not isinstance(command, Declare):
         return answered
     if command.several == EACH:
-        further = paneled(live, batch.next_panel(live.system, live.state, viewer))
+        further = paneled(live, batch.next_panel(live.fight, viewer))
         return answered.evolve(lines=(*answered.lines, *further.lines), offers=further.offers)
     combatant = live.state.find(command.combatant)
     if combatant is None or command.several is not None:
         return answered
     now = at if at == NOW else None  # As of an earlier place it is given, and nothing can be changed there any more.
-    offers = panel_of(live.system, live.state, viewer, command.verb, combatant, now).offers
+    offers = panel_of(live.fight, viewer, command.verb, combatant, now).offers
     return answered.evolve(offers=tuple(_standing_out_if_declared(one, combatant) for one in offers))
 
 
@@ -228,10 +230,9 @@ def _standing_out_if_declared(offer: Offer, combatant: Combatant) -> Offer:
 # For whom a press is.
 
 
-def able(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, asks: tuple[str, ...] = ()
-) -> tuple[CombatantId, ...]:
+def able(fight: Fight, viewer: Viewer, request: Request, asks: tuple[str, ...] = ()) -> tuple[CombatantId, ...]:
     """Return the combatants that a press without a name can mean, those due first; none if only one can be meant."""
+    system, state, _ = fight
     if request.pressed and request.combatant is None and issubclass(system.kinds.get(request.verb, Command), Query):
         return tuple(one for one in system.due_first(state) if state.get(one).commanded_by(viewer))
     target = verb_of(request.verb).target
@@ -242,20 +243,19 @@ def able(
     ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
     legal = {one.whom for one in ways if one.whom is not None and (not asks or given_options(one).keys() <= known)}
     for_nobody = [given_options(one).keys() for one in ways if one.whom is None]
-    if target is Target.OWN and not runs_whoever_is_up(system, state, viewer):
+    if target is Target.OWN and not runs_whoever_is_up(fight, viewer):
         for_nobody = []
     if asks and any(given <= known and given & set(asks) for given in for_nobody):
         return ()
-    if not asks and for_nobody and _may(system, state, viewer, request, None):
+    if not asks and for_nobody and _may(fight, viewer, request, None):
         return ()
     due = [one for one in system.due_first(state) if one in legal]
-    found = tuple(due if asks else (one for one in due if _may(system, state, viewer, request, one)))
+    found = tuple(due if asks else (one for one in due if _may(fight, viewer, request, one)))
     return tuple(one for one in found if state.get(one).run_by(viewer)) or found
 
 
-def _may(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, combatant: CombatantId | None
-) -> bool:
+def _may(fight: Fight, viewer: Viewer, request: Request, combatant: CombatantId | None) -> bool:
+    system, state, _ = fight
     given = {name: value for name, value in request.options.items() if value is not None}
     whom = {} if combatant is None else {"combatant": combatant}
     try:
@@ -289,41 +289,36 @@ def which(state: SystemState[Any], viewer: Viewer, offers: Iterable[Offer]) -> P
     return Panel(lines=(say("panel-which"),), offers=menu.told_apart(state, map(shown, offers)))
 
 
-def instead_of(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
-) -> Panel | None:
+def instead_of(fight: Fight, viewer: Viewer, request: Request, refusal: Phrase) -> Panel | None:
     """Return what the user can do now in place of a press that was not for them; None if it was refused otherwise."""
     if not request.pressed:
-        return _for_typed(system, state, viewer, request, refusal)
-    if refusal.code not in FOREIGN and not _none_can(system, state, viewer, request):
+        return _for_typed(fight, viewer, request, refusal)
+    if refusal.code not in FOREIGN and not _none_can(fight, viewer, request):
         return None
     if refusal.code == "which-combatant":
         refusal = say("nobody-can-now" if viewer.gm else "none-of-yours-can-now")
-    offers = menu.offers(system, state, viewer)
+    offers = menu.offers(fight, viewer)
     return Panel(lines=(refusal, say("offers-head" if offers else "offers-none")), offers=offers)
 
 
-def _for_typed(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Phrase
-) -> Panel | None:
+def _for_typed(fight: Fight, viewer: Viewer, request: Request, refusal: Phrase) -> Panel | None:
     """Return the buttons of a verb that was typed without any option, and needs some or a combatant."""
     bare = not any(value for value in request.options.values())
-    if not (bare and request.combatant is None and request.verb in system.options and refusal.code != "no-use"):
+    if not (bare and request.combatant is None and request.verb in fight.system.options and refusal.code != "no-use"):
         return None
-    offers = tuple(one for one in everything(system, state, viewer).offers if one.verb == request.verb)
+    offers = tuple(one for one in everything(fight, viewer).offers if one.verb == request.verb)
     return Panel(lines=(refusal,), offers=offers) if offers else None
 
 
-def forced_or_awaited(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, refusal: Refused
-) -> Panel | None:
+def forced_or_awaited(fight: Fight, viewer: Viewer, request: Request, refusal: Refused) -> Panel | None:
     """Return what a GM who was refused a step can do: force it, or hear those who are waited for. None if neither."""
+    system, state, _ = fight
     if not viewer.gm or not refusal.forced or request.names_several:
         return None
     given = {name: value for name, value in request.options.items() if value is not None}
     forced = request.evolve(options={**given, "force": True})
     combatant = None if request.combatant is None else named(state, viewer, request.combatant)
-    if not _may(system, state, viewer, forced, combatant):
+    if not _may(fight, viewer, forced, combatant):
         return None
     options = tuple((name, str(value)) for name, value in forced.options.items())
     missing = (
@@ -334,17 +329,18 @@ def forced_or_awaited(
     return Panel(lines=(refusal.phrase,), offers=(go_on, *menu.told_apart(state, missing)))
 
 
-def _none_can(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> bool:
+def _none_can(fight: Fight, viewer: Viewer, request: Request) -> bool:
     if request.combatant is not None or verb_of(request.verb).target is not Target.OWN:
         return False
-    return all(one.verb != request.verb for one in system.legal(state, viewer))
+    return all(one.verb != request.verb for one in fight.system.legal(fight.state, viewer))
 
 
 # Forms.
 
 
-def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request, name: str) -> Field:
+def field_of(fight: Fight, viewer: Viewer, request: Request, name: str) -> Field:
     """Return the field of a form for an option of a request's verb."""
+    system, state, _ = fight
     kind_of_command = system.kinds.get(request.verb)
     option = declared(kind_of_command, Option).get(name) if kind_of_command is not None else None
     if option is None and request.verb == "edit" and name in system.traits:
@@ -363,7 +359,7 @@ def field_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
         return Field(name, _literal(name), _literal(name))
     field = Field(name, called(request.verb, name), hinted(request.verb, name))
     if name == "lines":
-        waiting = undeclared(system, state, viewer)
+        waiting = undeclared(fight, viewer)
         return field._replace(lines="\n".join(f"{one.name}: " for one in waiting))
     kind, _, _, required = shape_of(system.kinds[request.verb], name)
     field = field._replace(required=required or option.needed)

@@ -20,6 +20,7 @@ from bot.app.pasted import Fresh, listed
 from bot.app.ports import Decks, Teller
 from bot.app.requests import Request
 from bot.fight.batch import Several, Single
+from bot.fight.fight import Fight
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, Command, Query, Target, verb_of
 from bot.rules.deck import DeckError
@@ -55,10 +56,9 @@ ALLOWED = {
 """What is allowed in place of a value of another type."""
 
 
-def meant(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, given: Mapping[str, Any] | None = None
-) -> CombatantId | None:
+def meant(fight: Fight, viewer: Viewer, request: Request, given: Mapping[str, Any] | None = None) -> CombatantId | None:
     """Return the combatant that a request names or can only mean, with what is `given`; None for nobody."""
+    system, state, _ = fight
     if request.combatant is not None:
         return named(state, viewer, request.combatant, hidden=request.verb == "reveal" or None)
     if request.for_several is not None:
@@ -81,7 +81,7 @@ def meant(
     if viewer.gm:
         if len(own) == 1 and not request.pressed and own[0] in able():
             return own[0]
-        return _meant_by_gm(system, state, viewer, request.verb, set(able()), given or {})
+        return _meant_by_gm(fight, viewer, request.verb, set(able()), given or {})
     if len(own) > 1 and request.pressed:
         those = set(able())
         own = [one for one in own if one in those] or own
@@ -98,42 +98,39 @@ def _only(some: set[CombatantId | None]) -> CombatantId | None:
 
 
 def _meant_by_gm(
-    system: System,
-    state: SystemState[Any],
-    viewer: Viewer,
-    verb: str,
-    able: set[CombatantId | None],
-    given: Mapping[str, Any],
+    fight: Fight, viewer: Viewer, verb: str, able: set[CombatantId | None], given: Mapping[str, Any]
 ) -> CombatantId | None:
     """Return which of a GM's own is meant: who is up, or the only one that may now; out of turn, who has to answer.
 
     Several are refused; None where none may: guards say why. A player's combatant is meant by its name alone.
     """
+    system, state, _ = fight
     run = [one.id for one in state.combatants if one.run_by(viewer)]
     ready = [one for one in run if one in able]
-    some = (_tried(system, state, verb, {**given, "by": viewer, "combatant": one}) for one in ready)
+    some = (_tried(fight, verb, {**given, "by": viewer, "combatant": one}) for one in ready)
     tried = [one for one in some if one is not None] if given and len(ready) > 1 else []
     ready = [one.whom for one in tried if one.whom is not None] or ready
-    up = [one for one in system.stop(state).must if one in ready]
+    up = [one for one in fight.stop.must if one in ready]
     needed = {one.whom: system.is_needed(state, one) for one in tried}
     if any(out_of_turn is not None for out_of_turn in needed.values()):
         ready, up = [one for one in ready if needed.get(one)] or ready, []
     if len(ready) == 1 or len(up) == 1:
         return (up or ready)[0]
     of_a_turn = verb_of(verb).claimable and None in able
-    if ready or (of_a_turn and not runs_whoever_is_up(system, state, viewer)):
+    if ready or (of_a_turn and not runs_whoever_is_up(fight, viewer)):
         raise Refused("which-combatant")
     own = [one for one in run if state.get(one).owner is not None]
     return own[0] if len(own) == 1 and not able else None
 
 
-def runs_whoever_is_up(system: System, state: SystemState[Any], viewer: Viewer) -> bool:
+def runs_whoever_is_up(fight: Fight, viewer: Viewer) -> bool:
     """Whether a viewer runs all who are up: whom others run must be named."""
-    return all(state.get(one).run_by(viewer) for one in system.stop(state).must)
+    return all(fight.state.get(one).run_by(viewer) for one in fight.stop.must)
 
 
-def _tried(system: System, state: SystemState[Any], verb: str, given: dict[str, Any]) -> Command | None:
+def _tried(fight: Fight, verb: str, given: dict[str, Any]) -> Command | None:
     """Return a command if it may be given, or asks what exactly is meant; None if it is refused otherwise."""
+    system, state, _ = fight
     command = None
     with suppress(Refused, ValidationError):
         command = _made(system, verb, given)
@@ -147,11 +144,11 @@ def _tried(system: System, state: SystemState[Any], verb: str, given: dict[str, 
 
 
 class Making(NamedTuple):
-    """What a command is made from besides its request; `state`: the present one, or that of a claimed moment."""
+    """What a command is made from besides its request; `fight`: the present one, or that at a claimed moment."""
 
     encounters: Encounters
     live: LiveEncounter
-    state: SystemState[Any]
+    fight: Fight
     viewer: Viewer
 
     def fresh_id(self, name: str, hidden: bool) -> CombatantId:
@@ -165,33 +162,34 @@ class Making(NamedTuple):
 
 def command_of(making: Making, request: Request) -> Command:
     """Return the command of a request; raise Refused if a name or value is wrong."""
-    encounters, live, state, viewer = making
-    system = live.system
-    verb, given = request.verb, _resolved(system, state, viewer, request, encounters.teller)
+    encounters, _, fight, viewer = making
+    system = fight.system
+    verb, given = request.verb, _resolved(fight, viewer, request, encounters.teller)
     if verb_of(verb).takes_traits:
         given["traits"] = _traits(system, given)
     if verb == "muster" and "lines" not in given:
-        given = mustered(state, given, making.fresh_id)
+        given = mustered(fight.state, given, making.fresh_id)
         verb = verb if "newcomers" in given else "join"
     giving = {"by": viewer, "now": encounters.clock.now()}
     if verb in _COMPLETIONS:
         given = _COMPLETIONS[verb](making, request, given)
     elif verb == DECLARE and "lines" in given:
-        return declared_in_lines(system, state, {**given, **giving}, encounters.teller)
+        return declared_in_lines(fight, {**given, **giving}, encounters.teller)
     elif verb == "split":
         return _splitting(making, request, {**given, **giving})
     elif verb_of(verb).target is not Target.NOBODY:
         if request.names_several:
-            return _for_each(system, state, request, {**given, **giving})
-        given["combatant"] = meant(system, state, viewer, request, given)
+            return _for_each(fight, request, {**given, **giving})
+        given["combatant"] = meant(fight, viewer, request, given)
     command = _made(system, verb, {**given, **giving})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
 
 
-def _for_each(system: System, state: SystemState[Any], request: Request, given: dict[str, Any]) -> Command:
+def _for_each(fight: Fight, request: Request, given: dict[str, Any]) -> Command:
     """Return a command for each of the combatants that a request names."""
+    system, state, _ = fight
     some = several_named(state, given["by"], request.combatant or "")
     names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
     first = _made(system, request.verb, {**given, "combatant": some[0]})
@@ -206,10 +204,10 @@ def _together(singles: Sequence[Single]) -> Command:
 
 def _splitting(making: Making, request: Request, given: dict[str, Any]) -> Command:
     """Return the command by which some of each group that is named go on as a group of their own."""
-    system, state = making.live.system, making.state
+    system, state, _ = making.fight
     some = several_named(state, making.viewer, request.combatant) if request.combatant is not None else ()
     singles, taken = list[Single](), list[str]()
-    for group in map(state.get, some or (meant(system, state, making.viewer, request),)):
+    for group in map(state.get, some or (meant(making.fight, making.viewer, request),)):
         taken.append(str(given.get("name") or apart(state, group, taken)))
         newcomer = making.fresh_id(taken[-1], group.hidden)
         own = {**given, "name": taken[-1], "combatant": group.id, "newcomer": newcomer}
@@ -220,11 +218,11 @@ def _splitting(making: Making, request: Request, given: dict[str, Any]) -> Comma
 def _mustering(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
     if "lines" not in given:
         return given
-    newcomers = listed(making.live.system, making.state, str(given["lines"]).splitlines(), making.fresh_id)
+    newcomers = listed(making.fight, str(given["lines"]).splitlines(), making.fresh_id)
     teller = making.encounters.teller
     return {
         "newcomers": [
-            {**one, "side": side_named(making.state, making.viewer, teller, one["side"])} for one in newcomers
+            {**one, "side": side_named(making.fight.state, making.viewer, teller, one["side"])} for one in newcomers
         ]
     }
 
@@ -240,13 +238,13 @@ def _configuring(making: Making, request: Request, given: dict[str, Any]) -> dic
 
 
 def _admitting(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
-    return {**given, "combatant": join_policy.named(making.state, request.combatant or "")}
+    return {**given, "combatant": join_policy.named(making.fight.state, request.combatant or "")}
 
 
 def _leaving(making: Making, request: Request, given: dict[str, Any]) -> dict[str, Any]:
     if request.combatant is None:
         return given
-    one: Combatant = making.state.get(named(making.state, making.viewer, request.combatant))
+    one: Combatant = making.fight.state.get(named(making.fight.state, making.viewer, request.combatant))
     refuse_if(not one.commanded_by(making.viewer), "not-yours", who=one.name)
     refuse_if(one.owner is None, "nobody-plays", who=one.name)
     return {**given, "user": one.owner}
@@ -259,12 +257,13 @@ _COMPLETIONS: Mapping[str, Callable[[Making, Request, dict[str, Any]], dict[str,
 """How the options of verbs are completed whose combatants are not on the table yet, or that bring a deck."""
 
 
-def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: Request, teller: Teller) -> Query:
+def query_of(fight: Fight, viewer: Viewer, request: Request, teller: Teller) -> Query:
     """Return the question of a request; raise Refused if a name or value is wrong."""
+    system, state, _ = fight
     refuse_if(not any(one.seen_by(viewer) for one in state.everyone), "nobody-here")
-    given = _resolved(system, state, viewer, request, teller)
+    given = _resolved(fight, viewer, request, teller)
     run = (one.id for one in state.combatants if one.run_by(viewer))
-    combatant = meant(system, state, viewer, request) or _only({*run})
+    combatant = meant(fight, viewer, request) or _only({*run})
     if combatant is None:
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
@@ -275,9 +274,8 @@ def query_of(system: System, state: SystemState[Any], viewer: Viewer, request: R
     return query
 
 
-def _resolved(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, teller: Teller
-) -> dict[str, Any]:
+def _resolved(fight: Fight, viewer: Viewer, request: Request, teller: Teller) -> dict[str, Any]:
+    system, state, _ = fight
     kind = system.kinds.get(request.verb)
     options = {} if kind is None else declared(kind, Option)
     given: dict[str, Any] = {key: value for key, value in request.options.items() if value is not None}
@@ -371,30 +369,31 @@ def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> di
 # Declarations in lines: "Orc 1: slow, shoots; Orc 2-4: fast".
 
 
-def declared_in_lines(system: System, state: SystemState[Any], given: Mapping[str, Any], teller: Teller) -> Several:
+def declared_in_lines(fight: Fight, given: Mapping[str, Any], teller: Teller) -> Several:
     """Return a declaration for each of one's own that the `lines` name, with what else is `given`; refuse empty ones.
 
     A line has words of the rules, "name value", and what is neither is the action.
     """
     bare, viewer = {name: value for name, value in given.items() if name != "lines"}, given["by"]
-    own: dict[str, Combatant] = {seen_as(one.name): one for one in state.combatants if one.commanded_by(viewer)}
+    own: dict[str, Combatant] = {seen_as(one.name): one for one in fight.state.combatants if one.commanded_by(viewer)}
     parts = (line.partition(":") for line in re.split(r"[\n;]", str(given["lines"])))
     said = [(names, text.strip()) for names, _, text in parts if text.strip()]
     refuse_if(not own, "no-combatant-of-yours")
     refuse_if(not said, "lines-what")
     singles = list[Single]()
     for names, text in said:
-        options = _declared_in(system, state, text, teller)
+        options = _declared_in(fight, text, teller)
         for name in names_in(names, own):
             if (one := own.get(seen_as(name))) is None:
                 near = nearest(name, (one.name for one in own.values()))
                 raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
-            way = _made(system, DECLARE, {**bare, **options, "combatant": one.id})
+            way = _made(fight.system, DECLARE, {**bare, **options, "combatant": one.id})
             singles.append(Single(one.name, (way,)))
     return Several(by=viewer, now=given.get("now"), singles=tuple(singles))
 
 
-def _declared_in(system: System, state: SystemState[Any], text: str, teller: Teller) -> dict[str, Any]:
+def _declared_in(fight: Fight, text: str, teller: Teller) -> dict[str, Any]:
+    system, state, _ = fight
     kind, given = system.kinds[DECLARE], dict[str, Any]()
     options = {name: one for name, one in declared(kind, Option).items() if name not in UNSAID}
     choices = tuple(word for one in options.values() for word in one.choices)

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from bot.app.ports import Teller
+from bot.fight.fight import Fight
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused
-from bot.rules.model import FOES, CombatantId, SystemState, one_line, seen_as, spelt, unquoted
+from bot.rules.model import FOES, CombatantId, one_line, seen_as, spelt, unquoted
 from bot.rules.registry import System
 from bot.rules.roster import check_newcomers, numbered
 from bot.rules.words import LANGUAGES, Phrase, say
@@ -170,14 +171,14 @@ def _cell(value: Any) -> str:
 # What a line says.
 
 
-def listed(system: System, state: SystemState[Any], lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
+def listed(fight: Fight, lines: Sequence[str], fresh: Fresh) -> list[dict[str, Any]]:
     """Return the newcomers of pasted lines; each line has a number."""
     found: dict[int, list[dict[str, Any]]] = {}
     taken: list[str] = []
-    read = [(place, _read(system, line)) for place, line in enumerate(lines)]
+    read = [(place, _read(fight.system, line)) for place, line in enumerate(lines)]
     for place, given in sorted(read, key=_in_view_first):
         name, hidden, many = given.pop("name"), given.get("hidden", False), _number(given.pop("number", "1"))
-        names = (name,) if many == 1 else numbered(state, name, many, hidden=hidden, besides=taken)
+        names = (name,) if many == 1 else numbered(fight.state, name, many, hidden=hidden, besides=taken)
         taken += names
         found[place] = [{**given, "name": one, "combatant": fresh(one, hidden)} for one in names]
     newcomers = [one for place in sorted(found) for one in found[place]]

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import NamedTuple, Protocol
 
 from bot.app.shards import ALL, Shards
-from bot.fight.deadlines import Clocks
+from bot.fight.fight import Clocks
 from bot.rules.commands import ADVANCE
 from bot.rules.deck import Deck
 from bot.rules.draw import Drawn

@@ -113,7 +113,7 @@ class Presets:
         encounters = self._encounters
         async with encounters.opened(place) as live:
             by, now = live.viewer(actor), encounters.clock.now()
-            fresh_id = Making(encounters, live, live.state, by).fresh_id
+            fresh_id = Making(encounters, live, live.fight, by).fresh_id
             newcomers = [{**one, "combatant": fresh_id(one["name"], one.get("hidden", False))} for one in combatants]
             try:
                 command = live.system.command("muster", by=by, now=now, newcomers=newcomers)
@@ -311,7 +311,7 @@ class Pasting:
 
     def _command(self, live: LiveEncounter, actor: Actor, lines: list[str]) -> Muster:
         request = Request(verb="muster", options={"lines": "\n".join(lines)})
-        made = command_of(Making(self._encounters, live, live.state, live.viewer(actor)), request)
+        made = command_of(Making(self._encounters, live, live.fight, live.viewer(actor)), request)
         assert isinstance(made, Muster)
         return made
 

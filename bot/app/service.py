@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
-from bot.app.encounters import Encounters, line_of, standing, stored, tried
+from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.news import in_status
 from bot.app.parser import (
@@ -32,6 +32,7 @@ from bot.app.requests import Answer, Nameable, PendingConfirmations, Place, Requ
 from bot.fight import late_answers, menu
 from bot.fight.askers import Actor
 from bot.fight.batch import together
+from bot.fight.fight import Fight
 from bot.fight.menu import NOW, SKIPPED, Panel, replied
 from bot.fight.standing_orders import order_lines
 from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_of
@@ -42,8 +43,8 @@ from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes
 from bot.rules.events import for_user
-from bot.rules.model import CombatantId, SystemState, Viewer
-from bot.rules.registry import MORE_OPTIONS, System
+from bot.rules.model import CombatantId, Viewer
+from bot.rules.registry import MORE_OPTIONS
 from bot.rules.roster import asked_traits, missing_traits
 from bot.rules.views import Asked, BoardView, Offer, Row
 from bot.rules.words import NONE, Fact, Phrase, say
@@ -110,25 +111,25 @@ class Service:
             viewer, at = live.viewer(actor), request.at
             if at == NOW:
                 request = request.evolve(options={**request.options, "at": None})
-            state = live.state if request.at is None else await standing(encounters, live, request.at)
+            fight = live.fight if request.at is None else await fight_at(encounters, live, request.at)
             try:
-                command = command_of(Making(encounters, live, state, viewer), request)
+                command = command_of(Making(encounters, live, fight, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
-                panel = menu.with_at(panels.asked(live.system, live.state, viewer, command, asked), at)
+                panel = menu.with_at(panels.asked(live.fight, viewer, command, asked), at)
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
-                some = panels.able(live.system, state, viewer, request) if not request.pressed else ()
+                some = panels.able(fight, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
                     raise
-                panel = panels.chooser(state, viewer, request, some)._replace(lines=(refusal.phrase,))
+                panel = panels.chooser(fight.state, viewer, request, some)._replace(lines=(refusal.phrase,))
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(turn)):
                 digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
                 return panels.question(live, lost, digest)
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
-            of = state.find(command.whom)
+            of = fight.state.find(command.whom)
             answered = answer(live, viewer, events, of=of, goes_on=command.verb in ("next", "flip"))
             if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
                 given = [name for name, value in request.options.items() if value is not None]
@@ -140,9 +141,9 @@ class Service:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
         if request.encounter != live.record.id or not verb_of(request.verb).claimable:
             return None
-        for one in late_answers.stops_at(live.system, await line_of(self._encounters, live), SKIPPED):
-            owners = [one.state.get(who).owner for who in one.late]
-            if one.state.beat == request.beat and actor.user in owners:
+        for one in late_answers.stops_at(await line_of(self._encounters, live), SKIPPED):
+            owners = [one.fight.state.get(who).owner for who in one.late]
+            if one.fight.state.beat == request.beat and actor.user in owners:
                 return request.evolve(options={**request.options, "at": SKIPPED})
         return None
 
@@ -206,7 +207,7 @@ class Service:
                 one = live.state.find(named(live.state, viewer, request.combatant))
                 if one is not None and not one.run_by(viewer):  # A GM means one of its own, or is asked.
                     request = request.evolve(combatant=None)
-            some = panels.able(live.system, live.state, viewer, request, asks) if request.pressed else ()
+            some = panels.able(live.fight, viewer, request, asks) if request.pressed else ()
             if len(some) > 1 or (some and not live.state.get(some[0]).run_by(viewer)):
                 panel = panels.chooser(live.state, viewer, request, some, asks)
                 return self._question(live, place, actor, request, panel)
@@ -219,11 +220,11 @@ class Service:
             with suppress(Refused):
                 request = expanded(live, request)
             if refusal.code in late_answers.TOO_LATE:
-                still = (*await self._late_answers(live, viewer), *panels.coming_in(live.system, live.state, viewer))
+                still = (*await self._late_answers(live, viewer), *panels.coming_in(live.fight, viewer))
                 panel = Panel((refusal.phrase, say("offers-head")), still) if still else None
             else:
-                panel = panels.forced_or_awaited(live.system, live.state, viewer, request, refusal)
-            panel = panel or panels.instead_of(live.system, live.state, viewer, request, refusal.phrase)
+                panel = panels.forced_or_awaited(live.fight, viewer, request, refusal)
+            panel = panel or panels.instead_of(live.fight, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
             return paneled(live, panel).evolve(refused=True)
@@ -234,7 +235,7 @@ class Service:
         """Return everything of an encounter that the user may see."""
         async with self._encounters.opened(place) as live:
             viewer = live.viewer(actor)
-            view = view_of(live.system, live.fight, viewer, self._encounters.clock.now())
+            view = view_of(live.fight, viewer, self._encounters.clock.now())
             own = any(one.owned_by(viewer) for one in live.state.combatants)
             offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
@@ -244,13 +245,13 @@ class Service:
     async def glance(self, place: Place, actor: Actor) -> Glance:
         """Return what the user sees by the way, and the buttons of what they would do now; their news wait."""
         async with self._encounters.opened(place) as live:
-            system, state, viewer, board = live.system, live.state, live.viewer(actor), live.board()
+            state, viewer, board = live.state, live.viewer(actor), live.board()
             late, passing = await self._late_answers(live, viewer), panels.passing(live, viewer)
             return Glance(
-                system.id, live.record.id, state.beat, board,
-                hidden_rows(system, state, viewer),
-                own_secrets(system, state, viewer),
-                at_hand(system, state, viewer, passing, late),
+                live.system.id, live.record.id, state.beat, board,
+                hidden_rows(live.fight, viewer),
+                own_secrets(live.fight, viewer),
+                at_hand(live.fight, viewer, passing, late),
                 any(state.get(one).owned_by(viewer) for one in board.on_deck),
             )  # fmt: skip
 
@@ -260,7 +261,7 @@ class Service:
             return await self.for_each(place, actor, request, self.ask)
         async with self._encounters.opened(place) as live:
             request = expanded(live, request)
-            query = query_of(live.system, live.state, live.viewer(actor), request, self._encounters.teller)
+            query = query_of(live.fight, live.viewer(actor), request, self._encounters.teller)
             live.state.there(query.whom)
             if isinstance(query, Why):
                 combatant = live.state.get(query.combatant)
@@ -272,13 +273,13 @@ class Service:
         if not isinstance(query, Interrupt):
             return replied(live.system.ask(live.state, query))
         if query.at is not None:
-            state = await standing(self._encounters, live, query.at)
-            return menu.with_at(replied(live.system.ask(state, query)), query.at)
+            then = await fight_at(self._encounters, live, query.at)
+            return menu.with_at(replied(live.system.ask(then.state, query)), query.at)
         hidden = live.state.there(query.whom).hidden  # It keeps its own time.
-        for at in () if hidden else reversed(late_answers.places(live.system, await line_of(self._encounters, live))):
+        for at in () if hidden else reversed(late_answers.places(await line_of(self._encounters, live))):
             with suppress(Refused):
-                state = await standing(self._encounters, live, at)
-                return menu.with_at(replied(live.system.ask(state, query)), at)
+                then = await fight_at(self._encounters, live, at)
+                return menu.with_at(replied(live.system.ask(then.state, query)), at)
         return replied(live.system.ask(live.state, query))
 
     async def panel(self, place: Place, actor: Actor, request: Request) -> Answer:
@@ -291,25 +292,25 @@ class Service:
                 request = late
             viewer, at = live.viewer(actor), request.at
             whom = named(live.state, viewer, request.combatant) if at is not None and request.combatant else None
-            state = live.state if at in (None, NOW) else await standing(self._encounters, live, at, whom)
+            fight = live.fight if at in (None, NOW) else await fight_at(self._encounters, live, at, whom)
             if request.verb == MORE:
-                panel = panels.everything(live.system, state, viewer)
+                panel = panels.everything(fight, viewer)
                 still = await self._late_answers(live, viewer)
                 panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
             elif request.verb == ANSWER:
                 panel = await self._claims(live, viewer, at)
                 if not panel.offers:
-                    lines = say("panel-no-answer", at=live.system.named(state)), say("offers-head")
-                    panel = Panel(lines, menu.offers(live.system, live.state, viewer))
+                    lines = say("panel-no-answer", at=live.system.named(fight.state)), say("offers-head")
+                    panel = Panel(lines, menu.offers(live.fight, viewer))
             elif request.for_several is not None:
-                panel = panels.for_several(live.system, state, viewer, request)
+                panel = panels.for_several(fight, viewer, request)
             else:
-                panel = _panel(live.system, state, viewer, request)
+                panel = _panel(fight, viewer, request)
             return paneled(live, panel)
 
     async def _late_answers(self, live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
         """Return the buttons by which a user can still answer what has happened."""
-        offers = late_answers.answers(live.system, await line_of(self._encounters, live), live.state)
+        offers = late_answers.answers(await line_of(self._encounters, live), live.fight)
         return tuple([one for one in offers if (await self._claims(live, viewer, dict(one.options)["at"])).offers])
 
     async def _claims(self, live: LiveEncounter, viewer: Viewer, at: str | None) -> Panel:
@@ -321,14 +322,14 @@ class Service:
                 return True
             given = {**dict(offer.options), "at": at}
             command = system.command(offer.verb, by=viewer, combatant=offer.combatant, **given)
-            return passes(late_answers.give, system, live.fight, line, command, Draw(TRIED), live.next)
+            return passes(late_answers.give, live.fight, line, command, Draw(TRIED), live.next)
 
-        panel, stood = Panel(()), [live.state]
+        panel, stood = Panel(()), [live.fight]
         if at is not None:
-            stood = [one.state for one in late_answers.stops_at(system, line, at)]
+            stood = [one.fight for one in late_answers.stops_at(line, at)]
         for then in stood:
-            found = menu.with_at(Panel((), menu.answers(system, then, viewer, at or NOW)), at or NOW).offers
-            panel = Panel((say("panel-answer", at=system.named(then)),), tuple(filter(changes, found)))
+            found = menu.with_at(Panel((), menu.answers(then, viewer, at or NOW)), at or NOW).offers
+            panel = Panel((say("panel-answer", at=system.named(then.state)),), tuple(filter(changes, found)))
             if panel.offers:
                 break
         return panel
@@ -403,7 +404,7 @@ class Service:
         """Return the fields of a form that asks for options of a verb."""
         async with self._encounters.opened(place) as live:
             viewer, names = live.viewer(actor), dict.fromkeys(asks)
-            fields = tuple(panels.field_of(live.system, live.state, viewer, request, name) for name in names)
+            fields = tuple(panels.field_of(live.fight, viewer, request, name) for name in names)
             return Fields(live.record.system, live.record.id, live.state.beat, fields)
 
     async def with_more(self, place: Place, verb: str, options: Mapping[str, object]) -> dict[str, Any]:
@@ -423,7 +424,7 @@ class Service:
         """Return what an option may be, for what the user has typed so far; with an actor what is its own, too."""
         async with self._encounters.opened(place) as live:
             if option == "at" and verb_of(verb).claimable:
-                return late_answers.places(live.system, await line_of(self._encounters, live))
+                return late_answers.places(await line_of(self._encounters, live))
             own = () if actor is None else live.system.suggest_own(live.state, live.viewer(actor), verb, option, typed)
             return (*live.system.suggest(live.state, verb, option, typed), *own)
 
@@ -470,11 +471,12 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
     return reply(live, say("stale"), *board.heading, *board.prompt, refused=True)
 
 
-def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Request) -> Panel:
+def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
+    system, state, _ = fight
     if request.verb == menu.FELLING.verb and viewer.gm:
         return Panel((say("panel-edit"),), menu.felling(state))
-    offers = [one for one in menu.offers(system, state, viewer) if one.verb == request.verb]
-    id = _panel_for(system, state, viewer, request, offers)
+    offers = [one for one in menu.offers(fight, viewer) if one.verb == request.verb]
+    id = _panel_for(fight, viewer, request, offers)
     if id is None:
         if not offers:
             return Panel(lines=(say("panel-empty"),))
@@ -484,14 +486,12 @@ def _panel(system: System, state: SystemState[Any], viewer: Viewer, request: Req
         raise Refused("not-yours", who=combatant.name)
     if request.verb in system.options:
         state.there(id)
-    return panels.panel_of(system, state, viewer, request.verb, combatant, request.at)
+    return panels.panel_of(fight, viewer, request.verb, combatant, request.at)
 
 
-def _panel_for(
-    system: System, state: SystemState[Any], viewer: Viewer, request: Request, offers: Sequence[Offer]
-) -> CombatantId | None:
+def _panel_for(fight: Fight, viewer: Viewer, request: Request, offers: Sequence[Offer]) -> CombatantId | None:
     try:
-        combatant = meant(system, state, viewer, request)
+        combatant = meant(fight, viewer, request)
     except Refused:
         if not offers or request.combatant is not None:
             raise
@@ -512,4 +512,4 @@ class Screens:
         """Return the GM's screen of the encounter of a channel; refuse a user who is no GM."""
         async with self._encounters.opened(place) as live:
             live.gm(actor, "screen")
-            return reply(live, screen=screen_of(live.system, live.fight, self._encounters.clock.now()))
+            return reply(live, screen=screen_of(live.fight, self._encounters.clock.now()))

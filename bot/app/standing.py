@@ -76,7 +76,7 @@ class StandingOrders:
             if verb == PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
             request = expanded(live, request.evolve(verb=verb, options=options))
-            command = command_of(Making(encounters, live, live.state, viewer), request)
+            command = command_of(Making(encounters, live, live.fight, viewer), request)
             kind, one = orders.slot(command), live.state.find(command.whom)
             if kind is None:
                 raise Refused("order-what")
@@ -84,7 +84,7 @@ class StandingOrders:
                 raise Refused("which-combatant")
             if not standing_orders.may_order(live.state, viewer, one.id):
                 raise Refused("order-not-yours", who=one.name)
-            if (now := standing_orders.due(live.system, live.state, command)) is not None and now.verb == command.verb:
+            if (now := standing_orders.due(live.fight, command)) is not None and now.verb == command.verb:
                 live.system.apply(live.state, command, live.draw())
             order = standing_orders.ordered_by(actor, kind, command, one.id)
             await self._keep(live, [*(other for other in live.orders if other.slot != order.slot), order])
@@ -184,7 +184,7 @@ class StandingOrders:
                 await carry_out(self._encounters, live, CLOCK, Pass(by=by, now=now, ordered=True))
                 continue
             order = next(one for one in live.orders if one.slot == slot)
-            command = order.due(live.system, live.state)
+            command = order.due(live.fight)
             assert command is not None, "the fight waits for it"
             await self._give(live, order, command.evolve(now=now))
 

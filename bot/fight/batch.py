@@ -12,10 +12,11 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from bot.fight import menu
+from bot.fight.fight import Fight
 from bot.fight.menu import Panel, options_told
 from bot.rules import authority, pace
 from bot.rules.commands import ACT, ALL, DECLARE, EACH, GROUP, SIDE, Act, Command, Declare, given_options
-from bot.rules.contract import TRIED, AnySystem
+from bot.rules.contract import TRIED
 from bot.rules.declared import Option, declared
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, passes, refuse_if
@@ -59,8 +60,8 @@ class Several(Command, tag="several"):
 class _Run:
     """Single commands that are carried out one after the other: the steps, the fight after them, and for whom."""
 
-    def __init__(self, system: AnySystem, state: Any, draw: Draw, now: int | None = None) -> None:
-        self.system, self.state, self.draw, self.now = system, state, draw, now
+    def __init__(self, fight: Fight, draw: Draw, now: int | None = None) -> None:
+        self.system, self.state, self.draw, self.now = fight.system, fight.state, draw, now
         self.steps: list[Taken] = []
         self.whose: list[CombatantId | None] = []
 
@@ -127,22 +128,24 @@ def meant(command: Command) -> bool:
     return isinstance(command, Several) or any(getattr(command, name, None) is not None for name in ("several", "same"))
 
 
-def undeclared(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Combatant, ...]:
+def undeclared(fight: Fight, viewer: Viewer) -> tuple[Combatant, ...]:
     """Return who is to declare of those whom somebody runs, hidden ones too."""
+    system, state, _ = fight
     waiting = {one.id for one in system.to_declare(state)}
     return tuple(one for one in system.order(state) if one.id in waiting and one.run_by(viewer))
 
 
-def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> list[Taken]:
+def steps_of(fight: Fight, command: Command, draw: Draw) -> list[Taken]:
     """Carry out a command for several: one after the other, each as a step. Refuse what comes to nothing.
 
     Who gives it is told in private who is left out, and why.
     """
+    system, state, _ = fight
     own = command.by.gm or any(one.owned_by(command.by) for one in state.everyone)
     refuse_if(not own, "no-combatant-of-yours")
     if command.whom is not None:
         authority.check(state, command, system.player_may)
-    run, left_out = _Run(system, state, draw, command.now), list[tuple[str, Refused]]()
+    run, left_out = _Run(fight, draw, command.now), list[tuple[str, Refused]]()
     turns = command if isinstance(command, Act) else None
     if turns is not None:
         for _ in _turns(run, turns):
@@ -150,7 +153,7 @@ def steps_of(system: AnySystem, state: Any, command: Command, draw: Draw) -> lis
     elif isinstance(command, Several):
         left_out = _one_by_one(run, [*command.singles], onward=command.onward)
     else:
-        left_out = _one_by_one(run, _singles(system, state, command), onward=False)
+        left_out = _one_by_one(run, _singles(fight, command), onward=False)
     if not run.whose:
         raise left_out[0][1] if left_out else Refused("nobody-of-yours-is-up" if turns else "nobody-to-declare")
     told = [say("several-left-out", who=name, why=refused.phrase) for name, refused in left_out]
@@ -181,8 +184,9 @@ def _one_by_one(run: _Run, waiting: list[Single], *, onward: bool) -> list[tuple
         waiting = [single for single, _ in refused]
 
 
-def _singles(system: AnySystem, state: Any, command: Command) -> list[Single]:
+def _singles(fight: Fight, command: Command) -> list[Single]:
     """Return what is declared for several, or as before: for each, the first that is not refused."""
+    system, state, _ = fight
     assert isinstance(command, Declare)
     _check_whom(command)
     bare, hands = command.evolve(several=None, same=None), system.clock(state)
@@ -190,7 +194,7 @@ def _singles(system: AnySystem, state: Any, command: Command) -> list[Single]:
         refuse_if(command.combatant is None, "which-combatant")
         some: Iterable[Combatant] = (state.get(command.combatant),)
     else:
-        some = filter(_alike(state, command), undeclared(system, state, command.by))
+        some = filter(_alike(state, command), undeclared(fight, command.by))
     said = ((one, last_said(one, hands) if command.same else ({},)) for one in some)
     return [Single(one.name, tuple(bare.evolve(combatant=one.id, **given) for given in ways)) for one, ways in said]
 
@@ -260,12 +264,13 @@ def _alike(state: Any, command: Declare | Act) -> Callable[[Combatant], bool]:
     return lambda one: stem(one.name) == stem(like.name)
 
 
-def said_again(system: AnySystem, state: Any, viewer: Viewer, one: Combatant) -> Command | None:
+def said_again(fight: Fight, viewer: Viewer, one: Combatant) -> Command | None:
     """Return the declaration by which one declares the same as last round; None where it cannot."""
+    system = fight.system
     if not one.said:  # such as where nothing is declared at all
         return None
-    [single] = _singles(system, state, system.made(DECLARE, by=viewer, combatant=one.id, same=True))
-    return next((way for way in single.ways if passes(_Run(system, state, Draw(TRIED)).give, way)), None)
+    [single] = _singles(fight, system.made(DECLARE, by=viewer, combatant=one.id, same=True))
+    return next((way for way in single.ways if passes(_Run(fight, Draw(TRIED)).give, way)), None)
 
 
 # Turns.
@@ -279,20 +284,20 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
     """
     _check_whom(command)
     system, fits, tried = run.system, _alike(run.state, command), set[CombatantId]()
-    hands, usual = system.clock(run.state), _usual(system, run.state, command)
+    hands, usual = system.clock(run.state), _usual(Fight(system, run.state), command)
 
     def wanted(one: Combatant) -> bool:
         return one.id not in tried and one.run_by(command.by) and fits(one)
 
     while len(tried) < TURNS_AT_MOST and not _open_draws(run.draw):
         now = run.state
-        one = _next_up(system, now, wanted)
+        one = _next_up(Fight(system, now), wanted)
         after = run.onward() if one is None else None
         if after is not None:
             now = after[0][-1].state if after[0] else now
             moved = not system.open_order and system.clock(now) != hands
-            one = None if system.holds(now) or moved or _open_draws(after[1]) else _next_up(system, now, wanted)
-        if one is None or _usual(system, now, command) != usual:
+            one = None if system.holds(now) or moved or _open_draws(after[1]) else _next_up(Fight(system, now), wanted)
+        if one is None or _usual(Fight(system, now), command) != usual:
             return
         tried.add(one.id)
         try:
@@ -308,14 +313,15 @@ def _open_draws(draw: Draw) -> bool:
     return any(not one.secret for one in draw.drawn)
 
 
-def _next_up(system: AnySystem, state: Any, wanted: Callable[[Combatant], bool]) -> Combatant | None:
+def _next_up(fight: Fight, wanted: Callable[[Combatant], bool]) -> Combatant | None:
+    system, state, _ = fight
     some: Iterable[Combatant] = (one for one in system.order(state) if not one.hidden and wanted(one))
     return next((one for one in some if system.mark(state, one) is Mark.UP), None)
 
 
-def _usual(system: AnySystem, state: Any, command: Act) -> Mapping[str, Any]:
+def _usual(fight: Fight, command: Act) -> Mapping[str, Any]:
     said = given_options(command, UNSAID)
-    return {} if said else system.plain(state, command.verb) or {}
+    return {} if said else fight.system.plain(fight.state, command.verb) or {}
 
 
 @once
@@ -323,14 +329,15 @@ def _run_by_each(state: SystemState[Any]) -> Counter[UserId | None]:
     return Counter(one.owner for one in state.visible)
 
 
-def row(system: AnySystem, state: Any, owner: UserId | None) -> Iterator[Combatant]:
+def row(fight: Fight, owner: UserId | None) -> Iterator[Combatant]:
     """Yield those of one player (None: the GMs) who are up now and after each other, as everybody may know."""
+    system, state, _ = fight
     if _run_by_each(state)[owner] < 2 or system.holds(state) or state.ended or "act" not in system.kinds:
         return
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
-    yield from map(state.get, _turns(_Run(system, system.openly(state), Draw(TRIED)), command))
+    yield from map(state.get, _turns(_Run(fight.at(system.openly(state)), Draw(TRIED)), command))
 
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
@@ -340,17 +347,18 @@ REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),),
 # What everybody sees.
 
 
-def shown(system: AnySystem, state: SystemState[Any]) -> Iterator[Offer]:
+def shown(fight: Fight) -> Iterator[Offer]:
     """Yield the buttons, for all to see, by which whoever runs several combatants gives one command for them."""
-    if not _several_of_one(state):
+    if not _several_of_one(fight.state):
         return
-    if _several_may_declare(system, state):
+    if _several_may_declare(fight):
         yield REST
-    if _any_in_a_row(system, state, _owners(state)):
-        yield turns_offer(system, state)
+    if _any_in_a_row(fight, _owners(fight.state)):
+        yield turns_offer(fight)
 
 
-def _several_may_declare(system: AnySystem, state: SystemState[Any]) -> bool:
+def _several_may_declare(fight: Fight) -> bool:
+    system, state, _ = fight
     silent = {one.id for one in system.to_declare(system.openly(state))}
     waiting = (one for one in state.visible if one.id in silent and system.mark(state, one) in WAITED_FOR)
     owners = [one.owner for one in waiting]
@@ -361,47 +369,43 @@ def _owners(state: SystemState[Any]) -> tuple[UserId | None, ...]:
     return tuple(dict.fromkeys(one.owner for one in state.visible))
 
 
-def _any_in_a_row(system: AnySystem, state: SystemState[Any], owners: Iterable[UserId | None]) -> bool:
-    return any(len(tuple(islice(row(system, state, owner), 2))) > 1 for owner in owners)
+def _any_in_a_row(fight: Fight, owners: Iterable[UserId | None]) -> bool:
+    return any(len(tuple(islice(row(fight, owner), 2))) > 1 for owner in owners)
 
 
 def _several_of_one(state: SystemState[Any]) -> bool:
     return len(_owners(state)) < len(state.visible)
 
 
-def turns_offer(system: AnySystem, state: SystemState[Any]) -> Offer:
+def turns_offer(fight: Fight) -> Offer:
     """Return the button with which all of one's own take their turns that are up, and those who follow."""
-    usual = system.plain(state, "act") or {}
+    usual = fight.system.plain(fight.state, "act") or {}
     label = say("offer-all-done" if "done" in usual else "offer-all-act")
     return Offer(verb=ACT, label=label, options=(("several", ALL),))
 
 
-def called(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+def called(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step whose newest call names all of one person who follow each other."""
     calls = [place for place, one in enumerate(step.events) if one.call and one.makes_message]
-    if not calls or system.holds(step.state) or step.state.ended or not _several_of_one(step.state):
+    if not calls or before.system.holds(step.state) or step.state.ended or not _several_of_one(step.state):
         return step
     event = step.events[calls[-1]]
     owners = dict.fromkeys(one.owner for one in step.state.visible if one.id in event.call)
-    rows = {owner: found for owner in owners if len(found := tuple(row(system, step.state, owner))) > 1}
-    told = tuple(_following(system, before, command, event, rows))
+    rows = {owner: found for owner in owners if len(found := tuple(row(before.at(step.state), owner))) > 1}
+    told = tuple(_following(before, command, event, rows))
     return step.telling(*step.events[: calls[-1]], event, *told, *step.events[calls[-1] + 1 :])
 
 
 def _following(
-    system: AnySystem,
-    before: SystemState[Any],
-    command: Command,
-    event: Event,
-    rows: Mapping[UserId | None, Sequence[Combatant]],
+    before: Fight, command: Command, event: Event, rows: Mapping[UserId | None, Sequence[Combatant]]
 ) -> Iterable[Event]:
     told = (fact for fact in event.phrase.facts.values() if isinstance(fact, tuple))
     named = {name for fact in told for name in fact if isinstance(name, str)}
-    acted = before.find(command.whom) if isinstance(command, Act) else None
+    acted = before.state.find(command.whom) if isinstance(command, Act) else None
     for owner, some in rows.items():
         follow = [one for one in some if one.id not in event.call and one.name not in named]
         in_sight = follow and acted is not None and acted.owner == owner
-        known = {one.id for one in row(system, before, owner)} if in_sight else set[CombatantId]()
+        known = {one.id for one in row(before, owner)} if in_sight else set[CombatantId]()
         if not known.issuperset(one.id for one in follow):
             yield public("in-a-row", names=tuple(one.name for one in follow))
 
@@ -409,14 +413,14 @@ def _following(
 # What one person sees.
 
 
-def offers(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> tuple[Offer, ...]:
+def offers(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what one can do for several now."""
     found: list[Offer] = []
-    if len(undeclared(system, state, viewer)) > 1:
+    if len(undeclared(fight, viewer)) > 1:
         found.append(REST)
-    owners = dict.fromkeys(one.owner for one in state.visible if one.run_by(viewer))
-    if _any_in_a_row(system, state, owners):
-        found.append(turns_offer(system, state))
+    owners = dict.fromkeys(one.owner for one in fight.state.visible if one.run_by(viewer))
+    if _any_in_a_row(fight, owners):
+        found.append(turns_offer(fight))
     return tuple(found)
 
 
@@ -426,39 +430,38 @@ class _Group(NamedTuple):
     members: tuple[Combatant, ...]
 
 
-def panel(
-    system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, combatant: Combatant | None
-) -> Panel:
+def panel(fight: Fight, viewer: Viewer, several: str, combatant: Combatant | None) -> Panel:
     """Return the panel in which a user declares for all combatants, for a group (`several`), or for each in turn.
 
     Raise Refused for each in turn from a `combatant` that the user does not command.
     """
-    waiting = undeclared(system, state, viewer)
+    waiting = undeclared(fight, viewer)
     if several == EACH and combatant is not None:
         refuse_if(not combatant.commanded_by(viewer), "not-yours", who=combatant.name)
-        return _each(system, state, viewer, combatant, waiting)
+        return _each(fight, viewer, combatant, waiting)
     if not waiting:
-        return _none_waiting(system, state, viewer)
+        return _none_waiting(fight, viewer)
     if several not in (SIDE, GROUP) or combatant is None:
-        return _all(system, state, viewer, waiting)
+        return _all(fight, viewer, waiting)
     groups = (one.members for one in _groups(waiting) if one.kind == several)
     alike = _key(several, combatant)
     members = next((some for some in groups if _key(several, some[0]) == alike), waiting)
-    return _group(system, state, viewer, several, members)
+    return _group(fight, viewer, several, members)
 
 
-def _none_waiting(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
-    changes = tuple(one for one in menu.offers(system, state, viewer) if one.verb == DECLARE)
+def _none_waiting(fight: Fight, viewer: Viewer) -> Panel:
+    changes = tuple(one for one in menu.offers(fight, viewer) if one.verb == DECLARE)
     return Panel(lines=(say("rest-none"),), offers=changes)
 
 
-def _all(system: AnySystem, state: SystemState[Any], viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
+def _all(fight: Fight, viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
+    system, state, _ = fight
     found: list[Offer] = []
-    if any(said_again(system, state, viewer, one) is not None for one in waiting):
+    if any(said_again(fight, viewer, one) is not None for one in waiting):
         found.append(_declaring_all("offer-all-same", ("same", "True"), ("several", ALL)))
     usual = system.plain(state, DECLARE)
     all_plain = None if usual is None else system.made(DECLARE, by=viewer, several=ALL, **usual)
-    if all_plain is not None and passes(steps_of, system, state, all_plain, Draw(TRIED)):
+    if all_plain is not None and passes(steps_of, fight, all_plain, Draw(TRIED)):
         given = ((name, str(value)) for name, value in (usual or {}).items())
         found.append(_declaring_all("offer-all-plain", *given, ("several", ALL)))
     for kind, name, members in _groups(waiting):
@@ -493,20 +496,16 @@ def _key(kind: str, one: Combatant) -> str:
     return one.side.casefold() if kind == SIDE else stem(one.name)
 
 
-def _group(
-    system: AnySystem, state: SystemState[Any], viewer: Viewer, several: str, members: Sequence[Combatant]
-) -> Panel:
+def _group(fight: Fight, viewer: Viewer, several: str, members: Sequence[Combatant]) -> Panel:
     first = members[0]
-    known = menu.panel(system, state, viewer, DECLARE, first).offers
-    same = (_same(first),) if any(said_again(system, state, viewer, one) is not None for one in members) else ()
+    known = menu.panel(fight, viewer, DECLARE, first).offers
+    same = (_same(first),) if any(said_again(fight, viewer, one) is not None for one in members) else ()
     shown = tuple(_with(one, several) for one in (*same, *known) if one.verb == DECLARE and not one.opens)
     return Panel(lines=(say("rest-head", names=_names(members)),), offers=shown)
 
 
-def _each(
-    system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]
-) -> Panel:
-    found = with_same(system, state, viewer, combatant, menu.panel(system, state, viewer, DECLARE, combatant))
+def _each(fight: Fight, viewer: Viewer, combatant: Combatant, waiting: Sequence[Combatant]) -> Panel:
+    found = with_same(fight, viewer, combatant, menu.panel(fight, viewer, DECLARE, combatant))
     shown = tuple(_with(one, EACH) if one.verb == DECLARE else one for one in found.offers)
     left = sum(one.id != combatant.id for one in waiting)
     return found._replace(lines=(*found.lines, say("rest-left", n=left)) if left else found.lines, offers=shown)
@@ -516,17 +515,17 @@ def _with(offer: Offer, several: str) -> Offer:
     return offer.evolve(options=(*offer.options, ("several", several)))
 
 
-def next_panel(system: AnySystem, state: SystemState[Any], viewer: Viewer) -> Panel:
+def next_panel(fight: Fight, viewer: Viewer) -> Panel:
     """Return the panel of the next one who is to declare, for one who declares for one after the other."""
-    waiting = undeclared(system, state, viewer)
+    waiting = undeclared(fight, viewer)
     if not waiting:
-        return _none_waiting(system, state, viewer)
-    return _each(system, state, viewer, waiting[0], waiting)
+        return _none_waiting(fight, viewer)
+    return _each(fight, viewer, waiting[0], waiting)
 
 
-def with_same(system: AnySystem, state: SystemState[Any], viewer: Viewer, combatant: Combatant, panel: Panel) -> Panel:
+def with_same(fight: Fight, viewer: Viewer, combatant: Combatant, panel: Panel) -> Panel:
     """Return the panel of a declaration with the same as last round first, where that may be declared."""
-    again = said_again(system, state, viewer, combatant)
+    again = said_again(fight, viewer, combatant)
     if again is None:
         return panel
     label = say("offer-same", what=options_told(again))

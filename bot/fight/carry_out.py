@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from bot.fight import batch, deadlines, views
-from bot.fight.deadlines import Clocks, Fight
+from bot.fight.fight import Clocks, Fight
 from bot.rules import pace
 from bot.rules.commands import Command, Elapse, Next
-from bot.rules.contract import AnySystem, goes_on
+from bot.rules.contract import goes_on
 from bot.rules.declared import MOMENTS
 from bot.rules.draw import Draw
 from bot.rules.errors import Refused, refuse_if
@@ -34,88 +34,82 @@ class Play(NamedTuple):
         return self.fight.state
 
 
-def steps_of(system: AnySystem, fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
+def steps_of(fight: Fight, command: Command, draw: Draw) -> tuple[tuple[Taken, ...], Clocks]:
     """Carry out a command and what follows from it by itself; return the steps, and the clocks as it sets them."""
     state = fight.state
     try:
         if batch.meant(command):
             refuse_if(state.ended, "ended")
-            steps, set_to = batch.steps_of(system, state, command, draw), fight.clocks
+            steps, set_to = batch.steps_of(fight, command, draw), fight.clocks
         else:
-            step = system.apply(state, command, draw)
+            step = fight.system.apply(state, command, draw)
             steps, set_to = [Taken(command, step.state, step.events, draw.drawn)], fight.clocks
             if command.verb in deadlines.HANDLERS:
-                steps, set_to = _with_the_clocks(system, fight, command, steps[0], draw)
+                steps, set_to = _with_the_clocks(fight, command, steps[0], draw)
     except Refused as refused:
         refused.phrase = agreed(refused.phrase, open_groups(state))
         raise
-    onward = isinstance(command, Next | Elapse) and _leads_on(system, state, command, steps[0], set_to)
-    steps += pace.going_on(system, steps[-1].state, draw, onward=onward, now=command.now)
+    onward = isinstance(command, Next | Elapse) and _leads_on(fight, command, steps[0], set_to)
+    steps += pace.going_on(fight.system, steps[-1].state, draw, onward=onward, now=command.now)
     return tuple(steps), set_to
 
 
-def _leads_on(system: AnySystem, state: Any, command: Command, first: Taken, set_to: Clocks) -> bool:
+def _leads_on(fight: Fight, command: Command, first: Taken, set_to: Clocks) -> bool:
     """Whether a GM's Next, or the end of a time, has the clock go on to whoever is called, whatever the pace.
 
     What a Next tells first, and players may answer, is waited for as any other moment is.
     """
+    system, state, _ = fight
     if isinstance(command, Next) and command.by.gm and not any(event.call for event in first.events):
         return not (state.setting("pace") == MOMENTS and system.tells_first(state))
     return system.holds(state) and (goes_on(command) or (isinstance(command, Elapse) and not set_to.stopped))
 
 
-def _with_the_clocks(
-    system: AnySystem, fight: Fight, command: Command, first: Taken, draw: Draw
-) -> tuple[list[Taken], Clocks]:
+def _with_the_clocks(fight: Fight, command: Command, first: Taken, draw: Draw) -> tuple[list[Taken], Clocks]:
     """Return the step of a command about the clocks, with what they give then for those who are missed, as steps."""
-    given = deadlines.given(system, fight, command)
+    given = deadlines.given(fight, command)
     steps = [first._replace(events=(*first.events, *given.events))]
     for further in given.commands:
-        steps += _taken(system, steps[-1].state, further, draw)
-    if isinstance(command, Elapse) and not (given.clocks.stopped or system.holds(fight.state)):
-        way = deadlines.way_on(system, steps[-1].state, command.now)
+        steps += _taken(fight.at(steps[-1].state), further, draw)
+    if isinstance(command, Elapse) and not (given.clocks.stopped or fight.system.holds(fight.state)):
+        way = deadlines.way_on(fight.system, steps[-1].state, command.now)
         if way is None:
             stuck = deadlines.stuck(fight, command)
             return [first._replace(events=stuck.events)], stuck.clocks
-        steps += _taken(system, steps[-1].state, way, draw)
+        steps += _taken(fight.at(steps[-1].state), way, draw)
     return steps, given.clocks
 
 
-def _taken(system: AnySystem, state: Any, command: Command, draw: Draw) -> Iterator[Taken]:
+def _taken(fight: Fight, command: Command, draw: Draw) -> Iterator[Taken]:
     before = len(draw.drawn)
     try:
-        step = system.apply(state, command, draw)
+        step = fight.system.apply(fight.state, command, draw)
     except Refused:
         return
     yield Taken(command, step.state, step.events, draw.drawn[before:])
 
 
 def told(
-    system: AnySystem,
-    before: Fight,
-    command: Command,
-    steps: Sequence[Taken],
-    set_to: Clocks,
-    answers: views.Answers,
-    seen: Any = None,
+    before: Fight, command: Command, steps: Sequence[Taken], set_to: Clocks, answers: views.Answers, seen: Any = None
 ) -> Play:
     """Return a play of these steps as it is told, with its calls and buttons, and the fight as it leaves it.
 
     `before`: the fight that they were taken from; `answers`: the buttons by which it can be answered later; `seen`: the
     state that everybody saw last, if that is another one, to which this is a late answer.
     """
+    system = before.system
     step, offers = in_one(steps), tuple[Offer, ...]()
     moved = system.cursor(step.state) != system.cursor(before.state)
     if not (moved or heard(step.events) or command.verb in deadlines.HANDLERS or before.clocks.idle):
         # What nobody else hears of calls nobody, and no time begins or ends with it.
         now = deadlines.attended(before.state, command, step, set_to)
     else:
-        step = views.announced(system, before.state, step, moved=moved)
-        step, now = deadlines.finished(system, before, command, step, set_to, moved=moved)
-        step = batch.called(system, before.state, command, step)
+        step = views.announced(before, step, moved=moved)
+        step, now = deadlines.finished(before, command, step, set_to, moved=moved)
+        step = batch.called(before, command, step)
         step = views.warning(system, command, steps, step)
-        step, now = views.finished(system, before.state if seen is None else seen, command, step, now)
-        offers = views.under(system, before, command, step.events, Fight(step.state, now), answers)
+        step, now = views.finished(before if seen is None else before.at(seen), command, step, now)
+        offers = views.under(before, command, step.events, Fight(system, step.state, now), answers)
         if not makes_message(step.events):
             step = step.leading_to(system.posted(before.state, step.state))
     events = step.events
@@ -123,7 +117,7 @@ def told(
         is_several = batch.meant(command)
         events = whole(batch.without_calls_on_the_way(steps, events) if is_several else events)
         events = batch.together(events, numbered=not is_several)
-    return Play(as_told(steps, step), events, Fight(step.state, now), offers)
+    return Play(as_told(steps, step), events, Fight(system, step.state, now), offers)
 
 
 def in_one(steps: Sequence[Taken]) -> Step[Any]:

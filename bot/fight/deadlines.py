@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from bot.fight.fight import Clocks, Fight, Wait
 from bot.rules.authority import gm_only
 from bot.rules.commands import DECLARE, VERBS, Away, Command, Depart, Elapse, Pass, Pause, Remind, Resume
-from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, AnySystem, Stop
+from bot.rules.contract import NEXT, TO_ANSWER, TO_DECLARE, Stop
 from bot.rules.declared import DEADLINE, MOMENTS, WINDOW
 from bot.rules.errors import passes, refuse_if
 from bot.rules.events import Event, Step, calling, for_user, heard, makes_message, on_board, public
 from bot.rules.model import ANYBODY, PUBLIC, Combatant, CombatantId, SystemState, UserId
 from bot.rules.spans import Span, parse_date, parse_seconds, parse_span
 from bot.rules.views import BoardView
-from bot.rules.words import Frozen, Phrase, say
+from bot.rules.words import Phrase, say
 
 MINUTE = 60 * 1000
 """Milliseconds."""
@@ -31,39 +32,6 @@ REMINDERS = ("reminded", "reminded-gm")
 """The codes of what calls those again who are waited for."""
 UNATTENDED = 2
 """So many whole rounds in which nobody did anything stop the clocks."""
-
-
-class Wait(Frozen, omit_defaults=True):
-    """A combatant that the fight waits for (`who` None: the GMs), by the clock."""
-
-    kind: str
-    who: CombatantId | None
-    since: int
-    until: int
-    reminded: bool = False
-
-
-class Clocks(Frozen, omit_defaults=True):
-    """The clocks of an encounter. Undo goes back to none of them, but to who was `called`."""
-
-    waits: tuple[Wait, ...] = ()
-    """Those who are waited for by a clock: all of one kind."""
-    left: tuple[Wait, ...] = ()
-    """Those who were waited for where the fight stands, and have the same time if they are again."""
-    away: tuple[tuple[UserId, int], ...] = ()
-    """Who is away, and until when."""
-    stopped: tuple[int, int] | None = None
-    """Since when all clocks stand still, and until when at the latest."""
-    idle: bool = False
-    """Whether they stopped by themselves: whoever is there again starts them."""
-    departed: tuple[UserId, ...] = ()
-    """Who has left the server, as the GMs were told."""
-    attended: tuple[int, int] = (0, 0)
-    """The round and the beat at which somebody last did something of which everybody heard."""
-    called: tuple[CombatantId, ...] = ()
-    """Who was called in this round and was up: not pinged again as long as nothing about them changes."""
-    waves: tuple[UserId, ...] = ()
-    """Those who let everything pass: for whom that is given whenever they are waited for."""
 
 
 def laid(clocks: Clocks, by: int) -> Clocks:
@@ -80,13 +48,6 @@ def ahead(clocks: Clocks, now: int) -> int:
     """Return how many milliseconds after now something has begun: the clock was set back while nobody looked."""
     begun = [one.since for one in clocks.waits] + ([] if clocks.stopped is None else [clocks.stopped[0]])
     return max((since - now for since in begun), default=0)
-
-
-class Fight(NamedTuple):
-    """The fight as it stands, and its clocks."""
-
-    state: Any
-    clocks: Clocks = Clocks()
 
 
 class Given(NamedTuple):
@@ -146,14 +107,14 @@ def due(fight: Fight, now: int) -> Command | None:
     return kind(by=PUBLIC, now=now)
 
 
-def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, anew: bool = False) -> Clocks:
+def timed(after: Fight, before: Fight, now: int | None, *, anew: bool = False) -> Clocks:
     """Return the clocks with the waits of a fight; those of the one `before` go on unless `anew`, or changed in this
     round.
     """
-    (state, clocks), then = after, before.clocks
+    (system, state, clocks), then = after, before.clocks
     if then.stopped and not clocks.stopped and now is not None:
         then = _going_on(before.state, then, now)
-    stop = system.stop(state) if then.waits or _may_wait(system, after) else Stop(NEXT)
+    stop = after.stop if then.waits or _may_wait(after) else Stop(NEXT)
     kind, waited = stop.kind, stop.waited_for
     lengths = {who: None if now is None else _length_for(after, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
@@ -178,10 +139,10 @@ def timed(system: AnySystem, after: Fight, before: Fight, now: int | None, *, an
     return clocks.evolve(waits=waits, left=tuple(one for one in pool if one.who not in lengths))
 
 
-def _may_wait(system: AnySystem, fight: Fight) -> bool:
+def _may_wait(fight: Fight) -> bool:
     if fight.clocks.away or fight.state.setting(DEADLINE) != "off":
         return True
-    return bool(fight.state.setting(WINDOW) != "off" and system.holds(fight.state))
+    return bool(fight.state.setting(WINDOW) != "off" and fight.system.holds(fight.state))
 
 
 def _unchanged(before: Any, after: Any, who: CombatantId | None) -> bool:
@@ -197,7 +158,7 @@ def is_unchanged(before: Combatant | None, after: Combatant | None) -> bool:
 
 
 def finished(
-    system: AnySystem, before: Fight, command: Command, step: Step[Any], clocks: Clocks, *, moved: bool
+    before: Fight, command: Command, step: Step[Any], clocks: Clocks, *, moved: bool
 ) -> tuple[Step[Any], Clocks]:
     """Return a play as it is told, and the clocks as it leaves them: a wait that begins stands on its newest line.
 
@@ -209,12 +170,12 @@ def finished(
         step = step.telling(public("clocks-go-on"), *step.events)
     told = heard(step.events) or moved
     if told and not clocks.stopped:
-        step = _calling(system, before.state, command, step)
-    answers = step.state.setting("pace") == MOMENTS and system.holds(step.state)
+        step = _calling(before, command, step)
+    answers = step.state.setting("pace") == MOMENTS and before.system.holds(step.state)
     clocks = attended(before.state, command, step, clocks)
-    then = Fight(before.state, before.clocks.evolve(waits=clocks.waits))
+    then = before._replace(clocks=before.clocks.evolve(waits=clocks.waits))
     anew = (told and answers) or isinstance(command, Elapse)
-    clocks = timed(system, Fight(step.state, clocks), then, command.now, anew=anew)
+    clocks = timed(Fight(before.system, step.state, clocks), then, command.now, anew=anew)
     if not told or clocks.stopped or not any(answers or one not in before.clocks.waits for one in clocks.waits):
         return step, clocks
     kind, end = clocks.waits[0].kind, ends(clocks)
@@ -237,21 +198,21 @@ def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bo
     return heard(step.events) or not (command.by.gm or (one is not None and one.hidden))
 
 
-def _calling(system: AnySystem, before: SystemState[Any], command: Command, step: Step[Any]) -> Step[Any]:
+def _calling(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:
     """Return a step that calls each for whom a wait begins, but for those of the user who gives the command."""
     state = step.state
-    now = system.stop(state)
+    now = before.system.stop(state)
     if now.kind == TO_ANSWER or not (state.beat or now.kind != TO_DECLARE):
         return step
     elapsed = isinstance(command, Elapse)
-    goes_on = before.beat and before.round == state.round and not elapsed
-    earlier = system.stop(before) if goes_on else Stop(now.kind)
+    goes_on = before.state.beat and before.state.round == state.round and not elapsed
+    earlier = before.stop if goes_on else Stop(now.kind)
     known = earlier.waited_for if (earlier.kind == TO_DECLARE) == (now.kind == TO_DECLARE) else ()
     if not state.beat:  # People are still sitting down: whoever is brought in to roll may not be there.
-        known = (*(one.id for one in before.visible), None)
+        known = (*(one.id for one in before.state.visible), None)
     new = [who for who in now.waited_for if who not in known]
     if elapsed and now.gm:  # Whoever has something to choose meanwhile is not waited for, but has to know.
-        new += [one.id for one in system.to_declare(state) if not one.hidden]
+        new += [one.id for one in before.system.to_declare(state) if not one.hidden]
     called = {who for event in step.events for who in event.call}
     missing = tuple(
         one.id for one in state.visible if one.id in new and one.id not in called and not one.run_by(command.by)
@@ -279,16 +240,16 @@ def shown_on(clocks: Clocks, board: B) -> B:
 # What follows when it is over.
 
 
-def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
+def do_elapse(fight: Fight, command: Elapse) -> Given:
     """Return what a deadline brings that is over, as it is told: it chooses nothing for anybody but one thing.
 
     Where all declare something in each round, that is the plain declaration of each who is missed. Where nobody has
     done anything for long, the clocks stop. The caller has seen that the time is over.
     """
-    state, clocks = fight
+    system, state, clocks = fight
     if system.holds(state):
         return Given(clocks, (public("window-over"),))
-    if is_deserted(system, fight):
+    if is_deserted(fight):
         return _idle(fight, "clocks-stop-unattended", command)
     plain = system.plain(state, DECLARE) if system.declared(state) is not None else None
     if plain is not None:
@@ -301,10 +262,10 @@ def do_elapse(system: Any, fight: Fight, command: Elapse) -> Given:
     return Given(clocks, (_over(fight),))
 
 
-def is_deserted(system: AnySystem, fight: Fight) -> bool:
+def is_deserted(fight: Fight) -> bool:
     """Return whether nobody did anything in two whole rounds; where there are none, in as many calls of each."""
     state, (round, beat) = fight.state, fight.clocks.attended
-    if system.clock(state)[0].at == state.round:
+    if fight.system.clock(state)[0].at == state.round:
         return bool(state.round > round + UNATTENDED)
     return bool(state.beat > beat + UNATTENDED * (len(state.visible) + 1))
 
@@ -331,7 +292,7 @@ def _over(fight: Fight) -> Event:
 # Reminders and pauses.
 
 
-def do_remind(system: Any, fight: Fight, command: Remind) -> Given:
+def do_remind(fight: Fight, command: Remind) -> Given:
     """Call those again whose reminder is due."""
     now, clocks = command.now or 0, fight.clocks
     due = [one for one in clocks.waits if (at := _reminder_at(fight.state, one)) is not None and at <= now]
@@ -347,7 +308,7 @@ def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
     return calling("reminded", *some, names=tuple(state.get(one).name for one in some))
 
 
-def do_pause(system: AnySystem, fight: Fight, command: Pause) -> Given:
+def do_pause(fight: Fight, command: Pause) -> Given:
     """Stop all clocks; refuse if they stand still, or for a time that is none or too long."""
     seconds = PAUSE if command.time is None else parse_seconds(command.time)
     refuse_if(fight.clocks.stopped, "already-paused")
@@ -371,7 +332,7 @@ def _stopped(clocks: Clocks, code: str, now: int, seconds: int) -> Given:
     return Given(clocks.evolve(stopped=(now, until)), (public(code).evolve(ends=until, wait="pause"),))
 
 
-def do_resume(system: AnySystem, fight: Fight, command: Resume) -> Given:
+def do_resume(fight: Fight, command: Resume) -> Given:
     """Have all clocks go on with the time that was left; refuse if they do not stand still."""
     refuse_if(not fight.clocks.stopped, "not-paused")
     return Given(fight.clocks.evolve(stopped=None, idle=False), (public("clocks-go-on"),))
@@ -383,9 +344,9 @@ def kept_waiting(fight: Fight) -> tuple[UserId, ...]:
     return tuple(dict.fromkeys(user for user in owners if user is not None and user not in fight.clocks.departed))
 
 
-def do_depart(system: AnySystem, fight: Fight, command: Depart) -> Given:
+def do_depart(fight: Fight, command: Depart) -> Given:
     """Call the GM, who can run the combatants of those who have left; refuse if nobody of them plays any more."""
-    state, clocks = fight
+    _, state, clocks = fight
     theirs = [one for one in state.visible if one.owner in command.users and one.owner not in clocks.departed]
     refuse_if(not theirs, "nobody-departed")
     told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True)
@@ -401,7 +362,7 @@ def _is_away(user: UserId, until: int) -> Phrase:
     return say("is-away", user=user, until=-(-until // 1000))
 
 
-def do_away(system: AnySystem, fight: Fight, command: Away) -> Given:
+def do_away(fight: Fight, command: Away) -> Given:
     """Note until when somebody is away, or that somebody is back; refuse a time that is none, or has passed."""
     now, user, clocks = command.now or 0, command.user or command.by.user, fight.clocks
     if user != command.by.user and not command.by.gm:
@@ -417,7 +378,7 @@ def do_away(system: AnySystem, fight: Fight, command: Away) -> Given:
     return Given(clocks.evolve(away=(*rest, (user or 0, until or 0))), (on_board(told),))
 
 
-def do_pass(system: AnySystem, fight: Fight, command: Pass) -> Given:
+def do_pass(fight: Fight, command: Pass) -> Given:
     """Let everything pass from now on, or be asked again; refuse what is so already."""
     user, waves = command.by.user or 0, fight.clocks.waves
     if command.everything is None:
@@ -429,9 +390,9 @@ def do_pass(system: AnySystem, fight: Fight, command: Pass) -> Given:
     return Given(fight.clocks.evolve(waves=now), (told,))
 
 
-def passes_now(system: AnySystem, fight: Fight, user: UserId) -> bool:
+def passes_now(fight: Fight, user: UserId) -> bool:
     """Whether one who lets everything pass is waited for: what has happened is to be let pass then, as by a press."""
-    return user in fight.clocks.waves and bool(system.answers_of(fight.state, user))
+    return user in fight.clocks.waves and bool(fight.system.answers_of(fight.state, user))
 
 
 def _going_on(state: SystemState[Any], clocks: Clocks, now: int) -> Clocks:
@@ -446,16 +407,16 @@ def _going_on(state: SystemState[Any], clocks: Clocks, now: int) -> Clocks:
     return clocks.evolve(waits=tuple(map(later, clocks.waits)))
 
 
-HANDLERS: Mapping[str, Callable[[Any, Fight, Any], Given]] = {
+HANDLERS: Mapping[str, Callable[[Fight, Any], Given]] = {
     "elapse": do_elapse, "remind": do_remind, "pause": do_pause, "resume": do_resume, "away": do_away,
     "depart": do_depart, "pass": do_pass,
 }  # fmt: skip
 """What the commands do that are about the clocks."""
 
 
-def given(system: AnySystem, fight: Fight, command: Command) -> Given:
+def given(fight: Fight, command: Command) -> Given:
     """Return what a command of `HANDLERS` does to the clocks; refuse what is not due now."""
     if command.by == PUBLIC and not isinstance(command, Depart):
         found = None if command.now is None else due(fight, command.now)
         refuse_if(not isinstance(command, type(found)), "time-ends-itself")
-    return HANDLERS[command.verb](system, fight, command)
+    return HANDLERS[command.verb](fight, command)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from bot.fight import batch, carry_out, menu
 from bot.fight.batch import Several
 from bot.fight.carry_out import Play
-from bot.fight.deadlines import Clocks, Fight
+from bot.fight.fight import Clocks, Fight
 from bot.fight.menu import SKIPPED
 from bot.rules.commands import ACT, ANSWER, Act, Advance, Claiming, Command, Edit, Elapse, Flip, Hold, Next
 from bot.rules.contract import TRIED, AnySystem
@@ -36,7 +36,7 @@ CLAIMING = ("answers-at", "comes-after-all", "falls-at", "taken-back")
 
 
 class Done(NamedTuple):
-    """A step that was taken, as it is kept to be taken back: `before`, the state it was taken from.
+    """A step that was taken, as it is kept to be taken back: `before`, the fight it was taken from.
 
     `parent` is the row with that state. `main`: somebody asked for it, the other steps of its play follow from it;
     `by_clock`: the clock did; `is_clocks`: the clock took it; `closes`: its play is a person's step of the fight, of
@@ -44,7 +44,7 @@ class Done(NamedTuple):
     """
 
     taken: Taken
-    before: Any
+    before: Fight
     parent: int
     main: bool
     by_clock: bool
@@ -70,18 +70,18 @@ class Place(NamedTuple):
     first: int = 1
 
 
-def followed(line: Line | None, before: Any, steps: Sequence[Taken], at: Place) -> Line | None:
+def followed(line: Line | None, before: Fight, steps: Sequence[Taken], at: Place) -> Line | None:
     """Return the line after a further play; None: it must be found from the rows."""
     given = ((place, step.command) for place, step in enumerate(steps) if not isinstance(step.command, Advance))
     main = next(place for place, command in given if command is None or not command.untold)
     command, was_heard = steps[main].command, any(heard(one.events) for one in steps)
     by_clock = command is not None and command.by.user is None and not command.ordered
     closes = was_heard and not by_clock and (command is None or command.closes)
-    states = (before, *(one.state for one in steps))
+    fights = (Fight(before.system, state) for state in (before.state, *(one.state for one in steps)))
     parents = (at.parent, *range(at.first, at.first + len(steps)))
     new = tuple(
         Done(one, then, parent, place == main, by_clock, by_clock or isinstance(one.command, Advance), closes)
-        for place, (one, then, parent) in enumerate(zip(steps, states, parents, strict=False))
+        for place, (one, then, parent) in enumerate(zip(steps, fights, parents, strict=False))
     )
     if closes:
         return new
@@ -97,7 +97,7 @@ class Stood(NamedTuple):
     fares, which holds there, too. `falls`: it is where somebody fell.
     """
 
-    state: Any
+    fight: Fight
     place: int
     late: tuple[CombatantId, ...] = ()
     to: str | None = None
@@ -110,7 +110,7 @@ class Stood(NamedTuple):
         return "falls-at" if self.falls else "comes-after-all" if self.late else "answers-at"
 
 
-def stops(system: AnySystem, line: Line) -> Iterator[Stood]:
+def stops(line: Line) -> Iterator[Stood]:
     """Yield where the fight stood before it came to where it stands, as far as that may be answered; latest first."""
     words: list[Command] = []
     for place in reversed(range(len(line))):
@@ -121,82 +121,85 @@ def stops(system: AnySystem, line: Line) -> Iterator[Stood]:
             words.insert(0, one.taken.command.evolve(untold=True))
         elif not one.is_clocks and one.closes and (one.main or heard(one.taken.events)):
             return
-        elif one.is_clocks and _goes_on(system, line, place):
-            led = led_by(system, one.before, words, Draw(TRIED))
-            state = led[-1].state if led else one.before
-            yield Stood(state, place, _late(system, line, place), words=tuple(words))
+        elif one.is_clocks and _goes_on(line, place):
+            led = led_by(one.before, words, Draw(TRIED))
+            fight = one.before.at(led[-1].state) if led else one.before
+            yield Stood(fight, place, _late(line, place), words=tuple(words))
 
 
-def led_by(system: AnySystem, state: Any, words: Sequence[Command], draw: Draw) -> list[Taken]:
-    """Return the steps of words on how somebody fares from a state: what is refused there is left out."""
-    led: list[Taken] = []
+def led_by(fight: Fight, words: Sequence[Command], draw: Draw) -> list[Taken]:
+    """Return the steps of words on how somebody fares from a fight: what is refused there is left out."""
+    state, led = fight.state, list[Taken]()
     for word in words:
         before = len(draw.drawn)
         with suppress(Refused):
-            state = system.apply(state, word, draw).state
+            state = fight.system.apply(state, word, draw).state
             led.append(Taken(word, state, (), draw.drawn[before:]))
     return led
 
 
-def _goes_on(system: AnySystem, line: Line, place: int) -> bool:
+def _goes_on(line: Line, place: int) -> bool:
     """Whether a step of the clock leaves a place at which the fight can still be answered.
 
     A GM's Next closes where it was given, but for news of its own there.
     """
     one = line[place]
-    if system.hand(one.before).at is None:
+    system, state, _ = one.before
+    if system.hand(state).at is None:
         return False
     if not isinstance(one.taken.command, Advance):
         return one.main and isinstance(one.taken.command, Elapse)
-    if not heard(one.taken.events) and system.cursor(one.before) == system.cursor(one.taken.state):
+    if not heard(one.taken.events) and system.cursor(state) == system.cursor(one.taken.state):
         return False
     first = next((other for other in reversed(range(place)) if line[other].main), place)
     if line[first].by_clock:
-        return bool(one.before != line[first].before)  # Else it is taken back with what the clock said there.
+        return bool(state != line[first].before.state)  # Else it is taken back with what the clock said there.
     if not isinstance(line[first].taken.command, Next):
         return True
     news = any(makes_message(other.taken.events) for other in line[first:place])
-    return news or system.clock(one.before) != system.clock(line[first].before)
+    return news or system.clock(state) != system.clock(line[first].before.state)
 
 
-def _late(system: AnySystem, line: Line, place: int) -> tuple[CombatantId, ...]:
+def _late(line: Line, place: int) -> tuple[CombatantId, ...]:
     one, now = line[place], line[-1].taken.state
     if not (one.main and one.by_clock):
         return ()
-    still = system.stop(now).must if system.cursor(now) == system.cursor(one.before) else ()
-    return tuple(who for who in system.stop(one.before).must if who not in still)
+    system, state, _ = one.before
+    still = system.stop(now).must if system.cursor(now) == system.cursor(state) else ()
+    return tuple(who for who in one.before.stop.must if who not in still)
 
 
-def stops_at(system: AnySystem, line: Line, place: str, whom: CombatantId | None = None) -> Iterator[Stood]:
+def stops_at(line: Line, place: str, whom: CombatantId | None = None) -> Iterator[Stood]:
     """Yield where the fight stood at a place, or passed it; the latest first.
 
     Where the place is that somebody was skipped, only those where `whom` was, if that is given.
     """
     if place == SKIPPED:
-        yield from (one for one in stops(system, line) if (one.late if whom is None else whom in one.late))
+        yield from (one for one in stops(line) if (one.late if whom is None else whom in one.late))
         return
     later = line[-1].taken.state if line else None
-    for one in stops(system, line):
-        if system.hand(one.state).meant_by(place):
+    for one in stops(line):
+        system, state, _ = one.fight
+        if system.hand(state).meant_by(place):
             yield one
-        elif (there := system.between(one.state, later, place)) is not None:
-            yield one._replace(state=there, to=place)
-        later = one.state
+        elif (there := system.between(state, later, place)) is not None:
+            yield one._replace(fight=one.fight.at(there), to=place)
+        later = state
 
 
-def open_at(system: AnySystem, state: Any, line: Line, place: str) -> bool:
+def open_at(fight: Fight, line: Line, place: str) -> bool:
     """Whether the fight stands at a place, or can still be answered there."""
-    return system.hand(state).meant_by(place) or any(stops_at(system, line, place))
+    return fight.system.hand(fight.state).meant_by(place) or any(stops_at(line, place))
 
 
-def places(system: AnySystem, line: Line) -> tuple[str, ...]:
+def places(line: Line) -> tuple[str, ...]:
     """Return where the fight can still be answered, the latest first."""
-    return tuple(dict.fromkeys(_place(system, one.state) for one in stops(system, line)))
+    return tuple(dict.fromkeys(_place(one.fight) for one in stops(line)))
 
 
-def unknown(system: AnySystem, line: Line, place: str) -> Refused:
+def unknown(line: Line, place: str) -> Refused:
     """Return the refusal of a place at which nothing can be answered, with those at which something can."""
-    valid = places(system, line)
+    valid = places(line)
     return Refused("moment-none", at=place, valid=valid) if valid else Refused("moment-unknown", at=place)
 
 
@@ -208,54 +211,56 @@ class Turn(NamedTuple):
     at: Place
 
 
-def give(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
+def give(fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
     """Carry out a command: now, or where it is a late answer. What is no answer there is given now, if it may be."""
-    fell = _as_it_fell(system, line, fight.state, command) if line and isinstance(command, Edit | Several) else None
+    system = fight.system
+    fell = _as_it_fell(line, fight, command) if line and isinstance(command, Edit | Several) else None
     if line and fell is not None:
-        return _late_answer(system, fight, line, fell, command, draw, at)
+        return _late_answer(fight, line, fell, command, draw, at)
     place, known = command.at if isinstance(command, Claiming | Edit | Several) else None, line or ()
     if place is None:
-        if any(one.main and one.by_clock for one in known) and not _for_now(system, fight.state, command):
+        if any(one.main and one.by_clock for one in known) and not _for_now(fight, command):
             with suppress(Refused):
-                if (stood := _stood(system, known, command, skipped=True)) is not None:
-                    return _late_answer(system, fight, known, stood, command, draw, at)
+                if (stood := _stood(known, command, skipped=True)) is not None:
+                    return _late_answer(fight, known, stood, command, draw, at)
         try:
-            return _now(system, fight, line, command, draw, at)
+            return _now(fight, line, command, draw, at)
         except Passed:
-            if (stood := _stood(system, known, command, skipped=False)) is None:
+            if (stood := _stood(known, command, skipped=False)) is None:
                 raise
-            return _late_answer(system, fight, known, stood, command, draw, at)
+            return _late_answer(fight, known, stood, command, draw, at)
     bare = batch.without_place(command)
     first = batch.parts_of(bare)[0]
     here, now = system.hand(fight.state).meant_by(place), _any(system.may, fight.state, bare)
-    found = [*stops_at(system, known, place, command.whom)]
+    found = [*stops_at(known, place, command.whom)]
     if not (here or found):
-        raise unknown(system, known, place)
-    answered = [one for one in found if _any(system.may_claim, one.state, bare)]
-    chosen = next((one for one in answered if _any(system.may, one.state, bare)), None)
+        raise unknown(known, place)
+    answered = [one for one in found if _any(system.may_claim, one.fight.state, bare)]
+    chosen = next((one for one in answered if _any(system.may, one.fight.state, bare)), None)
     if here and (chosen is None or (now and _any(system.answers, fight.state, bare))):
-        return _now(system, fight, line, bare, draw, at)
+        return _now(fight, line, bare, draw, at)
     if now and not answered and not isinstance(first, Act | Hold | Edit):  # When one acts, waits or is aware counts.
-        return _now(system, fight, line, bare, draw, at)
-    return _late_answer(system, fight, known, chosen or found[0], bare, draw, at)
+        return _now(fight, line, bare, draw, at)
+    return _late_answer(fight, known, chosen or found[0], bare, draw, at)
 
 
-def _as_it_fell(system: AnySystem, line: Line, now: Any, command: Command) -> Stood | None:
+def _as_it_fell(line: Line, now: Fight, command: Command) -> Stood | None:
     """Return where the fight stood when one fell, if the clock has gone on since from some who aimed at it.
 
     None if it has not, or if this fells nobody. They are asked there: at the moment of the last step, as it ended.
     """
+    system = now.system
     felled = [one for one in batch.parts_of(command) if isinstance(one, Edit) and one.at is None]
     felled = [one for one in felled if not one.closes and (one.condition or "").casefold() in system.disabling]
     if not felled:
         return None
     last = max(place for place, one in enumerate(line) if one.main and (one.closes or one.by_clock))
-    found = [one for one in stops(system, line) if one.place > last]
-    if not found or (moment := system.clock(found[-1].state)) == system.clock(now):
+    found = [one for one in stops(line) if one.place > last]
+    if not found or (moment := system.clock(found[-1].fight.state)) == system.clock(now.state):
         return None
-    stood = next(one for one in found if system.clock(one.state) == moment)
-    fallen = (stood.state.find(one.whom) for one in felled)
-    aimed = any(one is not None and not one.hidden and any(system.aiming_at(stood.state, one)) for one in fallen)
+    stood = next(one for one in found if system.clock(one.fight.state) == moment)
+    fallen = (stood.fight.state.find(one.whom) for one in felled)
+    aimed = any(one is not None and not one.hidden and any(system.aiming_at(stood.fight.state, one)) for one in fallen)
     return stood._replace(falls=True) if aimed else None
 
 
@@ -263,27 +268,26 @@ def _any(question: Callable[[Any, Command], bool], state: Any, command: Command)
     return any(question(state, one) for one in batch.parts_of(command))
 
 
-def _for_now(system: AnySystem, state: Any, command: Command) -> bool:
+def _for_now(fight: Fight, command: Command) -> bool:
     """Whether a command is for the present turn of its combatant, whatever turn that was skipped in before."""
-    return command.whom in system.stop(state).must and system.may(state, command)
+    return command.whom in fight.stop.must and fight.system.may(fight.state, command)
 
 
-def _stood(system: AnySystem, line: Line, command: Command, *, skipped: bool) -> Stood | None:
+def _stood(line: Line, command: Command, *, skipped: bool) -> Stood | None:
     """Return where a command is meant that names no place: where its combatant was `skipped`, or could answer last."""
     if not isinstance(command, Claiming | Flip):
         return None
-    some = (one for one in stops(system, line) if not skipped or command.whom in one.late)
-    found = next((one for one in some if system.may_claim(one.state, command)), None)
-    return found if found is not None and system.may(found.state, command) else None
+    some = (one for one in stops(line) if not skipped or command.whom in one.late)
+    found = next((one for one in some if one.fight.system.may_claim(one.fight.state, command)), None)
+    return found if found is not None and found.fight.system.may(found.fight.state, command) else None
 
 
-def _now(system: AnySystem, fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
-    steps, clocks = carry_out.steps_of(system, fight, command, draw)
-    return _turn(system, fight, line, command, steps, clocks, at)
+def _now(fight: Fight, line: Line | None, command: Command, draw: Draw, at: Place) -> Turn:
+    steps, clocks = carry_out.steps_of(fight, command, draw)
+    return _turn(fight, line, command, steps, clocks, at)
 
 
 def _turn(
-    system: AnySystem,
     fight: Fight,
     line: Line | None,
     command: Command,
@@ -295,51 +299,52 @@ def _turn(
     """Return the turn of these steps; `seen`: what everybody saw last, where it is a late answer."""
 
     def buttons() -> tuple[Offer, ...]:
-        return answers(system, followed(line, fight.state, steps, at) or (), steps[-1].state)
+        return answers(followed(line, fight, steps, at) or (), fight.at(steps[-1].state))
 
-    done = carry_out.told(system, fight, command, steps, clocks, buttons, seen)
-    return Turn(done, followed(line, fight.state, done.steps, at), at)
+    done = carry_out.told(fight, command, steps, clocks, buttons, seen)
+    return Turn(done, followed(line, fight, done.steps, at), at)
 
 
-def _late_answer(
-    system: AnySystem, fight: Fight, line: Line, stood: Stood, command: Command, draw: Draw, at: Place
-) -> Turn:
+def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw: Draw, at: Place) -> Turn:
     """Carry out a command where the fight stood, and have the clock go on from there.
 
     Whom that calls anew must not depend on what was done in secret since.
     """
+    system, state, _ = stood.fight
     if not stood.falls:
-        command = batch.checked(command, lambda single: _check_claim(system, stood.state, single))
-    there = Fight(stood.state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
-    steps, clocks = carry_out.steps_of(system, there, command, draw)
+        command = batch.checked(command, lambda single: _check_claim(stood.fight, single))
+    there = Fight(system, state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
+    steps, clocks = carry_out.steps_of(there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
-    some = tuple(stood.state.get(one).name for one in claiming if one is not None)
+    some = tuple(state.get(one).name for one in claiming if one is not None)
     who: str | tuple[str, ...] = some[0] if len(some) == 1 else some
     refuse_if(not any(heard(one.events) for one in steps), "nothing-answered", who=who)
-    led = led_by(system, line[stood.place].before, stood.words, draw)
+    led = led_by(line[stood.place].before, stood.words, draw)
     if stood.to is not None:
         led.append(Taken(Advance(by=PUBLIC, now=command.now, to=stood.to), there.state, ()))
     since = [one.taken for one in line[stood.place :] if not one.is_word]
     gone = [event for one in since for event in one.events if event.audience is Audience.PUBLIC]
     come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
     refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who)
-    head = public(stood.head, who=who, at=system.named(stood.state)).evolve(
+    head = public(stood.head, who=who, at=system.named(state)).evolve(
         undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
     )
     back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
     first = steps[0]._replace(events=(*with_groups((head, *back), there.state), *steps[0].events))
     steps = _with_secrets(system, (*led, first, *steps[1:]), line[stood.place :], draw)
     at = at._replace(parent=line[stood.place].parent)
-    return _turn(system, there, None, command, steps, clocks, at, fight.state)
+    return _turn(there, None, command, steps, clocks, at, fight.state)
 
 
-def _check_claim(system: AnySystem, then: Any, command: Command) -> None:
+def _check_claim(then: Fight, command: Command) -> None:
     """Refuse what is no late answer to where the fight stood."""
-    who: Combatant | None = then.find(command.whom)
+    who: Combatant | None = then.state.find(command.whom)
     if who is None:
         raise Refused("which-combatant")
     refuse_if(who.hidden and who.seen_by(command.by), "hidden-own-time", who=who.name)
-    refuse_if(not system.may_claim(then, command), "no-answer", who=who.name, at=system.named(then))
+    refuse_if(
+        not then.system.may_claim(then.state, command), "no-answer", who=who.name, at=then.system.named(then.state)
+    )
 
 
 def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: Draw) -> tuple[Taken, ...]:
@@ -367,57 +372,57 @@ def _with_secrets(system: AnySystem, steps: Sequence[Taken], since: Line, draw: 
 # Buttons.
 
 
-def answers(system: AnySystem, line: Line, now: Any) -> tuple[Offer, ...]:
+def answers(line: Line, now: Fight) -> tuple[Offer, ...]:
     """Return the buttons by which who was skipped comes after all, and what has happened can still be answered."""
-    stood = [*stops(system, line)]
-    found = islice(_buttons(system, line, stood, now), BUTTONS_AT_MOST)
-    late = dict.fromkeys(name for one in reversed(stood) for name in names(map(one.state.get, one.late)))
+    stood = [*stops(line)]
+    found = islice(_buttons(line, stood, now), BUTTONS_AT_MOST)
+    late = dict.fromkeys(name for one in reversed(stood) for name in names(map(one.fight.state.get, one.late)))
     if not late:
         return tuple(found)
     label = say("offer-still", names=tuple(late))
     return (Offer(verb=ANSWER, label=label, options=(("at", SKIPPED),), opens=True), *found)
 
 
-def _buttons(system: AnySystem, line: Line, stood: Sequence[Stood], now: Any) -> Iterator[Offer]:
+def _buttons(line: Line, stood: Sequence[Stood], now: Fight) -> Iterator[Offer]:
     latest: dict[str, Stood] = {}
-    now = menu.as_all_know_it(system, now)
     for one in stood:
-        latest.setdefault(_place(system, one.state), one)
+        latest.setdefault(_place(one.fight), one)
     for place, one in latest.items():
         mains = (other for other in reversed(range(one.place + 1)) if line[other].main and not line[other].is_word)
         first = next(mains, 0)
         command = line[first].taken.command
-        then = menu.as_all_know_it(system, one.state)  # Who could answer must not depend on a secret.
-        able = dict.fromkeys(_able(system, then, now, None if command is None else command.whom))
-        if (only := _only_answer(system, then, able)) is not None:
+        then = one.fight.public  # Who could answer must not depend on a secret.
+        able = dict.fromkeys(_able(then, now.public, None if command is None else command.whom))
+        if (only := _only_answer(then, able)) is not None:
             yield only.evolve(options=(*only.options, ("at", place)))
         elif able:
             told = [event for other in line[first : one.place] if not other.is_word for event in other.taken.events]
-            label = _label(told, system.named(one.state))
+            label = _label(told, now.system.named(one.fight.state))
             yield Offer(verb=ANSWER, label=label, options=(("at", place),), opens=True)
 
 
-def _only_answer(system: AnySystem, then: Any, able: Collection[CombatantId]) -> Offer | None:
+def _only_answer(then: Fight, able: Collection[CombatantId]) -> Offer | None:
     """Return the button of the act of the only one who could answer, where that is usual and its label says to what."""
     if len(able) != 1:
         return None
-    who: Combatant = then.get(next(iter(able)))
-    some = (choice for choice in menu.open_to(system, then, ANYBODY, who) if not choice.opens)
-    found = [one for one in some if system.answers(then, menu.command_of(system, one, ANYBODY, who.id))]
+    who: Combatant = then.state.get(next(iter(able)))
+    some = (choice for choice in menu.open_to(then, ANYBODY, who) if not choice.opens)
+    found = [one for one in some if then.system.answers(then.state, menu.command_of(then.system, one, ANYBODY, who.id))]
     if not found or found[0].verb != ACT or found[0].asks or (found[0].options and len(found) > 1):
         return None
     return menu.button(found[0], who.id) if isinstance(found[0].label, Phrase) else None
 
 
-def _able(system: AnySystem, then: Any, now: Any, but: CombatantId | None) -> Iterator[CombatantId]:
-    able = system.responses(then, but=but)
+def _able(then: Fight, now: Fight, but: CombatantId | None) -> Iterator[CombatantId]:
+    system, state, _ = then
+    able = system.responses(state, but=but)
     for first in able:
-        matters = system.clock(then)[0] != system.clock(now)[0] or _time_goes_by(system, now)
-        yield from (one for one, answer in chain((first,), able) if matters or not system.may(now, answer))
+        matters = system.clock(state)[0] != system.clock(now.state)[0] or _time_goes_by(now)
+        yield from (one for one, answer in chain((first,), able) if matters or not system.may(now.state, answer))
 
 
-def _time_goes_by(system: AnySystem, now: Any) -> bool:
-    return system.timed and any(system.mark(now, one) is Mark.UP for one in now.visible)
+def _time_goes_by(now: Fight) -> bool:
+    return now.system.timed and any(now.system.mark(now.state, one) is Mark.UP for one in now.state.visible)
 
 
 def _label(events: Sequence[Event], at: str) -> Phrase:
@@ -430,6 +435,6 @@ def _label(events: Sequence[Event], at: str) -> Phrase:
     return say("offer-answer-at", at=at)
 
 
-def _place(system: AnySystem, state: Any) -> str:
-    hand = system.hand(state)
+def _place(fight: Fight) -> str:
+    hand = fight.system.hand(fight.state)
     return hand.word(hand.at or 0)

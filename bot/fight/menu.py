@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
+from bot.fight.fight import Fight
 from bot.rules.commands import MORE, VERBS, Command, Target, given_options, verb_of
 from bot.rules.contract import CHOICE, TO_DECLARE, AnySystem
 from bot.rules.declared import called
@@ -67,8 +68,10 @@ def command_of(system: AnySystem, choice: Choice, viewer: Viewer, combatant: Com
     return system.made(choice.verb, by=viewer, **whom, **choice.options)
 
 
-def open_to(system: AnySystem, state: Any, viewer: Viewer, one: Any) -> Iterator[Choice]:
+def open_to(fight: Fight, viewer: Viewer, one: Any) -> Iterator[Choice]:
     """Yield what a viewer may give now for a combatant, the usual first; no guard is asked before it is needed."""
+
+    system, state, _ = fight
 
     def may(choice: Choice) -> bool:
         return system.may(state, command_of(system, choice, viewer, one.id))
@@ -83,8 +86,9 @@ def open_to(system: AnySystem, state: Any, viewer: Viewer, one: Any) -> Iterator
             yield choice
 
 
-def rulings(system: AnySystem, state: Any, viewer: Viewer, *, force: bool = False) -> Iterator[Choice]:
+def rulings(fight: Fight, viewer: Viewer, *, force: bool = False) -> Iterator[Choice]:
     """Yield what a viewer may give now for nobody by name; with `force` also what may be given by that alone."""
+    system, state, _ = fight
     for choice in system.rulings(state, viewer):
         command: Any = command_of(system, choice, viewer, None)
         by_force = force and VERBS[choice.verb].forcible
@@ -95,22 +99,23 @@ def rulings(system: AnySystem, state: Any, viewer: Viewer, *, force: bool = Fals
 # What one person is shown.
 
 
-def offers(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Offer, ...]:
+def offers(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     """Return what the viewer can do now, one button for each verb and combatant; several ways open a panel."""
+    system, state, _ = fight
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer)]
-    found = [offer for one in mine for offer in _by_verbs(system, state, one, open_to(system, state, viewer, one))]
-    return (*told_apart(state, found), *for_nobody(system, state, viewer, {offer.verb for offer in found}))
+    found = [offer for one in mine for offer in _by_verbs(fight, one, open_to(fight, viewer, one))]
+    return (*told_apart(state, found), *for_nobody(fight, viewer, {offer.verb for offer in found}))
 
 
-def for_nobody(system: AnySystem, state: Any, viewer: Viewer, named: Collection[str]) -> Iterator[Offer]:
+def for_nobody(fight: Fight, viewer: Viewer, named: Collection[str]) -> Iterator[Offer]:
     """Yield the buttons of what is for nobody by name; not of what is offered by name, by its verb in `named`."""
-    for choice in rulings(system, state, viewer):
+    for choice in rulings(fight, viewer):
         verb = VERBS[choice.verb]
         if verb.offered and not (verb.target is Target.OWN and choice.verb in named):
             yield button(choice)
 
 
-def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choice]) -> Iterator[Offer]:
+def _by_verbs(fight: Fight, one: Combatant, some: Iterable[Choice]) -> Iterator[Offer]:
     by_verb: dict[str, list[Choice]] = {}
     asking = set()
     for choice in some:
@@ -119,7 +124,7 @@ def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choi
         elif VERBS[choice.verb].offered:
             by_verb.setdefault(choice.verb, []).append(choice)
     for verb, ways in by_verb.items():
-        label = system.offered_as(state, verb, one)
+        label = fight.system.offered_as(fight.state, verb, one)
         first, *others = ways
         several = others if first.asks else [one for one in others if not one.asks]
         if several or verb in asking or VERBS[verb].opens_panel:
@@ -130,24 +135,23 @@ def _by_verbs(system: AnySystem, state: Any, one: Combatant, some: Iterable[Choi
             yield button(first._replace(label=label), one.id)
 
 
-def panel(system: AnySystem, state: Any, viewer: Viewer, verb: str, one: Any, at: str | None = None) -> Panel:
+def panel(fight: Fight, viewer: Viewer, verb: str, one: Any, at: str | None = None) -> Panel:
     """Return the private panel of a verb for a combatant: every command of that verb that is legal now.
 
     `at`: the state is where the fight stood, and only what answers that counts.
     """
-    some = [choice for choice in open_to(system, state, viewer, one) if choice.verb == verb and not choice.opens]
+    some = [choice for choice in open_to(fight, viewer, one) if choice.verb == verb and not choice.opens]
     if at is not None:
-        some = _answering(system, state, viewer, one, some, at)
+        some = _answering(fight, viewer, one, some, at)
     stands = [choice for choice in some if choice.options and _stands(one, choice.options)]
     main = stands[:1] or ([] if VERBS[verb].opens_panel else some[:1])
     shown = (button(choice, one.id, Style.MAIN if choice in main else Style.PLAIN) for choice in some)
-    return Panel(system.asked_of(state, viewer, verb, one), tuple(shown))
+    return Panel(fight.system.asked_of(fight.state, viewer, verb, one), tuple(shown))
 
 
-def _answering(
-    system: AnySystem, state: Any, viewer: Viewer, one: Any, some: Iterable[Choice], at: str
-) -> list[Choice]:
+def _answering(fight: Fight, viewer: Viewer, one: Any, some: Iterable[Choice], at: str) -> list[Choice]:
     """Return those choices for a combatant that may be given later for where the fight stood in a state."""
+    system, state, _ = fight
     able = [choice for choice in some if system.may_claim(state, command_of(system, choice, viewer, one.id))]
     if at == SKIPPED:
         return able
@@ -161,14 +165,15 @@ def _stands(one: Combatant, options: Mapping[str, Any]) -> bool:
     return all(getattr(one, name, None) == value for name, value in options.items())
 
 
-def answers(system: AnySystem, state: Any, viewer: Viewer, at: str) -> tuple[Offer, ...]:
+def answers(fight: Fight, viewer: Viewer, at: str) -> tuple[Offer, ...]:
     """Return what the viewer could have answered where the fight stood in a state: hidden ones keep their own time."""
+    system, state, _ = fight
     found: list[Offer] = []
     mine = [one for one in map(state.get, system.due_first(state)) if one.commanded_by(viewer) and not one.hidden]
     for one in mine:
-        some = (choice for choice in open_to(system, state, viewer, one) if not choice.opens)
-        able = _answering(system, state, viewer, one, some, at)
-        found += [button(able[0], one.id)] if len(able) == len(mine) == 1 else _by_verbs(system, state, one, able)
+        some = (choice for choice in open_to(fight, viewer, one) if not choice.opens)
+        able = _answering(fight, viewer, one, some, at)
+        found += [button(able[0], one.id)] if len(able) == len(mine) == 1 else _by_verbs(fight, one, able)
     return tuple(found)
 
 
@@ -196,36 +201,36 @@ class Shown(NamedTuple):
     steps: tuple[Offer, ...]
 
 
-def shown(system: AnySystem, state: Any, called: tuple[CombatantId, ...] = ()) -> Shown:
+def shown(fight: Fight, called: tuple[CombatantId, ...] = ()) -> Shown:
     """Return what is usual for those whom the fight waits for, or has `called`, an alternative, and the ways to go on.
 
     A button is for the only one that was called, else for whoever presses.
     """
-    seen, stop = as_all_know_it(system, state), system.stop(state)
-    due = stop.must or called or stop.may or [one.id for one in system.to_declare(seen)] or _holding(system, seen)
-    whom = [one for one in map(seen.find, due) if one is not None]
+    seen, stop = fight.public, fight.stop
+    due = stop.must or called or stop.may or [one.id for one in seen.system.to_declare(seen.state)] or _holding(seen)
+    whom = [one for one in map(seen.state.find, due) if one is not None]
     alike = stop.kind in (TO_DECLARE, CHOICE)  # Then all have the same to do, and one is looked at for all.
     usual, others = _usual(
-        system, seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None, most=1 if alike else 2
+        seen, whom, called[0] if len(called) == 1 and tuple(due) == called else None, most=1 if alike else 2
     )
-    ways_on = (one for one in rulings(system, seen, ANYBODY, force=True) if "round" not in one.options)
+    ways_on = (one for one in rulings(seen, ANYBODY, force=True) if "round" not in one.options)
     steps = tuple(button(choice) for choice in ways_on if VERBS[choice.verb].offered)
     if stop.gm or not usual:
         return Shown(usual, others, standing_out(steps))
     return Shown(standing_out(usual), others, steps)
 
 
-def _holding(system: AnySystem, seen: Any) -> list[CombatantId]:
-    return [one.id for one in seen.visible if system.mark(seen, one) is Mark.HOLDS]
+def _holding(seen: Fight) -> list[CombatantId]:
+    return [one.id for one in seen.state.visible if seen.system.mark(seen.state, one) is Mark.HOLDS]
 
 
 def _usual(
-    system: AnySystem, seen: Any, whom: list[Any], combatant: CombatantId | None, *, most: int
+    seen: Fight, whom: list[Any], combatant: CombatantId | None, *, most: int
 ) -> tuple[tuple[Offer, ...], tuple[Offer, ...]]:
     """Return the usual choices of some as far as they differ, at `most` so many; and another one of the first."""
     usual, others = dict[str, Choice](), list[Choice]()
     for one in whom:
-        some = (choice for choice in open_to(system, seen, ANYBODY, one) if VERBS[choice.verb].offered)
+        some = (choice for choice in open_to(seen, ANYBODY, one) if VERBS[choice.verb].offered)
         if combatant is None:  # What is said of one alone is not said of all.
             some = (choice for choice in some if isinstance(choice.label, str) or "who" not in choice.label.facts)
         if (first := next(some, None)) is None:
@@ -274,20 +279,14 @@ def felling(state: Any) -> tuple[Offer, ...]:
     return told_apart(state, map(offer, state.everyone))
 
 
-def naming(system: AnySystem, state: Any, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:
+def naming(fight: Fight, doer: CombatantId, whom: Iterable[Combatant]) -> Iterator[Offer]:
     """Yield how each of some can answer the one who has just done something by name."""
-    seen = as_all_know_it(system, state)
+    system, state, _ = fight.public
     for one in whom:
-        for choice in system.choices(seen, one, ANYBODY) if seen.find(one.id) is not None else ():
+        for choice in system.choices(state, one, ANYBODY) if state.find(one.id) is not None else ():
             answers = doer in choice.options.values() and not choice.opens  # Guards take longer to ask.
-            if answers and system.may(seen, command_of(system, choice, ANYBODY, one.id)):
+            if answers and system.may(state, command_of(system, choice, ANYBODY, one.id)):
                 yield button(choice, one.id)
-
-
-def as_all_know_it(system: AnySystem, state: Any) -> Any:
-    """Return the state of a fight as everybody knows it: without what is secret, and without who is hidden."""
-    seen = system.openly(state)
-    return seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen
 
 
 # What buttons say.

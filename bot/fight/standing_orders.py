@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 
 from bot.fight.askers import Actor, viewer_of
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.rules.commands import DECLARE, FLIP, STANDING, Command, given_options
 from bot.rules.model import Combatant, CombatantId, SystemState, UserId, Viewer
-from bot.rules.registry import System
 from bot.rules.views import WAITED_FOR, Offer
 from bot.rules.words import Frozen, Phrase, from_json, say, to_json
 
@@ -49,28 +48,30 @@ class StandingOrder(Frozen):
         """The user who gives it."""
         return Actor(user=self.user, name=self.name, manages=self.manages)
 
-    def due(self, system: System, state: SystemState[Any]) -> Command | None:
+    def due(self, fight: Fight) -> Command | None:
         """Return the command to give now; None if it is not waited for, or its combatant is gone or another user's."""
+        system, state, _ = fight
         viewer = viewer_of(self.actor, state.gms)
         if not may_order(state, viewer, self.combatant):
             return None
         command = system.command(self.verb, **{**self.options, "by": viewer, "combatant": self.combatant})
-        return due(system, state, command)
+        return due(fight, command)
 
 
-def due(system: System, state: SystemState[Any], command: Command) -> Command | None:
+def due(fight: Fight, command: Command) -> Command | None:
     """Return the command of an order if the fight waits for it, or first the roll for its turn; None if neither."""
-    ways = _ways(system, state, command) if command.verb != DECLARE else []
+    ways = _ways(fight, command) if command.verb != DECLARE else []
     roll = next((way for way in ways if way.verb == FLIP and not given_options(way)), None)
-    found = roll or (command if wants(system, state, command) else None)
+    found = roll or (command if wants(fight, command) else None)
     return None if found is None else found.evolve(ordered=True)
 
 
-def wants(system: System, state: SystemState[Any], command: Command) -> bool:
+def wants(fight: Fight, command: Command) -> bool:
     """Whether the fight waits for what an order gives: for its combatant, with a command of that verb."""
+    system, state, _ = fight
     if (known := system.orders.wants(state, command)) is not None:
         return known
-    alike = (way for way in _ways(system, state, command) if way.verb == command.verb)
+    alike = (way for way in _ways(fight, command) if way.verb == command.verb)
     wanted = any(_ends_alone(command) or not _ends_alone(way) for way in alike)
     return wanted and (not system.orders.while_legal or system.may(state, command))
 
@@ -79,8 +80,9 @@ def _ends_alone(command: Command) -> bool:
     return given_options(command) == {"done": True}
 
 
-def _ways(system: System, state: SystemState[Any], command: Command) -> list[Command]:
+def _ways(fight: Fight, command: Command) -> list[Command]:
     """Return the commands that may be given now for the combatant of an order, if the fight waits for it."""
+    system, state, _ = fight
     one = state.find(command.whom)
     if one is None or system.mark(state, one) not in WAITED_FOR:  # A hidden one's, too, which no stop has.
         return []
@@ -98,9 +100,9 @@ def button(one: Combatant, label: Phrase) -> Offer:
     return Offer(verb=STANDING, label=label, combatant=one.id, opens=True)
 
 
-def buttons(system: System, state: SystemState[Any], viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:
+def buttons(fight: Fight, viewer: Viewer, one: Combatant) -> tuple[Offer, ...]:
     """Return the buttons that lead from a combatant's panel to its standing orders."""
-    known = may_order(state, viewer, one.id) and system.orders.choices()
+    known = may_order(fight.state, viewer, one.id) and fight.system.orders.choices()
     return (button(one, say("offer-standing")),) if known else ()
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from msgspec.structs import asdict
 
 from bot.fight import batch, menu
-from bot.fight.deadlines import Clocks, Fight, away_lines, is_unchanged, shown_on, way_on
-from bot.fight.menu import ALL, ENTER, SKIPPED, WHERE, as_all_know_it
+from bot.fight.deadlines import away_lines, is_unchanged, shown_on, way_on
+from bot.fight.fight import Clocks, Fight
+from bot.fight.menu import ALL, ENTER, SKIPPED, WHERE
 from bot.rules import bells, counters, join_policy, pace, roster
 from bot.rules.commands import ACT, ANSWER, DECLARE, Advance, Command, Depart, Elapse, Remind
 from bot.rules.contract import AnySystem
@@ -29,7 +30,7 @@ from bot.rules.events import (
     phrases_with_groups,
     public,
 )
-from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, SystemState, Viewer
+from bot.rules.model import NOBODY, PUBLIC, Combatant, CombatantId, Viewer
 from bot.rules.views import WAITED_FOR, BoardView, Mark, Offer, PersonalView, Row, ScreenView, Style
 from bot.rules.words import Phrase, say
 
@@ -42,55 +43,52 @@ Answers = Callable[[], tuple[Offer, ...]]
 """Finds the buttons by which a play can be answered later."""
 
 
-def board_of(system: AnySystem, fight: Fight) -> BoardView:
+def board_of(fight: Fight) -> BoardView:
     """Return the board that everybody sees, with what one can do for several, and what the clock waits for."""
     state = fight.state
-    board = system.board(state)
+    board = fight.system.board(state)
     board = board.evolve(
-        rows=_in_the_order(system, state, board.rows) if state.fallen else board.rows,
-        offers=on_board(system, state),
+        rows=_in_the_order(fight, board.rows) if state.fallen else board.rows,
+        offers=on_board(fight),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
-    board = pace.on_board(system, state, counters.counted_on(state, board) if state.counters else board)
+    board = pace.on_board(fight.system, state, counters.counted_on(state, board) if state.counters else board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
     return shown_on(fight.clocks, board.evolve(prompt=prompt))
 
 
-def on_board(system: AnySystem, state: Any) -> tuple[Offer, ...]:
+def on_board(fight: Fight) -> tuple[Offer, ...]:
     """Return the buttons of the board: the usual one, one for several, and how the fight goes on; else the door."""
+    state = fight.state
     if state.ended:
         return ()
-    if system.holds(state):
-        return _while_it_waits(system, state)
-    (usual, others, steps), some = menu.shown(system, state), tuple(batch.shown(system, state))
+    if fight.system.holds(state):
+        return _while_it_waits(fight)
+    (usual, others, steps), some = menu.shown(fight), tuple(batch.shown(fight))
     door = (ENTER,) if join_policy.is_open(state) else ()
     if not state.visible:
         return _first(BUTTONS_OF_BOARD, (one.evolve(style=Style.MAIN) for one in door), steps)
-    if system.stop(state).gm or not usual:
+    if fight.stop.gm or not usual:
         return _first(BUTTONS_OF_BOARD, steps[:1], some, door, usual, others, steps[1:])
     found = _first(BUTTONS_OF_BOARD, usual[:1], usual[1:] or some[:1], steps[:1], some, door, others)
     return tuple(sorted(found, key=lambda one: one in steps))
 
 
 def of_message(
-    system: AnySystem,
-    state: Any,
-    called: tuple[CombatantId, ...] = (),
-    addressed: Iterable[Offer] = (),
-    late: tuple[Offer, ...] = (),
+    fight: Fight, called: tuple[CombatantId, ...] = (), addressed: Iterable[Offer] = (), late: tuple[Offer, ...] = ()
 ) -> tuple[Offer, ...]:
     """Return the buttons under a message: the usual one of whom it has `called`, and one alternative.
 
     That is an answer of one who is `addressed`, else of one who was skipped, for several, an answer that comes `late`,
     or another way.
     """
-    if system.holds(state):
-        return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(system, state)), ALL)
-    usual, others, steps = menu.shown(system, state, called)
-    if system.stop(state).gm:
+    if fight.system.holds(fight.state):
+        return (*_first(BUTTONS_OF_MESSAGE, addressed, _while_it_waits(fight)), ALL)
+    usual, others, steps = menu.shown(fight, called)
+    if fight.stop.gm:
         usual, others, steps = steps[:1], usual, (*others, *steps[1:])
     skipped = tuple(one for one in late if ("at", SKIPPED) in one.options)
-    some = batch.shown(system, state)
+    some = batch.shown(fight)
     found = _first(BUTTONS_OF_MESSAGE, usual, addressed, skipped, some, late, others, steps)
     return (*found, ALL)
 
@@ -110,8 +108,9 @@ def _alike(one: Offer, other: Offer) -> bool:
     return one.evolve(style=other.style, label=other.label) == other
 
 
-def _while_it_waits(system: AnySystem, state: Any) -> tuple[Offer, ...]:
+def _while_it_waits(fight: Fight) -> tuple[Offer, ...]:
     """Return the buttons while the clock waits by the pace: of those who could answer, and the GM's."""
+    system, state, _ = fight
     onward = Offer(verb="next", label=say("offer-next"))
     if state.setting("pace") == GM:
         able = any(True for _ in system.responses(state))
@@ -119,51 +118,51 @@ def _while_it_waits(system: AnySystem, state: Any) -> tuple[Offer, ...]:
     return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), RESPOND, onward
 
 
-def view_of(system: AnySystem, fight: Fight, viewer: Viewer, now: int = 0) -> PersonalView:
+def view_of(fight: Fight, viewer: Viewer, now: int = 0) -> PersonalView:
     """Return what a viewer may see at a time, in milliseconds since 1970. Its `board` is the same for everybody."""
-    state, board = fight.state, board_of(system, fight)
+    state, board = fight.state, board_of(fight)
     if viewer == PUBLIC:
         return PersonalView(board=board)
     lines = (
-        *system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
+        *fight.system.secrets(state, viewer), *counters.secrets(state, viewer), *roster.note_lines(state, viewer),
         *join_policy.lines(state, viewer), *(away_lines(fight.clocks, now) if viewer.gm else ()),
     )  # fmt: skip
     return PersonalView(
         board=board,
-        hidden=hidden_rows(system, state, viewer),
+        hidden=hidden_rows(fight, viewer),
         secrets=phrases_with_groups(state, lines),
         offers=(
             *(offer for one in state.waiting if viewer.gm for offer in _admitting(one)),
-            *batch.offers(system, state, viewer),
-            *menu.offers(system, state, viewer),
+            *batch.offers(fight, viewer),
+            *menu.offers(fight, viewer),
         ),
         bells=bells.listed(state, viewer),
-        exhibits=system.own_exhibits(state, viewer),
+        exhibits=fight.system.own_exhibits(state, viewer),
     )  # fmt: skip
 
 
-def hidden_rows(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Row, ...]:
+def hidden_rows(fight: Fight, viewer: Viewer) -> tuple[Row, ...]:
     """Return the rows of the hidden combatants that a viewer may know of, in their order."""
+    system, state, _ = fight
     hidden = [system.row(state, one) for one in system.order(state) if one.hidden and one.seen_by(viewer)]
     hidden += [_lying(one) for one in state.fallen if one.hidden and one.seen_by(viewer)]
     return counters.on_rows(state, hidden)
 
 
-def at_hand(
-    system: AnySystem, state: Any, viewer: Viewer, passing: tuple[Offer, ...], late: tuple[Offer, ...]
-) -> tuple[Offer, ...]:
+def at_hand(fight: Fight, viewer: Viewer, passing: tuple[Offer, ...], late: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """Return the few buttons of what somebody would do now, and that for all the rest.
 
     First comes what is for those whom they run and the fight waits for (`passing`: they could answer, or let it pass),
     then how it goes on, what can be answered `late`, and for who runs only one what else that can do. Where the fight
     waits for them, the first stands out.
     """
-    stop, run = system.stop(state), [one for one in state.combatants if one.run_by(viewer)]
+    system, state, _ = fight
+    stop, run = fight.stop, [one for one in state.combatants if one.run_by(viewer)]
     due = {one.id for one in run if one.id in stop.may or system.mark(state, one) in WAITED_FOR}
-    alone, together = menu.offers(system, state, viewer), batch.offers(system, state, viewer)
+    alone, together = menu.offers(fight, viewer), batch.offers(fight, viewer)
     answers = (RESPOND, passing[0]) if passing else ()
     now = [*answers, *together, *(one for one in alone if one.combatant in due)]
-    steps = [*menu.shown(system, state).steps] if viewer.gm else []
+    steps = [*menu.shown(fight).steps] if viewer.gm else []
     if viewer.gm and stop.gm:
         now, steps = steps, now
     asked = [offer for one in state.waiting if viewer.gm for offer in _admitting(one)]
@@ -173,8 +172,9 @@ def at_hand(
     return (*(menu.standing_out(found) if now else found), ALL)
 
 
-def own_secrets(system: AnySystem, state: Any, viewer: Viewer) -> tuple[Phrase, ...]:
+def own_secrets(fight: Fight, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what only a viewer may know of those whom they run: a GM sees no player's plans by the way."""
+    system, state, _ = fight
     own = state.evolve(combatants=tuple([one for one in state.combatants if one.run_by(viewer)]))
     return phrases_with_groups(own, (*system.secrets(own, viewer), *join_policy.lines(state, viewer)))
 
@@ -184,18 +184,19 @@ def _lying(one: Combatant) -> Row:
     return Row.of(one, Mark.FALLEN, ())
 
 
-def _in_the_order(system: AnySystem, state: Any, rows: Iterable[Row]) -> tuple[Row, ...]:
+def _in_the_order(fight: Fight, rows: Iterable[Row]) -> tuple[Row, ...]:
     """Return the rows of a board with those of the fallen, where their turns would be."""
+    system, state, _ = fight
     known = {row.combatant: row for row in (*rows, *(_lying(one) for one in state.fallen))}
     whole = system.board(state.evolve(combatants=state.everyone, fallen=()))
     return tuple(known[row.combatant] for row in whole.rows)
 
 
-def screen_of(system: AnySystem, fight: Fight, now: int = 0) -> ScreenView:
+def screen_of(fight: Fight, now: int = 0) -> ScreenView:
     """Return the GM's screen at a time. A hidden one that can act now stands first: nobody else waits for it."""
-    view = view_of(system, fight, Viewer(gm=True), now)
+    view = view_of(fight, Viewer(gm=True), now)
     acting = {offer.combatant for offer in view.offers if offer.verb == "act"}
-    places = {id: place for place, id in enumerate(system.due_first(fight.state))}
+    places = {id: place for place, id in enumerate(fight.system.due_first(fight.state))}
 
     def place(row: Row) -> tuple[bool, int]:
         return not (row.hidden and row.combatant in acting), places.get(row.combatant, len(places))
@@ -207,9 +208,9 @@ def screen_of(system: AnySystem, fight: Fight, now: int = 0) -> ScreenView:
     return ScreenView(**{**asdict(view.board), **seen})
 
 
-def announced(system: AnySystem, before: Any, step: Step[Any], *, moved: bool) -> Step[Any]:
+def announced(before: Fight, step: Step[Any], *, moved: bool) -> Step[Any]:
     """Return a play that calls the GM once all have declared, and is posted if it `moved` the fight."""
-    if not _all_declared(system, before) and _all_declared(system, step.state):
+    if not _all_declared(before) and _all_declared(before.at(step.state)):
         code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
         return step.telling(*step.events, public(code).evolve(calls_gm=True))
     if moved and not makes_message(step.events):
@@ -222,18 +223,16 @@ def _counts_all(event: Event) -> bool:
     return event.audience is Audience.PUBLIC and "m" in facts and facts["m"] == facts.get("n")
 
 
-def _all_declared(system: AnySystem, state: Any) -> bool:
-    counted = system.declared(state)
+def _all_declared(fight: Fight) -> bool:
+    counted = fight.system.declared(fight.state)
     return counted is not None and 0 < counted[1] == counted[0]
 
 
-def finished(
-    system: AnySystem, seen: Any, command: Command, step: Step[Any], clocks: Clocks
-) -> tuple[Step[Any], Clocks]:
+def finished(seen: Fight, command: Command, step: Step[Any], clocks: Clocks) -> tuple[Step[Any], Clocks]:
     """Return a play that pings those alone whom it calls anew since what was `seen` last, and who is asked again."""
     if not heard(step.events):
         return step, clocks
-    step, clocks = hushed(system, seen, step, clocks, reminds=isinstance(command, Remind | Elapse))
+    step, clocks = hushed(seen, step, clocks, reminds=isinstance(command, Remind | Elapse))
     if clocks.waves:  # At whose combatants something was aimed by name is asked again.
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
@@ -246,7 +245,7 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
     if command.verb != DECLARE:
         return step
     made = max(place for place, one in enumerate(steps, 1) if not isinstance(one.command, Advance))
-    then = menu.as_all_know_it(system, steps[made - 1].state)  # Who could answer must not depend on a secret.
+    then = Fight(system, steps[made - 1].state).public.state  # Who could answer must not depend on a secret.
     told = (event.audience is Audience.PUBLIC and (event.step or 0) < made for event in step.events)
     aimed = [aimed_at(then, event) if is_told else () for event, is_told in zip(step.events, told, strict=True)]
     if not any(target.owner is not None for some in aimed for target in some):
@@ -259,7 +258,7 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
 
 
 def under(
-    system: AnySystem, before: Fight, command: Command, events: Sequence[Event], after: Fight, answers: Answers
+    before: Fight, command: Command, events: Sequence[Event], after: Fight, answers: Answers
 ) -> tuple[Offer, ...]:
     """Return the buttons under the message of a play: those of where the fight stands, and those to answer it later.
 
@@ -269,31 +268,32 @@ def under(
     state = after.state
     if not makes_message(events) or state.ended:
         return ()
-    if own := tuple(_asked(system, before, command, after)):
+    if own := tuple(_asked(before, command, after)):
         return own if len(own) <= BUTTONS_OF_MESSAGE + 1 else (*own[:BUTTONS_OF_MESSAGE], ALL)
     calls = [event for event in events if event.call or event.calls_gm]
     if not (calls or state.beat):
         return ()
     called = calls[-1].call if calls else ()
-    if not system.stop(state).must:  # Else who was called before has been up, and is no longer.
+    if not after.stop.must:  # Else who was called before has been up, and is no longer.
         called = tuple(dict.fromkeys(one for event in calls for one in event.call))
     if isinstance(command, Remind):
-        return (*of_message(system, state, called)[:1], WHERE, ALL)
-    return of_message(system, state, called, _addressed(system, command, events, state), answers())
+        return (*of_message(after, called)[:1], WHERE, ALL)
+    return of_message(after, called, _addressed(command, events, after), answers())
 
 
-def _addressed(system: AnySystem, command: Command, events: Sequence[Event], state: Any) -> Iterator[Offer]:
+def _addressed(command: Command, events: Sequence[Event], fight: Fight) -> Iterator[Offer]:
     """Yield how those can answer by name at whom something was aimed by name, and others what was answered just now."""
     doers = [one.whom for one in batch.parts_of(command) if one.verb == ACT and one.whom is not None]
     if not doers:
         return
+    state = fight.state
     named = (one for event in events if event.audience is Audience.PUBLIC for one in aimed_at(state, event))
     aimed = [one for one in dict.fromkeys(one.id for one in named) if one not in doers]
     for doer in doers:
-        yield from menu.naming(system, state, doer, map(state.get, aimed))
+        yield from menu.naming(fight, doer, map(state.get, aimed))
     others = [one for one in state.visible if one.id not in (*doers, *aimed)]
     for other in aimed:
-        yield from (one.evolve(combatant=None) for one in menu.naming(system, state, other, others))
+        yield from (one.evolve(combatant=None) for one in menu.naming(fight, other, others))
 
 
 def _admitting(one: Combatant) -> tuple[Offer, Offer]:
@@ -305,7 +305,7 @@ def _admitting(one: Combatant) -> tuple[Offer, Offer]:
     )
 
 
-def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
+def _asked(before: Fight, command: Command, after: Fight) -> Iterator[Offer]:
     """Yield what the GM is asked: whom to let in, how to go on, and who runs the combatants of those who have left."""
     known = {one.id for one in before.state.waiting}
     for one in after.state.waiting:
@@ -313,7 +313,7 @@ def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> 
             yield from _admitting(one)
     if after.clocks.idle and not before.clocks.idle:
         yield RESUME
-        yield from _way_on(system, after.state)
+        yield from _way_on(after)
     if isinstance(command, Depart):
         for one in after.state.visible:
             if one.owner in command.users:
@@ -321,21 +321,21 @@ def _asked(system: AnySystem, before: Fight, command: Command, after: Fight) -> 
                 yield Offer(verb="edit", label=label, combatant=one.id, options=options)
 
 
-def _way_on(system: AnySystem, state: Any) -> Iterator[Offer]:
+def _way_on(fight: Fight) -> Iterator[Offer]:
     """Yield the button by which a GM goes on: as it is, or without those who are missing, where that is possible."""
-    way: Any = way_on(system, as_all_know_it(system, state))
+    way: Any = way_on(fight.system, fight.public.state)
     if way is not None and way.force:
         yield Offer(verb=way.verb, label=say(f"offer-{way.verb}-forced"), options=(("force", "True"),))
     elif way is not None:
         yield Offer(verb=way.verb, label=say(f"offer-{way.verb}"))
 
 
-def hushed(
-    system: AnySystem, before: SystemState[Any], step: Step[Any], clocks: Clocks, *, reminds: bool
-) -> tuple[Step[Any], Clocks]:
+def hushed(before: Fight, step: Step[Any], clocks: Clocks, *, reminds: bool) -> tuple[Step[Any], Clocks]:
     """Return a play that pings nobody again who was called in this round, has been up, and has not changed."""
-    same_round = step.state.round == before.round
-    unchanged = {one for one in clocks.called if same_round and is_unchanged(before.find(one), step.state.find(one))}
+    same_round = step.state.round == before.state.round
+    unchanged = {
+        one for one in clocks.called if same_round and is_unchanged(before.state.find(one), step.state.find(one))
+    }
     called = set(unchanged)
     events = []
     for event in step.events:
@@ -343,18 +343,18 @@ def hushed(
         events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
         called.update(event.call)
     now = [one for one in step.state.combatants if one.id in called]
-    kept = tuple([one.id for one in now if one.id in unchanged or _up(system, step.state, one)])
+    kept = tuple([one.id for one in now if one.id in unchanged or _up(before.at(step.state), one)])
     return step.telling(*events), clocks if kept == clocks.called else clocks.evolve(called=kept)
 
 
-def _up(system: AnySystem, state: Any, one: Combatant) -> bool:
-    return system.mark(state, one) is Mark.UP
+def _up(fight: Fight, one: Combatant) -> bool:
+    return fight.system.mark(fight.state, one) is Mark.UP
 
 
-def present_call(system: AnySystem, fight: Fight) -> tuple[Event, ...]:
+def present_call(fight: Fight) -> tuple[Event, ...]:
     """Return the call of where the fight stands anew, and whom it waits for."""
-    board = board_of(system, fight)
+    board = board_of(fight)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].evolve(call=system.stop(fight.state).must, ends=board.ends, wait=board.wait)
+    last = lines[-1].evolve(call=fight.stop.must, ends=board.ends, wait=board.wait)
     return (*lines[:-1], last)

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from bot.app.ports import Announcement, EncounterRecord, Kind, Pending, Revision, SeedEpoch, Track
-from bot.fight.deadlines import Clocks
+from bot.fight.fight import Clocks
 from bot.rules.draw import Drawn
 from bot.rules.events import Event
 from bot.rules.words import from_json, to_json

@@ -8,6 +8,7 @@ from bot import limits
 from bot.app.panels import Field, everything, panel_of
 from bot.app.requests import Answer
 from bot.fight.askers import Actor
+from bot.fight.fight import Fight
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.words import say
@@ -111,9 +112,9 @@ def in_forms(table: Table, verb: str | None = None, by: Viewer = GM) -> list[tup
     """What each form asks for: those of a verb's panel for Abel, or (None) those for nobody behind More."""
     system, state = table.system, table.state
     shown = (
-        everything(system, state, by)
+        everything(Fight(system, state), by)
         if verb is None
-        else panel_of(system, state, by, verb, state.get(table.id("Abel")))
+        else panel_of(Fight(system, state), by, verb, state.get(table.id("Abel")))
     )
     return [one.asks for one in shown.offers if one.asks and (verb is not None or one.combatant is None)]
 

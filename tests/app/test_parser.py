@@ -9,6 +9,7 @@ import pytest
 
 from bot.app.parser import Making, command_of, meant, named, query_of
 from bot.fight.askers import Actor, viewer_of
+from bot.fight.fight import Fight
 from bot.render.text import Teller
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of
@@ -24,7 +25,7 @@ async def made(saloon: Saloon, verb: str, combatant: str | None = None, *, by: A
     """Return the command that an order makes."""
     live = await saloon.live()
     request = request_of(verb, combatant, **options)
-    return command_of(Making(saloon.encounters, live, live.state, live.viewer(by)), request)
+    return command_of(Making(saloon.encounters, live, live.fight, live.viewer(by)), request)
 
 
 async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
@@ -36,7 +37,7 @@ async def name(saloon: Saloon, text: str, by: Actor = ANN) -> int:
 async def meaning(saloon: Saloon, verb: str, by: Actor, press: tuple[int, int] | None = None, **options: Any) -> Any:
     """Return the combatant that is meant if none is named."""
     state = await saloon.state()
-    return meant(PAST, state, viewer_of(by, state.gms), request_of(verb, press=press, **options))
+    return meant(Fight(PAST, state), viewer_of(by, state.gms), request_of(verb, press=press, **options))
 
 
 # Names to ids.
@@ -303,7 +304,7 @@ async def asked(
 ) -> Any:
     """Return the question that a request makes."""
     state = await saloon.state()
-    return query_of(system, state, viewer_of(by, state.gms), request_of(verb, combatant, **options), Teller())
+    return query_of(Fight(system, state), viewer_of(by, state.gms), request_of(verb, combatant, **options), Teller())
 
 
 async def test_questions_name_and_convert_like_commands(saloon: Saloon, refused: Any) -> None:
@@ -388,4 +389,4 @@ async def test_a_question_is_no_command_and_a_command_no_question(saloon: Saloon
         await made(saloon, "odds")
     state = await saloon.state()
     with refused("no-question", verb="declare"):
-        query_of(PAST, state, viewer_of(ANN, state.gms), request_of("declare"), Teller())
+        query_of(Fight(PAST, state), viewer_of(ANN, state.gms), request_of("declare"), Teller())

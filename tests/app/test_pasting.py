@@ -7,6 +7,7 @@ import pytest
 from bot.app.pasted import form_of, listed, parts_of
 from bot.app.ports import Repeated
 from bot.app.requests import Answer
+from bot.fight.fight import Fight
 from bot.render.text import Lexicon
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of
@@ -19,7 +20,7 @@ LINES = "Wolf; foes; 2d10; 4\n\nDoc;crew; 3d6\n  Sneak ; ; reflex=1d8; hidden; c
 
 def parts(system: str, line: str) -> list[dict[str, Any]]:
     """What a line says in a system, without ids."""
-    found = listed(system_of(system), Table(system).state, [line], lambda name, hidden: 1)
+    found = listed(Fight(system_of(system), Table(system).state), [line], lambda name, hidden: 1)
     return [{key: value for key, value in one.items() if key != "combatant"} for one in found]
 
 
@@ -67,7 +68,7 @@ def test_the_hidden_are_numbered_after_those_in_view_and_known_by_themselves() -
     table.join("Wolf 8", hidden=True)
     ids = Ids()
     lines = ["Wolf; x2; hidden", "Wolf; number: 2", "Fox; hidden", "Elk", "Wolf; x2"]
-    found = listed(system_of("exp-none"), table.state, lines, ids)
+    found = listed(Fight(system_of("exp-none"), table.state), lines, ids)
     in_view = ["Wolf 2", "Wolf 3", "Elk", "Wolf 4", "Wolf 5"]
     assert ids.asked == [(name, False) for name in in_view] + [("Wolf 9", True), ("Wolf 10", True), ("Fox", True)]
     assert [(one["name"], one["combatant"]) for one in found] == [

@@ -11,7 +11,7 @@ from bot.chat import buttons as custom_ids
 from bot.chat.buttons import buttons_of
 from bot.chat.languages import lexicon_of
 from bot.fight import menu
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.fight.views import view_of
 from bot.rules.model import Viewer
 from bot.rules.views import Offer
@@ -84,10 +84,10 @@ def offered_now(table: Table) -> Iterator[tuple[Offer, ...]]:
     state, system = table.state, table.system
     yield table.board.offers
     for viewer in (GM, player(1), player(2), Viewer(user=3)):
-        yield view_of(system, Fight(state), viewer).offers
+        yield view_of(Fight(system, state), viewer).offers
         for combatant in state.combatants:
             for verb in ("declare", "act", "hold", "flip", "abort", "next", "check"):
-                yield menu.panel(system, state, viewer, verb, combatant).offers
+                yield menu.panel(Fight(system, state), viewer, verb, combatant).offers
     yield table.offers
 
 

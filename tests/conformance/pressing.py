@@ -245,7 +245,7 @@ class Room:
             return await (service.ask if asks else service.perform)(self.place, actor, found)
         except Refused as refusal:
             answer = await service.instead(self.place, actor, request, refusal)
-            choices = forced_or_awaited(self.system, self.state, self.live.viewer(actor), request, refusal)
+            choices = forced_or_awaited(self.live.fight, self.live.viewer(actor), request, refusal)
             return answer.evolve(lines=(refusal.phrase,), refused=choices is None)
 
     async def _filled(self, who: Actor, request: Request, asks: Sequence[str]) -> dict[str, str]:

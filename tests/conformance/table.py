@@ -23,7 +23,7 @@ import bot
 from bot.app.parser import declared_in_lines
 from bot.fight import late_answers, menu
 from bot.fight.batch import Several, Single
-from bot.fight.deadlines import Clocks, Fight
+from bot.fight.fight import Clocks, Fight
 from bot.fight.late_answers import Place
 from bot.fight.views import board_of, view_of
 from bot.render.text import Teller, lexicon
@@ -180,18 +180,18 @@ class Table:
         if self.now is not None:
             command = command.evolve(now=self.now)
         try:
-            turn = late_answers.give(self.system, self.as_it_stands, self.steps, command, draw, Place())
+            turn = late_answers.give(self.fight, self.steps, command, draw, Place())
         except Refused as refusal:
             assert not draw.drawn, f"{refusal.code}: refused after drawing {draw.drawn}"
             raise
-        self._before.append((*self.as_it_stands, self.steps, dict(self.line)))
+        self._before.append((self.state, self.clocks, self.steps, dict(self.line)))
         self.given.append(command)
         if claims(command):
             self.line = dict(self._moment_line)
         self._keep(draw)
         if heard(turn.play.events):
             self._moment_line = dict(self.line)
-        self.state, self.clocks = turn.play.fight
+        _, self.state, self.clocks = turn.play.fight
         self.offers = turn.play.offers
         self.offered += self.offers
         self._steps, self._steps_of = turn.line or (), self.state
@@ -199,9 +199,9 @@ class Table:
         return self.last
 
     @property
-    def as_it_stands(self) -> Fight:
+    def fight(self) -> Fight:
         """The fight as it stands."""
-        return Fight(self.state, self.clocks)
+        return Fight(self.system, self.state, self.clocks)
 
     @property
     def steps(self) -> late_answers.Line:
@@ -246,7 +246,7 @@ class Table:
     def command(self, verb: str, **options: Any) -> commands.Command:
         """Return a command that is typed; `lines` are a declaration for each that they name."""
         if "lines" in options:
-            return declared_in_lines(self.system, self.state, options, Teller())
+            return declared_in_lines(self.fight, options, Teller())
         return self.system.command(verb, **options)
 
     def for_each(self, command: commands.Command, *ids: int) -> Several:
@@ -379,7 +379,7 @@ class Table:
     @property
     def board(self) -> BoardView:
         """What everybody sees."""
-        return board_of(self.system, self.as_it_stands)
+        return board_of(self.fight)
 
     @property
     def cursor(self) -> tuple[object, ...]:
@@ -388,7 +388,7 @@ class Table:
 
     def view(self, by: int | None = None) -> PersonalView:
         """Return what a player (None: the GM) sees."""
-        return view_of(self.system, self.as_it_stands, GM if by is None else player(by))
+        return view_of(self.fight, GM if by is None else player(by))
 
     def legal(self, by: int | None = None) -> tuple[commands.Command, ...]:
         """Return what a player (None: the GM) may do."""
@@ -439,7 +439,7 @@ class Table:
     def panel(self, verb: str, combatant: str | int, *, by: int | None = None) -> list[str]:
         """Return a private panel in lines: its words, then its buttons."""
         viewer = GM if by is None else player(by)
-        panel = menu.panel(self.system, self.state, viewer, verb, self[combatant])
+        panel = menu.panel(self.fight, viewer, verb, self[combatant])
         return [*map(self.text, panel.lines), *map(self.button, panel.offers)]
 
     def why(self, combatant: str | int) -> list[str]:

@@ -55,15 +55,15 @@ def left(table: Table, move: Move) -> Left | None:
     draw = table.draw()
     system = still(table.system)
     stood = played(system, move.before, move.command, draw)
-    hand = system.hand(stood.state)
+    hand = system.hand(stood.fight.state)
     if hand.at is None:
         return None
     drawn = tuple(made.purpose for made in draw.drawn)
-    went_on = system.cursor(stood.state) != system.cursor(table.state)
-    by_word = move.command.verb == "next" and system.clock(stood.state) == system.clock(move.before)
+    went_on = system.cursor(stood.fight.state) != system.cursor(table.state)
+    by_word = move.command.verb == "next" and system.clock(stood.fight.state) == system.clock(move.before)
     shown = tuple(made.purpose for made in table.drawn) != drawn
     open_still = heard(move.events) and went_on and not by_word and not shown and not table.state.ended
-    return Left(stood.state, hand.word(hand.at), open_still)
+    return Left(stood.fight.state, hand.word(hand.at), open_still)
 
 
 def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Command]:
@@ -75,16 +75,14 @@ def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Co
 def claimed(table: Table, place: str, answer: Command) -> Play:
     """Return what comes of a late answer; the table stays as it is."""
     late = answer.evolve(at=place)
-    return late_answers.give(
-        table.system, table.as_it_stands, table.steps, late, table.draw(), late_answers.Place()
-    ).play
+    return late_answers.give(table.fight, table.steps, late, table.draw(), late_answers.Place()).play
 
 
 def later_ones(table: Table, stood: Left, answer: Command) -> bool:
     """Whether the same may be answered at the same place later, too, on the way from there: that is claimed then."""
-    at_that_place = list(late_answers.stops_at(table.system, table.steps, stood.place))
-    able = [one for one in at_that_place if table.system.may_claim(one.state, answer)]
-    chosen = next((one for one in able if table.system.may(one.state, answer)), None)
+    at_that_place = list(late_answers.stops_at(table.steps, stood.place))
+    able = [one for one in at_that_place if table.system.may_claim(one.fight.state, answer)]
+    chosen = next((one for one in able if table.system.may(one.fight.state, answer)), None)
     return chosen is not None and chosen.place != 1
 
 
@@ -125,7 +123,7 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
         before: list[Claim] = []
         for turn, move in enumerate(walk(table, script, lively)):
             if move.accepted and heard(move.events):
-                stood = [one.state for one in late_answers.stops(table.system, table.steps)]
+                stood = [one.fight.state for one in late_answers.stops(table.steps)]
                 for claim in before:
                     answer = claim.answer
                     try:
@@ -151,16 +149,16 @@ class Claim(NamedTuple):
 
 def _open_claims(table: Table, chance: random.Random) -> Iterator[Claim]:
     """Yield some of what may be claimed now."""
-    for stood in late_answers.stops(table.system, table.steps):
-        hand = table.system.hand(stood.state)
+    for stood in late_answers.stops(table.steps):
+        hand = table.system.hand(stood.fight.state)
         place = hand.word(hand.at or 0)
-        for answer in answers_at(table.system, stood.state, chance):
+        for answer in answers_at(table.system, stood.fight.state, chance):
             try:
                 late = claimed(table, place, answer)
             except Refused:
                 continue
             if late.events[0].phrase.code == "answers-at":
-                yield Claim(place, stood.state, answer, late.state.evolve(**APART))
+                yield Claim(place, stood.fight.state, answer, late.state.evolve(**APART))
 
 
 @walks(4)
@@ -169,9 +167,9 @@ def test_a_step_that_nobody_heard_of_closes_no_moment(system: str, script: list[
     table, was = seated(system_of(system)), None
     for move in walk(table, script):
         if was is not None and move.accepted and not heard(move.events):
-            open_still = [*late_answers.stops(table.system, was)]
-            assert [one.state for one in late_answers.stops(table.system, table.steps)] == [
-                one.state for one in open_still
+            open_still = [*late_answers.stops(was)]
+            assert [one.fight.state for one in late_answers.stops(table.steps)] == [
+                one.fight.state for one in open_still
             ]
             assert table.steps[: len(was)] == was
             kept = move.command in [one.taken.command for one in table.steps[len(was) :]]
@@ -186,7 +184,7 @@ def test_buttons_that_answer_name_what_is_open(system: str, script: list[int]) -
     for _ in walk(table, script):
         answers = [offer for offer in table.offers if offer.verb == ANSWER]
         for at in filter(None, (dict(offer.options).get("at") for offer in answers)):
-            assert late_answers.open_at(table.system, table.state, table.steps, at)
+            assert late_answers.open_at(table.fight, table.steps, at)
 
 
 @walks(4)

@@ -377,7 +377,7 @@ def test_every_button_of_a_panel_can_be_pressed(system: str, script: list[int]) 
             if not (viewer.gm or one.owned_by(viewer)):
                 continue
             for verb in some_verbs(table, turn + place):
-                for offer in menu.panel(table.system, table.state, viewer, verb, one).offers:
+                for offer in menu.panel(table.fight, viewer, verb, one).offers:
                     if not offer.asks and not offer.opens:
                         press(table, command_of(table.system, offer, viewer))
 
@@ -398,9 +398,9 @@ def test_who_is_up_needs_three_presses_at_most(system: str, script: list[int]) -
 
 def presses(table: Table, viewer: Viewer, one: Combatant, verbs: set[str]) -> Iterator[int]:
     """Yield how many presses it takes by each button that leads to one of these verbs."""
-    for offer in (*table.board.offers, *menu.offers(table.system, table.state, viewer)):
+    for offer in (*table.board.offers, *menu.offers(table.fight, viewer)):
         if offer.verb in verbs and offer.combatant in (None, one.id):
-            panel = menu.panel(table.system, table.state, viewer, offer.verb, one).offers if offer.opens else ()
+            panel = menu.panel(table.fight, viewer, offer.verb, one).offers if offer.opens else ()
             yield from (2 + bool(other.asks) for other in panel)
             if not offer.opens:
                 yield 1 + bool(offer.asks)

@@ -13,7 +13,7 @@ from bot.app.encounters import line_of
 from bot.app.requests import Request
 from bot.fight import late_answers
 from bot.fight.askers import Actor
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.fight.views import board_of
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon
@@ -174,7 +174,7 @@ def check_act_is_no_end(system: System, press: Press) -> None:
 def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) -> None:
     """Hold that a button for several confirms nothing of others' players, and takes no turn of one not `asked`."""
     before, after = press.before, press.after
-    rows = {row.combatant: row.mark for row in board_of(system, Fight(before)).rows}
+    rows = {row.combatant: row.mark for row in board_of(Fight(system, before)).rows}
     asked |= {one for one, mark in rows.items() if mark in WAITED_FOR}
     if press.offer.combatant is not None:  # It has given its word.
         asked.add(press.offer.combatant)
@@ -187,7 +187,7 @@ def check_bulk_is_fair(system: System, press: Press, asked: set[CombatantId]) ->
     lanes = system.lanes(before) if isinstance(system, BoardSystem) and system.id in DUE_BY_ITSELF else ()
     confirmed = done & others - {lane.who.id for lane in lanes}
     assert not confirmed, f"{press.path} confirms what is a player's"
-    over = [row.combatant for row in board_of(system, Fight(after)).rows if row.mark in (Mark.DONE, Mark.MISSES)]
+    over = [row.combatant for row in board_of(Fight(system, after)).rows if row.mark in (Mark.DONE, Mark.MISSES)]
     for one in others - asked:
         if rows[one] in (Mark.READY, Mark.BUSY):
             took = one in over or (after.round > before.round and rows[one] is Mark.READY)
@@ -249,13 +249,13 @@ def check_nobody_waits_in_silence(room: Room, press: Press, called: set[UserId])
 async def check_answerable(room: Room, press: Press) -> None:
     """Hold that behind More is a button for each moment at which another player could still respond."""
     line = await line_of(room.encounters, room.live)
-    newest = [dict(one.options).get("at") for one in late_answers.answers(room.system, line, room.state)]
+    newest = [dict(one.options).get("at") for one in late_answers.answers(line, room.live.fight)]
     given = [one.taken.command for one in line if not one.is_clocks]
     spoken = {command.whom for command in given[1:] if command}  # What was done since and still fits is done again.
-    for place in late_answers.places(room.system, line)[: late_answers.BUTTONS_AT_MOST]:
-        for stood in late_answers.stops_at(room.system, line, place):
+    for place in late_answers.places(line)[: late_answers.BUTTONS_AT_MOST]:
+        for stood in late_answers.stops_at(line, place):
             but = given[0].whom if given and given[0] else None
             came = [event.phrase.facts.get("who") for event in line[stood.place].taken.events]  # What it had planned.
-            for who, way in room.system.responses(stood.state, but=but):
-                now = who in spoken or stood.state.get(who).name in came or room.system.may(room.state, way)
+            for who, way in room.system.responses(stood.fight.state, but=but):
+                now = who in spoken or stood.fight.state.get(who).name in came or room.system.may(room.state, way)
                 assert now or place in newest, f"{who} could answer at {place} after {press.path}: {newest}"

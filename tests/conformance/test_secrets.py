@@ -54,21 +54,15 @@ def test_what_is_seen_by_the_way_is_what_the_status_says_of_ones_own(system: str
     table = seated(system_of(system))
     for _ in walk(table, script):
         for viewer in (GM, *map(player, PLAYERS)):
-            whole = view_of(table.system, table.as_it_stands, viewer).secrets
-            own = own_secrets(table.system, table.state, viewer)
+            whole = view_of(table.fight, viewer).secrets
+            own = own_secrets(table.fight, viewer)
             assert own == whole or (viewer.gm and len(own) <= len(whole))
 
 
 def public_words(table: Table, move: Move) -> list[str]:
     said = [repr(event) for event in move.events if event.audience is Audience.PUBLIC]
     board = table.board
-    return [
-        *said,
-        repr(board),
-        to_json(board),
-        repr(table.cursor),
-        repr(view_of(table.system, table.as_it_stands, PUBLIC)),
-    ]
+    return [*said, repr(board), to_json(board), repr(table.cursor), repr(view_of(table.fight, PUBLIC))]
 
 
 def words_for(table: Table, move: Move, user: int, turn: int) -> str:
@@ -91,7 +85,7 @@ def test_a_secret_declaration_is_found_nowhere(system: str) -> None:
         table.declare("Andy", by=1 if "secret" not in options else None, **options)
         declared = table.last
         assert any(MARKER in repr(said) for said in answers(table, GM)), "the GM sees it"
-        assert MARKER not in repr(own_secrets(table.system, table.state, GM)), "but not without asking"
+        assert MARKER not in repr(own_secrets(table.fight, GM)), "but not without asking"
         assert any(MARKER in repr(said) for said in answers(table, player(1))), "its player sees it"
         assert not any(MARKER in repr(said) for said in answers(table, player(2)))
         assert MARKER not in repr([event for event in declared if event.heard_by(player(2))])

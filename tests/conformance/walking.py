@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from bot.fight import menu
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.fight.views import at_hand, own_secrets, view_of
 from bot.rules import commands
 from bot.rules.commands import PLAY, Check, Command, Query, given_options
@@ -296,14 +296,14 @@ def answers(table: Table, viewer: Viewer, turn: int | None = None) -> Iterator[o
     With a `turn` only some of the panels, others in every turn.
     """
     system, state = table.system, table.state
-    yield view_of(system, Fight(state), viewer)
-    yield own_secrets(system, state, viewer), at_hand(system, state, viewer, (), ())
+    yield view_of(Fight(system, state), viewer)
+    yield own_secrets(Fight(system, state), viewer), at_hand(Fight(system, state), viewer, (), ())
     for place, one in enumerate(state.combatants):
         if not (viewer.gm or one.owned_by(viewer)):
             continue
         yield system.why(state, one)
         for verb in system.options if turn is None else some_verbs(table, turn + place):
-            yield menu.panel(system, state, viewer, verb, one)
+            yield menu.panel(Fight(system, state), viewer, verb, one)
 
 
 def asked(table: Table, viewer: Viewer) -> Iterator[object]:
@@ -378,5 +378,5 @@ def end_the_round(table: Table) -> None:
 def public_side(table: Table, events: tuple[Event, ...]) -> tuple[object, ...]:
     """Return everything that the public has of a state and the events that led to it."""
     told = tuple((event.phrase, event.call, event.exhibits) for event in events if event.audience is Audience.PUBLIC)
-    view = view_of(table.system, table.as_it_stands, PUBLIC)
+    view = view_of(table.fight, PUBLIC)
     return table.cursor, table.state.beat, told, table.offers if told else (), view

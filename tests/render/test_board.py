@@ -187,10 +187,7 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
     table.join("Plugh", hidden=True, reflex="2d6")
     table.declare("Andy", speed="fast", by=1)
     lexicon = lexicon_of("past-participle", "en")
-    texts = {
-        user: status_text(view_of(table.system, table.as_it_stands, user), lexicon)[0]
-        for user in (GM, player(1), player(2))
-    }
+    texts = {user: status_text(view_of(table.fight, user), lexicon)[0] for user in (GM, player(1), player(2))}
     assert "Plugh" in texts[GM] and "fast" in texts[GM]
     assert "Plugh" not in texts[player(1)] and "fast" in texts[player(1)]
     assert "Plugh" not in texts[player(2)] and "fast" not in texts[player(2)]

@@ -28,7 +28,7 @@ class Saloon(Table):
                 purpose = f"round {self.state.round}, {check} of {whose}, try 1, {card}, cut 1"
                 self.rigged[purpose, CARDS] = number
 
-    def fight(self, **declared: tuple[str, str]) -> None:
+    def clash(self, **declared: tuple[str, str]) -> None:
         """Let everybody declare a speed and have a Reflex result of the table's own, and flip."""
         for name, (speed, roll) in declared.items():
             self.declare(name, speed=speed)
@@ -73,7 +73,7 @@ def street(reflexes: dict[str, str], rolls: dict[str, tuple[str, str]], **settin
     table = Saloon(**settings)
     for name, reflex in reflexes.items():
         table.join(name, player=1 if name < "N" else None, reflex=reflex)
-    table.fight(**rolls)
+    table.clash(**rolls)
     table.next()
     return table
 
@@ -99,7 +99,7 @@ def lurking(reflex: str = "2d8", **settings: Any) -> Saloon:
 def in_phases(andy: str, brad: str, lurker: str, **settings: Any) -> Saloon:
     """The same with these results for fast actions, the first phase called."""
     table = lurking(**settings)
-    table.fight(Andy=("fast", andy), Brad=("fast", brad), Lurker=("fast", lurker))
+    table.clash(Andy=("fast", andy), Brad=("fast", brad), Lurker=("fast", lurker))
     if table.state.stage == "pick":
         table.next()
     return table

@@ -62,7 +62,7 @@ def test_the_block_is_waited_for_as_one_and_its_end_passes_over_who_has_not_acte
     table.act("Babel", by=2)
     assert [(one.who, one.until) for one in table.clocks.waits] == [(table.id("Andy"), NOON + HOUR)]
     table.now = NOON + HOUR
-    over = due(table.as_it_stands, table.now)
+    over = due(table.fight, table.now)
     assert over is not None
     table.do(over)
     assert table.public_texts()[:2] == ["time-over names=Andy", "Andy is passed over."]

@@ -29,7 +29,7 @@ def two(system: str, **traits: Any) -> Table:
 
 def past_participle_roll() -> Table:
     table = duel()
-    table.fight(Andy=("fast", "7"), Brad=("slow", "3"))
+    table.clash(Andy=("fast", "7"), Brad=("slow", "3"))
     return table
 
 
@@ -172,7 +172,7 @@ def test_a_bar_that_comes_with_the_result_of_a_hidden_one_is_for_that_alone() ->
     table = lurking()
     table.declare("Lurker", speed="fast")
     table.flip("Lurker", roll="6", bar="6/4/2/1 10/8/5/2 13/11/8/3")
-    table.fight(Andy=("fast", "6"), Brad=("fast", "6"))
+    table.clash(Andy=("fast", "6"), Brad=("fast", "6"))
     assert (table["Lurker"].open[0], table["Andy"].open[0]) == ("I", "II")
     assert not any("by hand: bar" in Lexicon(table.system.words).tell(one.phrase) for one in table.heard)
 

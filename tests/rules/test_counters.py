@@ -145,7 +145,7 @@ def test_the_gms_screen_changes_each_by_one() -> None:
     table = duel()
     count(table, "hp", "Brad", value=5)
     count(table, "doom", value=1, secret=True)
-    offers = [one for one in screen_of(table.system, table.as_it_stands).offers if one.verb == "counter"]
+    offers = [one for one in screen_of(table.fight).offers if one.verb == "counter"]
     assert [table.text(one.label) for one in offers] == [
         "offer-counter-of name=hp change=+1 who=Brad", "offer-counter-of name=hp change=-1 who=Brad",
         "offer-counter name=doom change=+1", "offer-counter name=doom change=-1",

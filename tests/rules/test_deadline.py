@@ -84,7 +84,7 @@ class TestItsBeginning:
 
     def test_each_round_has_its_own_and_its_call_says_when_it_is_over(self) -> None:
         table = yard()
-        table.fight(Andy=("fast", "8"), Brad=("fast", "CF"))
+        table.clash(Andy=("fast", "8"), Brad=("fast", "CF"))
         assert ends(table) == (NOON + 125_000, NOON + 125_000), "the GM is waited for"
         table.now = NOON + 600_000
         table.next(round=True)
@@ -93,7 +93,7 @@ class TestItsBeginning:
 
     def test_another_length_begins_it_anew_and_off_ends_it(self) -> None:
         table = yard()
-        table.fight(Andy=("fast", "8"), Brad=("fast", "8"))
+        table.clash(Andy=("fast", "8"), Brad=("fast", "8"))
         table.next(round=True)
         table.now = NOON + 60_000
         table.configure("deadline", "1m")

@@ -23,7 +23,7 @@ def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
         assert view.board.exhibits == everybodys
         assert view.exhibits == (everybodys[0].evolve(bars=(stab, climb)),)
     assert table.view(by=2).exhibits == ()
-    assert view_of(table.system, table.as_it_stands, PUBLIC).exhibits == ()
+    assert view_of(table.fight, PUBLIC).exhibits == ()
 
 
 # The board, the panels, the reasons.
@@ -35,7 +35,7 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.declare("Beauregard", by=2, speed="X", action="climb")
 
     def panel(name: str) -> tuple[list[str], list[str]]:
-        shown = menu.panel(table.system, table.state, GM, "declare", table[name])
+        shown = menu.panel(table.fight, GM, "declare", table[name])
         return lines(table, shown.lines), lines(table, [offer.label for offer in shown.offers])
 
     assert panel("Beauregard") == (
@@ -56,11 +56,9 @@ def test_the_panel_of_one_who_cannot_declare_says_why() -> None:
     table.edit("Aknar", agility=16)
     rolls = [f"Roll to stop on the {segment} segment" for segment in ("first", "second")]
     assert panel("Aknar")[1] == ["stop", "parry", "dodge"]
-    shown = menu.panel(table.system, table.state, GM, "check", table["Aknar"]).offers
+    shown = menu.panel(table.fight, GM, "check", table["Aknar"]).offers
     assert lines(table, [one.label for one in shown]) == rolls
-    assert lines(
-        table, [one.label for one in menu.panel(table.system, table.state, GM, "act", table["Beauregard"]).offers]
-    )
+    assert lines(table, [one.label for one in menu.panel(table.fight, GM, "act", table["Beauregard"]).offers])
 
 
 def test_why() -> None:

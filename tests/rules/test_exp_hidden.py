@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from bot.fight import late_answers
-from bot.fight.deadlines import Fight
+from bot.fight.fight import Fight
 from bot.fight.views import board_of
 from bot.rules.model import _defaults
 from bot.rules.registry import system_of
@@ -173,10 +173,10 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
 
     for _ in walk(table, script):
         for state in (
-            *(one.state for one in late_answers.stops(table.system, table.steps)),
+            *(one.fight.state for one in late_answers.stops(table.steps)),
             *((table.state,) if table.paused else ()),
         ):
             paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
         paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))
-        assert board_of(table.system, Fight(paid, table.clocks)) == table.board
+        assert board_of(Fight(table.system, paid, table.clocks)) == table.board

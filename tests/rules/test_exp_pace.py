@@ -62,7 +62,7 @@ def test_golden_an_attack_is_deflected_once_the_next_one_has_been_called(
     call = table.last[-1]
     assert call.call == (table.id("Abel"),)
     assert f"offer-answer-what who=Brad what=an arrow at Cable at={place}: answer at={at} …" in [
-        table.button(one) for one in late_answers.answers(table.system, table.steps, table.state)
+        table.button(one) for one in late_answers.answers(table.steps, table.fight)
     ]
     table.act("Cable", do="reaction", action="knocks it aside", at=at, by=2)
     told = table.public_texts()

@@ -47,7 +47,7 @@ def test_who_is_killed_is_neither_called_nor_waited_for_until_that_ends(system: 
         assert at_once or not any(one.id in event.call for event in table.last)
         if table.system.disabling:
             assert [way for way in table.system.legal(table.state, player(1)) if way.whom == one.id] == []
-    assert one.name in [row.name for row in screen_of(table.system, table.as_it_stands).rows]
+    assert one.name in [row.name for row in screen_of(table.fight).rows]
     table.give("edit", one.name, condition="none")
     there: list[Any] = []
     for _ in range(60):
@@ -67,9 +67,9 @@ def test_before_a_clock_begins_nobody_rises() -> None:
 
 def test_who_has_nobody_left_is_offered_no_question() -> None:
     table = shootout()
-    assert "why" in [one.verb for one in everything(table.system, table.state, player(1)).offers]
+    assert "why" in [one.verb for one in everything(table.fight, player(1)).offers]
     table.give("edit", "Andy", condition="killed")
-    assert "why" not in [one.verb for one in everything(table.system, table.state, player(1)).offers]
+    assert "why" not in [one.verb for one in everything(table.fight, player(1)).offers]
 
 
 def shootout() -> Table:
@@ -133,7 +133,7 @@ def fight(**rolls: int) -> Table:
 
 
 def rows(table: Table) -> list[tuple[str, Mark]]:
-    return [(row.name, row.mark) for row in board_of(table.system, table.as_it_stands).rows]
+    return [(row.name, row.mark) for row in board_of(table.fight).rows]
 
 
 def ups(table: Table) -> list[str]:
@@ -288,6 +288,6 @@ def test_nobody_else_hears_of_a_hidden_one() -> None:
     table.declare("Lurker", speed="V", action="aims")
     table.give("edit", "Lurker", condition="killed")
     assert table.public_texts() == [] and "Lurker" not in str(table.board)
-    assert [row.name for row in screen_of(table.system, table.as_it_stands).rows] == ["Bess", "Andy", "Lurker"]
+    assert [row.name for row in screen_of(table.fight).rows] == ["Bess", "Andy", "Lurker"]
     table.give("edit", "Lurker", condition="none")
     assert table.public_texts() == [] and [one.name for one in table.state.combatants] == ["Andy", "Bess", "Lurker"]

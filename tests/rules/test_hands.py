@@ -15,7 +15,7 @@ from tests.rules.saloon import Saloon
 def reached(table: Table, by: int = 1) -> set[str]:
     """Everything that a player can give without typing an option, as a verb and the options that are given with it."""
     viewer = player(by)
-    view = view_of(table.system, table.as_it_stands, viewer)
+    view = view_of(table.fight, viewer)
     may = {(one.verb, one.whom) for one in table.system.legal(table.state, viewer)}
     own = [one for one in table.state.combatants if one.owner == by]
     found: set[str] = set()
@@ -31,7 +31,7 @@ def opened(table: Table, offer: Offer, by: int) -> Iterator[Offer]:
     """What a button opens, for those of a player's whom it may be for."""
     for one in table.state.combatants:
         if one.owner == by and offer.combatant in (None, one.id):
-            yield from menu.panel(table.system, table.state, player(by), offer.verb, one).offers
+            yield from menu.panel(table.fight, player(by), offer.verb, one).offers
 
 
 def test_what_is_open_or_held_by_nobody_is_not_offered_to_be_withdrawn() -> None:

@@ -16,7 +16,7 @@ def fight() -> Table:
 
 def notes(table: Table, by: int | None = None) -> list[str]:
     viewer = GM if by is None else player(by)
-    told = [table.text(line) for line in view_of(table.system, table.as_it_stands, viewer).secrets]
+    told = [table.text(line) for line in view_of(table.fight, viewer).secrets]
     return [line for line in told if line.startswith("note-line")]
 
 
@@ -27,7 +27,7 @@ def test_a_note_is_told_to_the_gms_alone_and_not_to_the_player() -> None:
     assert table.public_texts() == [] and table.texts(player(1)) == []
     assert notes(table) == ["note-line who=Andy note=owes the sheriff"]
     assert notes(table, 1) == []
-    assert [table.text(line) for line in screen_of(table.system, table.as_it_stands).secrets][-1:] == notes(table)
+    assert [table.text(line) for line in screen_of(table.fight).secrets][-1:] == notes(table)
 
 
 def test_notes_stand_in_the_order_of_the_combatants_and_a_new_one_takes_the_place_of_the_old() -> None:

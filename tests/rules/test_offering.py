@@ -16,5 +16,5 @@ def test_a_hidden_combatant_is_not_offered_to_answer_what_has_passed(system: str
     table.join("Andy", player=1, **traits)
     table.join("Lurker", hidden=True, **traits)
     table.give("next" if system == "torg" else "flip")
-    able = {one.combatant for one in menu.answers(table.system, table.state, GM, "0")}
+    able = {one.combatant for one in menu.answers(table.fight, GM, "0")}
     assert able == {table.id("Andy")}

@@ -33,17 +33,12 @@ class TestMoments:
             let_pass(table, by=3, everything=True)
         let_pass(table, by=2)
         assert table.at == ("bottom", 14), "the present moment passes at once, like any that is let pass"
-        assert not passes_now(table.system, table.as_it_stands, 3), "nobody is waited for"
+        assert not passes_now(table.fight, 3), "nobody is waited for"
         table.declare("Andy", action="duck", speed="slow", by=2)
         assert table.sheet[-1] == "pace-moments names=Brad, Cass", "nobody can tell from that who lets everything pass"
-        assert [passes_now(table.system, table.as_it_stands, one) for one in (1, 2, 3, 4)] == [
-            False,
-            False,
-            True,
-            False,
-        ]
+        assert [passes_now(table.fight, one) for one in (1, 2, 3, 4)] == [False, False, True, False]
         let_pass(table, by=3)
-        assert not passes_now(table.system, table.as_it_stands, 3)
+        assert not passes_now(table.fight, 3)
         assert table.sheet[-1] == "pace-moments names=Brad"
         let_pass(table, by=3, everything=False)
         assert table.private_texts(3) == ["you-are-asked"]
@@ -57,7 +52,7 @@ class TestMoments:
         let_pass(table, by=2)
         table.declare("Andy", action="shoot CASS", speed="slow", by=2)
         assert table.sheet[-1] == "pace-moments names=Brad, Cass"
-        assert not passes_now(table.system, table.as_it_stands, 3)
+        assert not passes_now(table.fight, 3)
 
     def test_one_who_lets_everything_pass_at_another_pace_is_not_waited_for(self) -> None:
         table = shot(pace="moments")
@@ -65,7 +60,7 @@ class TestMoments:
         let_pass(table, by=2)
         table.configure("pace", "gm")
         table.declare("Andy", action="duck", speed="slow", by=2)
-        assert table.paused and not passes_now(table.system, table.as_it_stands, 3)
+        assert table.paused and not passes_now(table.fight, 3)
 
     def test_a_hidden_one_never_holds_the_clock(self) -> None:
         sheets = []

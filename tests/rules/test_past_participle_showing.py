@@ -58,7 +58,7 @@ def test_the_players_own_hidden_one_is_its_own_affair() -> None:
 
 def lines(table: Saloon, name: str, verb: str = "declare") -> list[str]:
     """The words of a private panel."""
-    return [table.text(line) for line in menu.panel(table.system, table.state, player(1), verb, table[name]).lines]
+    return [table.text(line) for line in menu.panel(table.fight, player(1), verb, table[name]).lines]
 
 
 # What may be done.

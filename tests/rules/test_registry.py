@@ -423,18 +423,18 @@ def test_a_setting_is_as_it_was_set_or_as_by_default() -> None:
 
 def test_the_panel_of_a_verb_has_its_legal_commands() -> None:
     table = toy()
-    panel = menu.panel(table.system, table.state, GM, "act", table["Andy"])
+    panel = menu.panel(table.fight, GM, "act", table["Andy"])
     assert [line.code for line in panel.lines] == ["panel-act"]
     assert [offer.label for offer in panel.offers] == [say("offer-act"), say("offer-done")]
     assert [offer.asks for offer in panel.offers] == [("action",), ()], "what a person alone can say is asked for"
     assert [offer.options for offer in panel.offers] == [(("speed", "a"),), (("done", "True"),)]
-    (hold,) = menu.panel(table.system, table.state, GM, "hold", table["Andy"]).offers
+    (hold,) = menu.panel(table.fight, GM, "hold", table["Andy"]).offers
     assert hold.label == say("offer-hold")
 
 
 def test_views() -> None:
     table = toy()
-    gm, owner, everybody = table.view(), table.view(1), view_of(table.system, table.as_it_stands, PUBLIC)
+    gm, owner, everybody = table.view(), table.view(1), view_of(table.fight, PUBLIC)
     assert gm.board == owner.board == everybody.board == table.board
     assert [row.name for row in gm.hidden] == ["Lurker"] and owner.hidden == ()
     assert everybody.secrets == () and everybody.offers == () and gm.secrets

@@ -45,7 +45,7 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
             return None
         way = chance.choice(own)
         if kind == 6 and isinstance(way, commands.Claiming):  # A late answer.
-            at = late_answers.places(system, table.steps)
+            at = late_answers.places(table.steps)
             return way.evolve(at=chance.choice(at)) if at else None
         others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
         if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.
@@ -72,7 +72,7 @@ def heard(table: Table, events: tuple[Event, ...]) -> list[object]:
     system, state = table.system, table.state
     return [
         [event for event in events if event.audience is Audience.PUBLIC or event.heard_by(STRANGER)],
-        table.board, view_of(system, table.as_it_stands, PUBLIC), *answers(table, STRANGER),
+        table.board, view_of(table.fight, PUBLIC), *answers(table, STRANGER),
         system.legal(state, STRANGER),
     ]  # fmt: skip
 

@@ -35,7 +35,7 @@ def asked(table: Table, several_: str = "all", combatant: str | None = None, by:
     """Return the panel for several in lines: its words, then its buttons."""
     one = None if combatant is None else table[combatant]
     viewer = GM if by is None else player(by)
-    panel = batch.panel(table.system, table.state, viewer, several_, one)
+    panel = batch.panel(table.fight, viewer, several_, one)
     return [*map(table.text, panel.lines), *map(table.button, panel.offers)]
 
 
@@ -149,16 +149,16 @@ def test_one_by_one_the_panel_says_how_many_are_left() -> None:
     table.declare("Bandit 1", speed="fast")
     table.declare("Bandit 3", speed="fast")
     assert "rest-left" not in " ".join(asked(table, "each", "Bandit 2"))
-    panel = batch.next_panel(table.system, table.state, GM)
+    panel = batch.next_panel(table.fight, GM)
     assert panel.offers[0].combatant == table.id("Bandit 2")
     table.declare("Bandit 2", speed="fast")
-    assert batch.next_panel(table.system, table.state, GM).lines == (asked_none(),)
+    assert batch.next_panel(table.fight, GM).lines == (asked_none(),)
 
 
 def asked_none() -> Any:
     """Return what is said where nobody is to declare."""
     table = Saloon()
-    return batch.panel(table.system, table.state, GM, "all", None).lines[0]
+    return batch.panel(table.fight, GM, "all", None).lines[0]
 
 
 def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> None:
@@ -169,13 +169,13 @@ def test_the_same_as_last_round_comes_first_wherever_it_can_be_declared() -> Non
         line for line in asked(table, "each", "Bandit 1") if "declare" in line and ":" in line and "same" in line
     )
     assert first == "offer-same what=slow: declare Bandit 1 same=True several=each, main"
-    panel = menu.panel(table.system, table.state, GM, "declare", table["Bandit 1"])
-    again = batch.with_same(table.system, table.state, GM, table["Bandit 1"], panel)
+    panel = menu.panel(table.fight, GM, "declare", table["Bandit 1"])
+    again = batch.with_same(table.fight, GM, table["Bandit 1"], panel)
     assert again.offers[1:] == panel.offers and again.lines == panel.lines
     assert table.button(again.offers[0]) == "offer-same what=slow: declare Bandit 1 same=True, main"
     fresh = yard()
-    bare = menu.panel(fresh.system, fresh.state, GM, "declare", fresh["Ann"])
-    assert batch.with_same(fresh.system, fresh.state, GM, fresh["Ann"], bare) == bare
+    bare = menu.panel(fresh.fight, GM, "declare", fresh["Ann"])
+    assert batch.with_same(fresh.fight, GM, fresh["Ann"], bare) == bare
 
 
 def test_after_the_card_phases_are_picked_one_by_one_and_none_is_usual() -> None:
@@ -226,7 +226,7 @@ def test_a_hidden_one_does_not_act_with_the_others() -> None:
 
 def test_of_one_alone_there_is_no_row_and_none_at_the_end() -> None:
     table = called()
-    assert [one.name for one in batch.row(table.system, table.state, 1)] == ["Ann", "Alf"]
-    assert [*batch.row(table.system, table.state, 2)] == []
+    assert [one.name for one in batch.row(table.fight, 1)] == ["Ann", "Alf"]
+    assert [*batch.row(table.fight, 2)] == []
     table.end()
-    assert [*batch.row(table.system, table.state, 1)] == []
+    assert [*batch.row(table.fight, 1)] == []

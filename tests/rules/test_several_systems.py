@@ -21,7 +21,7 @@ def to_declare(table: Table) -> list[str]:
 
 def rows(table: Table, owner: int | None = None) -> list[str]:
     """Return the names of those who are up in a row."""
-    return [one.name for one in batch.row(table.system, table.state, owner)]
+    return [one.name for one in batch.row(table.fight, owner)]
 
 
 def offered(table: Table, by: int | None = None) -> list[str]:

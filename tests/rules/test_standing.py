@@ -103,7 +103,7 @@ def order(table: Table, verb: str, by: int = 1, who: str = "Andy", **options: An
 
 
 def wants(table: Table, command: Command) -> bool:
-    return standing_orders.wants(table.system, table.state, command)
+    return standing_orders.wants(table.fight, command)
 
 
 WAITED_FOR = [
@@ -158,10 +158,10 @@ def test_who_has_an_order_for_its_turn_rolls_for_it_first(
     table = Table(system)
     table.join("Andy", player=1, **traits)
     table.join("Brad", player=2, **traits)
-    roll = standing_orders.due(table.system, table.state, order(table, verb, **given))
+    roll = standing_orders.due(table.fight, order(table, verb, **given))
     assert roll is not None and (roll.verb, roll.by, roll.ordered) == ("flip", player(1), True)
     table.do(roll)
-    assert standing_orders.due(table.system, table.state, order(table, verb, **given)) != roll
+    assert standing_orders.due(table.fight, order(table, verb, **given)) != roll
 
 
 def test_who_is_not_up_is_not_waited_for() -> None:

@@ -41,7 +41,7 @@ class TestForTheGM:
 
     def test_a_plain_announcement_is_offered_while_somebody_has_its_dramatic_action(self) -> None:
         def plain() -> bool:
-            panel = batch.panel(table.system, table.state, GM, "all", None)
+            panel = batch.panel(table.fight, GM, "all", None)
             return "offer-all-plain" in [offer.label.code for offer in panel.offers]
 
         table = Duel().play("join Ace initiative:11; join Bob initiative:11; join Andy player:1 initiative:11; next")

@@ -192,7 +192,7 @@ def test_with_a_deadline_the_fight_goes_on_though_nobody_presses(system: str) ->
         events = table.do(Elapse(by=PUBLIC))
         if table.clocks.stopped:
             assert table.texts()[0] in ("clocks-stop-stuck", "clocks-stop-unattended")
-            assert comes(table.as_it_stands) == end + 7 * 24 * 3_600_000
+            assert comes(table.fight) == end + 7 * 24 * 3_600_000
             assert (events[0].calls_gm, events[0].call, table.offers[0].verb) == (True, (), "resume")
             break
         assert table.state != before
@@ -219,7 +219,7 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
         table.do(Elapse(by=PUBLIC))
         if table.clocks.stopped:
             break
-        late = late_answers.stops_at(table.system, table.steps, SKIPPED)
+        late = late_answers.stops_at(table.steps, SKIPPED)
         skipped = [who for stood in late for who in stood.late]
         assert ((("at", SKIPPED),) in offered(table)) == bool(skipped)
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
@@ -250,7 +250,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         time_over(table)
-        table.now = comes(table.as_it_stands) or 0
+        table.now = comes(table.fight) or 0
         table.do(Remind(by=PUBLIC))
         for who, by in (("Bess", 2), ("Andy", 1)):
             table.act(who, do="both", by=by)
@@ -269,7 +269,7 @@ class TestWhoWasSkipped:
         table.join("Cass", player=3)
         time_over(table)
         table.act("Bess", do="both", by=2)
-        assert not any(late_answers.stops_at(table.system, table.steps, SKIPPED))
+        assert not any(late_answers.stops_at(table.steps, SKIPPED))
         with table.refused("has-missed", who="Andy"):
             table.act("Andy", do="both", by=1)
 
@@ -295,10 +295,10 @@ def seats(deadline: str = "1h") -> Table:
 def time_over(table: Table) -> list[str]:
     """Have the time come that is waited for next, after any reminder; return what everybody hears."""
     while True:
-        at = comes(table.as_it_stands)
+        at = comes(table.fight)
         assert at is not None
         table.now = at
-        command = due(table.as_it_stands, at)
+        command = due(table.fight, at)
         assert command is not None
         table.do(command)
         if not isinstance(command, Remind):
@@ -319,7 +319,7 @@ class TestWhoIsNotThere:
         assert heard == ["time-over"] * 5 and table.state.round == 4
         at, up = ends(table.clocks), table.cursor
         assert time_over(table) == ["clocks-stop-unattended"]
-        assert comes(table.as_it_stands) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
+        assert comes(table.fight) == (at or 0) + 7 * 24 * 3_600_000 and table.cursor == up
 
     def test_a_secret_of_the_gm_or_an_order_is_no_sign_that_anybody_is_there(self) -> None:
         table = seats("19m")
@@ -447,7 +447,7 @@ class TestMoreTime:
         table = seats()
         assert ends(table.clocks) == NOON + 3_600_000
         table.give("pause")
-        assert comes(table.as_it_stands) == NOON + 7 * 24 * 3_600_000
+        assert comes(table.fight) == NOON + 7 * 24 * 3_600_000
 
     def test_who_takes_back_what_was_said_has_no_more_time_by_that(self) -> None:
         table = Table("eternal-soldier")
@@ -479,7 +479,7 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
     assert table.clocks.stopped and table.public_texts() == []
     table.declare("Andy", speed="fast", by=1)
     going_on, *_ = table.public_texts()
-    assert going_on == "clocks-go-on" and table.as_it_stands.clocks.stopped is None
+    assert going_on == "clocks-go-on" and table.fight.clocks.stopped is None
     table.give("pause")
     table.declare("Andy", speed="slow", by=1)
     assert table.clocks.stopped

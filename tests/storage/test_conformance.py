@@ -16,7 +16,7 @@ from bot.app.ports import (
     Store,
     whole,
 )
-from bot.fight.deadlines import Clocks
+from bot.fight.fight import Clocks
 from bot.storage.database import ROWS_AT_ONCE
 from tests.storage.conftest import Opening
 from tests.storage.samples import CHANNEL, GUILD, LARGEST, OTHER_SEED, SEED, announcement, new, revision, sent

@@ -12,6 +12,7 @@ from bot.app.parser import with_more
 from bot.app.requests import Answer
 from bot.fight import batch, menu
 from bot.fight.askers import Actor
+from bot.fight.fight import Fight
 from bot.fight.views import view_of
 from bot.render.board import board_text, status_text
 from bot.render.text import Lexicon, lexicon
@@ -154,11 +155,11 @@ class InProcess(Stage):
 
     def _behind_more(self, who: str) -> Iterator[Offer]:
         state, viewer = self.state(), self.viewer(who)
-        shown = panels.everything(self.system, state, viewer).offers
-        yield from (*menu.offers(self.system, state, viewer), *shown)
+        shown = panels.everything(Fight(self.system, state), viewer).offers
+        yield from (*menu.offers(Fight(self.system, state), viewer), *shown)
         for one in shown:
             if one.opens and one.combatant is not None and one.verb in self.system.kinds:
-                yield from panels.panel_of(self.system, state, viewer, one.verb, state.get(one.combatant)).offers
+                yield from panels.panel_of(Fight(self.system, state), viewer, one.verb, state.get(one.combatant)).offers
 
     def viewer(self, who: str) -> Viewer:
         """Return who a person is in the encounter."""
@@ -262,7 +263,7 @@ class RulesStage(InProcess):
 
     async def status(self, who: str) -> str:
         """Return one's view."""
-        return self.in_status(view_of(self.system, self.table.as_it_stands, self.viewer(who)))
+        return self.in_status(view_of(self.table.fight, self.viewer(who)))
 
     def state(self) -> Any:
         """Return the fight as it stands."""
@@ -334,7 +335,7 @@ class RulesStage(InProcess):
             case ["several", whom, name]:
                 found = self._several(who, whom, name)
             case ["row"]:
-                found = [one.name for one in batch.row(self.system, table.state, by)]
+                found = [one.name for one in batch.row(Fight(self.system, table.state), by)]
             case ["to", "declare"]:
                 found = [one.name for one in self.system.to_declare(table.state)]
             case ["on", "deck"]:
@@ -355,7 +356,7 @@ class RulesStage(InProcess):
 
     def _several(self, who: str, whom: str, name: str | None) -> list[str]:
         one = None if name is None else self.table[name]
-        panel = batch.panel(self.system, self.table.state, self.viewer(who), whom, one)
+        panel = batch.panel(Fight(self.system, self.table.state), self.viewer(who), whom, one)
         return [*map(self.table.text, panel.lines), *map(self.table.button, panel.offers)]
 
     def _texts(self, events: Iterable[Event]) -> list[str]:
@@ -421,7 +422,7 @@ class RulesStage(InProcess):
         if verb in QUESTIONS and kind is not None:
             self._ask(who, verb, viewer, whom, given)
         elif verb in self.system.options and not given and verb == "declare" and whom is not None:
-            self._open(who, menu.panel(self.system, self.table.state, viewer, verb, self.table[whom]))
+            self._open(who, menu.panel(Fight(self.system, self.table.state), viewer, verb, self.table[whom]))
         else:
             traits = {name: given.pop(name) for name in self.system.traits if verb == "edit" and name in given}
             given |= {"traits": traits} if verb == "edit" else {}
@@ -456,7 +457,7 @@ class RulesStage(InProcess):
         if offer.opens:
             whom = offer.combatant or self._whom(offer.verb, viewer, None)
             assert whom is not None, f"{step.place}: of whom is the panel to be?"
-            self._open(step.who, menu.panel(self.system, self.table.state, viewer, offer.verb, self.table[whom]))
+            self._open(step.who, menu.panel(Fight(self.system, self.table.state), viewer, offer.verb, self.table[whom]))
             return
         options = {**dict(offer.options), **step.form}
         if offer.combatant is not None:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from bot import limits
 from bot.app.announcing import paneled, reply
 from bot.app.live import LiveEncounter
@@ -260,7 +258,7 @@ def _may(fight: Fight, viewer: Viewer, request: Request, combatant: CombatantId 
     whom = {} if combatant is None else {"combatant": combatant}
     try:
         return system.may(state, system.command(request.verb, **given, **whom, by=viewer))
-    except (Refused, ValidationError):
+    except Refused:
         return False
 
 

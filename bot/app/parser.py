@@ -12,8 +12,6 @@ from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.pasted import Fresh, listed
@@ -47,13 +45,6 @@ from bot.rules.roster import apart, check_newcomers, check_number, names_in, num
 from bot.rules.typed import parse, reader_of
 from bot.rules.views import Asked
 from bot.rules.words import LANGUAGES, Frozen, Phrase, Source, say
-
-ALLOWED = {
-    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
-    **dict.fromkeys(("bool_type", "bool_parsing"), "allowed-yes-or-no"),
-    "string_type": "allowed-text",
-}
-"""What is allowed in place of a value of another type."""
 
 
 def meant(fight: Fight, viewer: Viewer, request: Request, given: Mapping[str, Any] | None = None) -> CombatantId | None:
@@ -132,8 +123,8 @@ def _tried(fight: Fight, verb: str, given: dict[str, Any]) -> Command | None:
     """Return a command if it may be given, or asks what exactly is meant; None if it is refused otherwise."""
     system, state, _ = fight
     command = None
-    with suppress(Refused, ValidationError):
-        command = _made(system, verb, given)
+    with suppress(Refused):
+        command = system.command(verb, **given)
         try:
             system.check(state, command)
         except Asked:
@@ -181,7 +172,7 @@ def command_of(making: Making, request: Request) -> Command:
         if request.names_several:
             return _for_each(fight, request, {**given, **giving})
         given["combatant"] = meant(fight, viewer, request, given)
-    command = _made(system, verb, {**given, **giving})
+    command = system.command(verb, **{**given, **giving})
     if isinstance(command, Query):
         raise Refused("bad-option", option="verb", found=verb, allowed=say("allowed-command"))
     return command
@@ -192,7 +183,7 @@ def _for_each(fight: Fight, request: Request, given: dict[str, Any]) -> Command:
     system, state, _ = fight
     some = several_named(state, given["by"], request.combatant or "")
     names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
-    first = _made(system, request.verb, {**given, "combatant": some[0]})
+    first = system.command(request.verb, **{**given, "combatant": some[0]})
     return _together([Single(names[id], (first.evolve(combatant=id),)) for id in some])
 
 
@@ -211,7 +202,7 @@ def _splitting(making: Making, request: Request, given: dict[str, Any]) -> Comma
         taken.append(str(given.get("name") or apart(state, group, taken)))
         newcomer = making.fresh_id(taken[-1], group.hidden)
         own = {**given, "name": taken[-1], "combatant": group.id, "newcomer": newcomer}
-        singles.append(Single(group.name, (_made(system, request.verb, own),)))
+        singles.append(Single(group.name, (system.command(request.verb, **own),)))
     return _together(singles)
 
 
@@ -268,7 +259,7 @@ def query_of(fight: Fight, viewer: Viewer, request: Request, teller: Teller) -> 
         raise Refused("which-combatant")
     if not viewer.gm and not state.get(combatant).owned_by(viewer):
         raise Refused("not-yours", who=state.get(combatant).name)
-    query = _made(system, request.verb, {**given, "by": viewer, "combatant": combatant})
+    query = system.command(request.verb, **{**given, "by": viewer, "combatant": combatant})
     if not isinstance(query, Query):
         raise Refused("no-question", verb=request.verb, system=system.name)
     return query
@@ -301,23 +292,13 @@ def _traits(system: System, given: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in found.items() if name in system.traits}
 
 
-def _made(system: System, verb: str, given: dict[str, Any]) -> Command:
-    try:
-        return system.command(verb, **given)
-    except ValidationError as error:
-        raise _refusal(error) from None
-
-
 class _Titled(Frozen):
     name: Title
 
 
 def title_of(text: str) -> str:
     """Return a title in one line; raise Refused if it is too long."""
-    try:
-        return parse(_Titled, {"name": text}).name
-    except ValidationError as error:
-        raise _refusal(error) from None
+    return parse(_Titled, {"name": text}).name
 
 
 def _deck(system: System, given: dict[str, Any], decks: Decks) -> object:
@@ -329,27 +310,6 @@ def _deck(system: System, given: dict[str, Any], decks: Decks) -> object:
     except DeckError as error:
         facts = {"card": error.card, "field": error.field, "allowed": error.allowed}
         raise Refused("bad-deck", name=name, found=str(error.found)[:80], **facts) from None
-
-
-def _refusal(error: ValidationError) -> Refused:
-    first = error.errors(include_url=False)[0]
-    option = str(first["loc"][-1])
-    found = str(first["input"])[:80]
-    limits = first.get("ctx", {})
-    match first["type"]:
-        case "too_long" | "string_too_long":
-            allowed = say("allowed-length", most=limits["max_length"])
-        case "too_short":
-            allowed = say("allowed-not-empty")
-        case "greater_than_equal":
-            allowed = say("allowed-at-least", least=limits["ge"])
-        case "less_than_equal":
-            allowed = say("allowed-at-most", most=limits["le"])
-        case "missing":
-            return Refused("value-missing", option=option)
-        case _:
-            allowed = say(ALLOWED.get(first["type"], "allowed-else"))
-    return Refused("bad-option", option=option, found=found, allowed=allowed)
 
 
 def mustered(state: SystemState[Any], given: dict[str, Any], fresh: Fresh) -> dict[str, Any]:
@@ -387,7 +347,7 @@ def declared_in_lines(fight: Fight, given: Mapping[str, Any], teller: Teller) ->
             if (one := own.get(seen_as(name))) is None:
                 near = nearest(name, (one.name for one in own.values()))
                 raise Refused("no-such-name", found=name, near=near) if near else Refused("no-such-combatant")
-            way = _made(fight.system, DECLARE, {**bare, **options, "combatant": one.id})
+            way = fight.system.command(DECLARE, **{**bare, **options, "combatant": one.id})
             singles.append(Single(one.name, (way,)))
     return Several(by=viewer, now=given.get("now"), singles=tuple(singles))
 

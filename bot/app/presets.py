@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
-
 from bot.app.announcing import reply
 from bot.app.encounters import Encounters, carry_out
 from bot.app.lifecycle import Lifecycle
@@ -117,7 +115,7 @@ class Presets:
             newcomers = [{**one, "combatant": fresh_id(one["name"], one.get("hidden", False))} for one in combatants]
             try:
                 command = live.system.command("muster", by=by, now=now, newcomers=newcomers)
-            except ValidationError:
+            except Refused:
                 raise Refused("preset-outdated") from None
             await carry_out(encounters, live, actor, command)
 

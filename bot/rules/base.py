@@ -294,7 +294,7 @@ class BaseSystem(ABC, Generic[S, C]):
     # What is alike in every system; `contract.InitiativeSystem` has what other rules are needed for.
 
     def command(self, verb: str, /, **given: object) -> Command:
-        """Return the command `verb` with these options. Refuse unknown ones; raise ValidationError for wrong values."""
+        """Return the command `verb` with these options. Refuse unknown ones, and wrong values."""
         kind = self.kinds.get(verb)
         if kind is None:
             self.check_use(verb)

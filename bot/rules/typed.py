@@ -13,25 +13,56 @@ from typing import Annotated, Any, TypeVar, cast, get_args, get_origin
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, create_model
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, ValidationError, create_model
 
 from bot.rules.commands import MUSTERED_AT_MOST, Command, Edit, Join, Muster, Newcomer
 from bot.rules.declared import fields_of
+from bot.rules.errors import Refused
 from bot.rules.model import CALLED, SENTENCE, Combatant, Traits, one_line, spelt, unquoted
-from bot.rules.words import Frozen
+from bot.rules.words import Frozen, say
 
 F = TypeVar("F", bound=Frozen)
 KEPT: Mapping[Any, Callable[[str], str]] = {SENTENCE: one_line, CALLED: unquoted}
 """Marks of what keeps the signs that are typed, and how it is read."""
 
+ALLOWED = {
+    **dict.fromkeys(("int_type", "int_parsing", "int_parsing_size", "int_from_float"), "allowed-whole-number"),
+    **dict.fromkeys(("bool_type", "bool_parsing"), "allowed-yes-or-no"),
+    "string_type": "allowed-text",
+}
+"""What is allowed in place of a value of another type."""
 PARSED = (Traits, Newcomer)
 """The values within a command that people type, too; others are given as they are."""
 
 
 def parse(kind: type[F], given: dict[str, Any]) -> F:
-    """Return a value of a kind from what was typed; raise pydantic's ValidationError for what a field cannot be."""
-    found: F = _value(kind, _model(kind).model_validate(given))
+    """Return a value of a kind from what was typed; refuse what a field cannot be, with what is allowed."""
+    try:
+        found: F = _value(kind, _model(kind).model_validate(given))
+    except ValidationError as error:
+        raise _refusal(error) from None
     return found
+
+
+def _refusal(error: ValidationError) -> Refused:
+    first = error.errors(include_url=False)[0]
+    option = str(first["loc"][-1])
+    found = str(first["input"])[:80]
+    limits = first.get("ctx", {})
+    match first["type"]:
+        case "too_long" | "string_too_long":
+            allowed = say("allowed-length", most=limits["max_length"])
+        case "too_short":
+            allowed = say("allowed-not-empty")
+        case "greater_than_equal":
+            allowed = say("allowed-at-least", least=limits["ge"])
+        case "less_than_equal":
+            allowed = say("allowed-at-most", most=limits["le"])
+        case "missing":
+            return Refused("value-missing", option=option)
+        case _:
+            allowed = say(ALLOWED.get(first["type"], "allowed-else"))
+    return Refused("bad-option", option=option, found=found, allowed=allowed)
 
 
 @cache

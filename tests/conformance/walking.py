@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from pydantic import ValidationError
-
 from bot.fight import menu
 from bot.fight.fight import Fight
 from bot.fight.views import at_hand, own_secrets, view_of
@@ -366,7 +364,7 @@ def end_the_round(table: Table) -> None:
             before = table.state
             try:
                 table.do(command)
-            except (Refused, ValidationError):
+            except Refused:
                 continue
             if table.state != before:
                 break

@@ -3,9 +3,9 @@
 from typing import Annotated, Any
 
 import pytest
-from pydantic import ValidationError
 
 from bot.rules.declared import Number, Trait, declared
+from bot.rules.errors import Refused
 from bot.rules.events import Audience
 from bot.rules.model import Combatant, ShortText, Traits, Viewer, one_line, same_name
 from bot.rules.roster import checked_traits, missing_traits
@@ -150,7 +150,7 @@ def test_names_are_one_line() -> None:
     one = parse(Combatant, {"id": 1, "name": "  Andy\n\tthe  Kid\u200b "})
     assert one.name == "Andy the Kid"
     for name in ("", " \n ", "x" * 81, 5):
-        with pytest.raises(ValidationError):
+        with pytest.raises(Refused):
             parse(Combatant, {"id": 1, "name": name})
     assert same_name("Andy the  Kid", " andy The kid") and not same_name("Andy", "Andrew")
     assert same_name(" andy The kid", "Andy the  Kid")
@@ -166,7 +166,7 @@ def test_what_cannot_be_printed_is_a_blank_or_nothing_in_a_name() -> None:
 def test_a_name_turns_nothing_around_it() -> None:
     assert parse(Combatant, {"id": 1, "name": "a\u202eb\u2066c\u2069"}).name == "abc"
     for unseen in ("\u202e\u2066", "\u200c\u200d", "\ufe0f", "\u200b"):
-        with pytest.raises(ValidationError):
+        with pytest.raises(Refused):
             parse(Combatant, {"id": 1, "name": unseen})
     assert same_name("Andy", "An\u200cdy"), "nobody could tell them apart"
 

@@ -21,9 +21,10 @@ from bot.app.bus import EventBus
 from bot.app.encounters import Encounters
 from bot.app.news import Newsroom
 from bot.app.ports import Kind, Readable
-from bot.app.requests import Place, Request
+from bot.app.requests import Place
 from bot.app.use_cases import UseCases
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.machine import SystemChance, SystemClock
 from bot.render.text import Teller
 from bot.rules import roster

@@ -12,11 +12,12 @@ from discord.ext import commands
 
 from bot.app.ports import Unsaved
 from bot.app.preferences import Known
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.chat.forms import join_form
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import about, described, lexicon_for
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.rules.commands import MUSTERED_AT_MOST
 from bot.rules.errors import Refused
 from bot.rules.model import CREW

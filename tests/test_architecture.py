@@ -56,7 +56,7 @@ BY_SANDBOX = frozenset({"bot.sandbox"})
 FILES = frozenset({"aiosqlite", "sqlite3", "PIL"})
 LAYERS = (
     Layer("bot/rules", ("bot.rules",)),
-    Layer("bot/fight", ("bot.rules", "bot.fight"), (SYSTEMS,)),
+    Layer("bot/fight", ("bot.rules", "bot.fight", "bot.limits"), (SYSTEMS,)),
     Layer(
         "bot/app", ("bot.rules", "bot.fight", "bot.app", "bot.limits"), (SYSTEMS,),
         FILES | {"discord", "aiohttp", "random", "secrets", "time"},

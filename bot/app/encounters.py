@@ -243,13 +243,13 @@ class Encounters:
         `ended` closes the encounter; `seed` restores it with a new one. `giver`: whose command it is, if not the
         actor's: who is not told of it in private.
         """
-        chosen = await self.ping_choices.at(live.record.guild)
         fight, first = Fight(live.system, steps[-1].state, clocks), live.number + 1
         state = fight.state
         events = [event for step in steps for event in step.events] if told is None else told
         coming: tuple[Event, ...] = ()
         posted: tuple[Announcement, ...] = ()
         if heard(events) or state.beat != live.state.beat:
+            chosen = await self.ping_choices.at(live.record.guild)
             if kind is Kind.COMMAND:
                 coming = *heads_up(live, state, chosen), *at_turn(live, state, events)
             told_of = _quieted(live, fight, events)

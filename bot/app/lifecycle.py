@@ -12,7 +12,7 @@ from bot.app.fairness import COMMITTED
 from bot.app.live import LiveEncounter, describe_command, pending_of
 from bot.app.parser import title_of
 from bot.app.ports import Announcement, EncounterRecord, Kind, Millis, Revision, SeedEpoch, whole
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.app.shielding import to_its_end
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.batch import together
@@ -20,6 +20,7 @@ from bot.fight.deadlines import timed
 from bot.fight.fight import Clocks, Fight
 from bot.fight.late_answers import answers
 from bot.fight.menu import ENTER, verifying
+from bot.fight.request import Request
 from bot.fight.views import of_message, present_call
 from bot.rules import chronicle
 from bot.rules.authority import gm_only

@@ -16,9 +16,10 @@ from bot.app.live import LiveEncounter
 from bot.app.parser import Making, command_of
 from bot.app.pasted import Pasted, parts_of, read
 from bot.app.ports import FindReadable, GuildPreference, PreferenceKind
-from bot.app.requests import Answer, PendingConfirmations, Place, Request
+from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.app.service import Service
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.rules.commands import MUSTERED_AT_MOST, Muster
 from bot.rules.declared import trait_called
 from bot.rules.errors import Refused

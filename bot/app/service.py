@@ -9,35 +9,25 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from bot.app import panels
 from bot.app.announcing import answer, paneled, reply
 from bot.app.bus import BoardRequested
 from bot.app.encounters import Encounters, fight_at, line_of, stored, tried
 from bot.app.live import LiveEncounter
 from bot.app.news import in_status
-from bot.app.parser import (
-    Completion,
-    Making,
-    command_of,
-    completions,
-    keys_of,
-    meant,
-    named,
-    query_of,
-    several_named,
-    with_more,
-)
+from bot.app.parser import Completion, Making, command_of, completions, keys_of, query_of, with_more
 from bot.app.preferences import remember
-from bot.app.requests import Answer, Nameable, PendingConfirmations, Place, Request
-from bot.fight import late_answers, menu
+from bot.app.requests import Answer, Nameable, PendingConfirmations, Place
+from bot.fight import late_answers, menu, panels
 from bot.fight.askers import Actor
 from bot.fight.batch import together
 from bot.fight.fight import Fight
 from bot.fight.menu import NOW, SKIPPED, Panel, replied
+from bot.fight.request import Request
 from bot.fight.standing_orders import order_lines
 from bot.fight.views import at_hand, hidden_rows, own_secrets, screen_of, view_of
+from bot.fight.whom import able, meant, named, several_named
 from bot.rules import bells, counters, join_policy
-from bot.rules.commands import ANSWER, MORE, Interrupt, Query, Target, Why, verb_of
+from bot.rules.commands import ANSWER, MORE, Command, Interrupt, Query, Target, Why, verb_of
 from bot.rules.contract import TRIED
 from bot.rules.declared import Kind, Setting, Trait
 from bot.rules.draw import Draw
@@ -119,14 +109,14 @@ class Service:
                 panel = menu.with_at(panels.asked(live.fight, viewer, command, asked), at)
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
             except Refused as refusal:
-                some = panels.able(fight, viewer, request) if not request.pressed else ()
+                some = able(fight, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
                     raise
                 panel = panels.chooser(fight.state, viewer, request, some)._replace(lines=(refusal.phrase,))
                 return self._question(live, place, actor, request, panel).evolve(refused=True)
-            if viewer.gm and not confirmed and (lost := panels.overwritten(turn)):
-                digest = self._unconfirmed.keep(place, actor, panels.pinned(live, request, command))
-                return panels.question(live, lost, digest)
+            if viewer.gm and not confirmed and (lost := panels.overwritten(turn.play.events)):
+                digest = self._unconfirmed.keep(place, actor, _pinned(live, request, command))
+                return paneled(live, panels.overwriting(lost, digest))
             events = await stored(encounters, live, actor, command, turn, request_id=request.request_id)
             await remember(encounters.store, place, actor, live, command)
             of = fight.state.find(command.whom)
@@ -134,8 +124,11 @@ class Service:
             if command.verb == "join" and (newcomer := live.state.find(command.whom)) is not None:
                 given = [name for name, value in request.options.items() if value is not None]
                 assumed = tuple(asked_traits(live.system, given))
-                answered = panels.with_numbers(live.system, newcomer, request.remembered, assumed, answered)
-            return panels.panel_again(live, viewer, command, answered, at) if request.pressed else answered
+                numbers = panels.with_numbers(live.system, newcomer, request.remembered, assumed)
+                if numbers.lines:
+                    answered = _with_panel(live, answered, numbers).evolve(alone=True)
+            again = panels.panel_again(live.fight, viewer, command, at) if request.pressed else None
+            return answered if again is None else _with_panel(live, answered.evolve(offers=()), again)
 
     async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
@@ -207,7 +200,7 @@ class Service:
                 one = live.state.find(named(live.state, viewer, request.combatant))
                 if one is not None and not one.run_by(viewer):  # A GM means one of its own, or is asked.
                     request = request.evolve(combatant=None)
-            some = panels.able(live.fight, viewer, request, asks) if request.pressed else ()
+            some = able(live.fight, viewer, request, asks) if request.pressed else ()
             if len(some) > 1 or (some and not live.state.get(some[0]).run_by(viewer)):
                 panel = panels.chooser(live.state, viewer, request, some, asks)
                 return self._question(live, place, actor, request, panel)
@@ -246,7 +239,7 @@ class Service:
         """Return what the user sees by the way, and the buttons of what they would do now; their news wait."""
         async with self._encounters.opened(place) as live:
             state, viewer, board = live.state, live.viewer(actor), live.board()
-            late, passing = await self._late_answers(live, viewer), panels.passing(live, viewer)
+            late, passing = await self._late_answers(live, viewer), panels.passing(live.fight, viewer)
             return Glance(
                 live.system.id, live.record.id, state.beat, board,
                 hidden_rows(live.fight, viewer),
@@ -296,7 +289,7 @@ class Service:
             if request.verb == MORE:
                 panel = panels.everything(fight, viewer)
                 still = await self._late_answers(live, viewer)
-                panel = panel._replace(offers=(*still, *panels.passing(live, viewer), *panel.offers))
+                panel = panel._replace(offers=(*still, *panels.passing(live.fight, viewer), *panel.offers))
             elif request.verb == ANSWER:
                 panel = await self._claims(live, viewer, at)
                 if not panel.offers:
@@ -469,6 +462,18 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
         return None
     board = live.board()
     return reply(live, say("stale"), *board.heading, *board.prompt, refused=True)
+
+
+def _pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
+    """Return a request with its combatant and the present beat: at any other beat it is refused."""
+    whom = request.combatant if command.whom is None else str(command.whom)
+    return request.evolve(combatant=whom, encounter=live.record.id, beat=live.state.beat)
+
+
+def _with_panel(live: LiveEncounter, answered: Answer, panel: Panel) -> Answer:
+    """Return an answer with the lines and the buttons of a panel below its own."""
+    below = paneled(live, panel)
+    return answered.evolve(lines=(*answered.lines, *below.lines), offers=(*answered.offers, *below.offers))
 
 
 def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:

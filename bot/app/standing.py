@@ -13,13 +13,15 @@ from bot.app.bus import DeadlineChanged, KeptWaiting
 from bot.app.encounters import Encounters, carry_out
 from bot.app.live import ANY_COMBATANT, LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.parser import Making, command_of, several_named
+from bot.app.parser import Making, command_of
 from bot.app.ports import ASIDE, ORDERS, Millis, News, Unsaved
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.app.service import Service, expanded
 from bot.fight import menu, standing_orders
 from bot.fight.askers import Actor
 from bot.fight.deadlines import due, kept_waiting
+from bot.fight.request import Request
+from bot.fight.whom import several_named
 from bot.rules.commands import STANDING, Command, Elapse, Pass
 from bot.rules.errors import Refused
 from bot.rules.events import phrases_with_groups

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 import discord
 
 from bot import limits
-from bot.app.requests import Request
+from bot.fight.request import Request
 from bot.render.text import Lexicon, shortened
 from bot.rules.views import Offer, Style
 from bot.rules.words import Frozen

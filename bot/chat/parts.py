@@ -9,13 +9,14 @@ from typing import Any
 import discord
 
 from bot.app.ports import Store
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.app.use_cases import UseCases
 from bot.chat.courier import Courier
 from bot.chat.interactions import actor_of, place_of, player_of
 from bot.chat.presses import Presser
 from bot.chat.replies import Replies
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.rules.errors import Refused
 
 Case = Callable[[Place, Actor], Awaitable[Answer]]

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import limits
-from bot.app.panels import OVERWRITE
 from bot.app.ports import Unsaved
 from bot.app.presets import BACK, BEGIN, CLOSE, FITS, SEAT, STATUS, STEPS, WHICH
-from bot.app.requests import Answer, PendingConfirmations, Place, Request
+from bot.app.requests import Answer, PendingConfirmations, Place
 from bot.app.standing import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import MENU, Press, read
@@ -26,6 +25,8 @@ from bot.chat.replies import Replies
 from bot.chat.screens import RENEW
 from bot.fight.askers import Actor
 from bot.fight.menu import CATCH_UP, ENTER, PINGS, VERIFY, WHERE
+from bot.fight.panels import OVERWRITE
+from bot.fight.request import Request
 from bot.rules.commands import ANSWER, MORE, QUERIES, STANDING
 from bot.rules.errors import Refused
 from bot.rules.model import CREW

@@ -21,7 +21,8 @@ OWN_EDITS = frozenset({"name", "traits"})
 def for_whom(state: SystemState[C], command: commands.ForCombatant, up: CombatantId | None) -> C:
     """Return whom a command is for: a GM need not name the one who is up."""
     wanted = up if command.combatant is None and command.by.gm else command.combatant
-    refuse_if(wanted is None, "which-combatant" if state.everyone else "nobody-here")
+    if wanted is None:
+        raise Refused("which-combatant" if state.everyone else "nobody-here")
     return state.get(wanted)
 
 

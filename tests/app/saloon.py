@@ -25,10 +25,11 @@ from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
 from bot.app.ports import Announcement, Millis, Pending, Readable, Store, Unsaved
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.app.shards import ALL
 from bot.app.use_cases import UseCases
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.render.text import Lexicon, Teller
 from bot.rules.draw import Drawn
 from bot.rules.model import UserId

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from bot.app.requests import Answer, Request
+from bot.app.requests import Answer
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.rules.authority import gm_only
 from bot.rules.errors import Refused
 from bot.rules.words import say

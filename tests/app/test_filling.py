@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from bot import limits
-from bot.app.panels import Field, everything, panel_of
 from bot.app.requests import Answer
 from bot.fight.askers import Actor
 from bot.fight.fight import Fight
+from bot.fight.panels import Field, everything, panel_of
 from bot.rules.model import Viewer
 from bot.rules.registry import system_of
 from bot.rules.words import say

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.requests import Request
 from bot.fight.askers import Actor
+from bot.fight.request import Request
 from bot.rules import registry
 from bot.rules.errors import Refused
 from tests.app.saloon import ANN, GWEN, SALOON, Saloon

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.app.parser import Making, command_of, meant, named, query_of
+from bot.app.parser import Making, command_of, query_of
 from bot.fight.askers import Actor, viewer_of
 from bot.fight.fight import Fight
+from bot.fight.whom import meant, named
 from bot.render.text import Teller
 from bot.rules.errors import Refused
 from bot.rules.registry import System, system_of

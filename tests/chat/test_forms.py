@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from bot.app.ports import Revision
-from bot.app.requests import Request as Typed
 from bot.app.standing import OF
 from bot.browser import showing
 from bot.chat.buttons import Press, read
 from bot.chat.interactions import actor_of, place_of
 from bot.chat.languages import lexicon_of
+from bot.fight.request import Request as Typed
 from bot.rules.commands import given_options
 from bot.rules.errors import Refused
 from bot.rules.registry import all_systems

@@ -12,14 +12,15 @@ from bot.app.bus import EncounterChanged, EventBus
 from bot.app.encounters import Encounters
 from bot.app.live import LiveEncounter
 from bot.app.news import Newsroom
-from bot.app.panels import OVERWRITE, Field, forced_or_awaited
 from bot.app.ports import Pending, whole
-from bot.app.requests import Answer, Place, Request
+from bot.app.requests import Answer, Place
 from bot.app.standing import OF
 from bot.app.use_cases import UseCases
 from bot.chat.buttons import read, write
 from bot.chat.presses import QUESTIONS
 from bot.fight.askers import Actor
+from bot.fight.panels import OVERWRITE, Field, forced_or_awaited
+from bot.fight.request import Request
 from bot.limits import CUSTOM_ID
 from bot.render.text import Teller, lexicon
 from bot.rules.chronicle import done

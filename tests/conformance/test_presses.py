@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bot.app.encounters import line_of
-from bot.app.requests import Request
 from bot.fight import late_answers
 from bot.fight.askers import Actor
 from bot.fight.fight import Fight
+from bot.fight.request import Request
 from bot.fight.views import board_of
 from bot.render.board import LIST_AT_MOST, NAMED_BELOW_AT_MOST, board_text
 from bot.render.text import lexicon

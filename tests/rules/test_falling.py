@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.panels import everything
+from bot.fight.panels import everything
 from bot.fight.views import board_of, screen_of
 from bot.rules.errors import Refused
 from bot.rules.registry import system_of

@@ -7,10 +7,9 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any
 
-from bot.app import panels
 from bot.app.parser import with_more
 from bot.app.requests import Answer
-from bot.fight import batch, menu
+from bot.fight import batch, menu, panels
 from bot.fight.askers import Actor
 from bot.fight.fight import Fight
 from bot.fight.views import view_of

@@ -7,16 +7,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from bot import limits
-from bot.app.announcing import paneled, reply
-from bot.app.live import LiveEncounter
-from bot.app.parser import named, runs_whoever_is_up
-from bot.app.requests import Answer, Request
 from bot.fight import batch, menu
 from bot.fight.batch import undeclared
 from bot.fight.fight import Fight
-from bot.fight.late_answers import Turn
 from bot.fight.menu import CATCH_UP, ENTER, NOW, PINGS, SKIPPED, Panel
+from bot.fight.request import Request
 from bot.fight.standing_orders import buttons
+from bot.fight.whom import may_be_given, named
 from bot.rules import join_policy
 from bot.rules.commands import DECLARE, EACH, FLIP, VERBS, Command, Declare, Query, Target, given_options, verb_of
 from bot.rules.declared import Kind, Option, a_word, called, declared, hinted, shape_of, trait_called, trait_means
@@ -62,21 +59,19 @@ class Field(NamedTuple):
 # Panels.
 
 
-def with_numbers(
-    system: System, one: Combatant, remembered: Sequence[str], assumed: Sequence[str], answered: Answer
-) -> Answer:
-    """Return the answer to a user who joined with numbers `remembered` or `assumed`: these, and a form for others."""
+def with_numbers(system: System, one: Combatant, remembered: Sequence[str], assumed: Sequence[str]) -> Panel:
+    """Return what a user is told who joined with numbers `remembered` or `assumed`: these, and a form for others.
+
+    Without any it has no lines.
+    """
     lines = [
         say(code, traits=tuple(_valued(one, name) for name in names))
         for code, names in (("traits-remembered", remembered), ("traits-assumed", assumed))
         if names
     ]
-    if not lines:
-        return answered
     named, more = _traits_of_form(system)
     asks = (*named, *((MORE_OPTIONS,) if more else ()))
-    change = Offer(verb="edit", label=say("offer-edit"), combatant=one.id, asks=asks)
-    return answered.evolve(lines=(*answered.lines, *lines), offers=(*answered.offers, change), alone=True)
+    return Panel(tuple(lines), (Offer(verb="edit", label=say("offer-edit"), combatant=one.id, asks=asks),))
 
 
 def _traits_of_form(system: System) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -94,7 +89,7 @@ def _valued(one: Combatant, name: str) -> Phrase:
 def panel_of(fight: Fight, viewer: Viewer, verb: str, combatant: Combatant, at: str | None = None) -> Panel:
     """Return a combatant's panel of a verb; for a declaration, with same as last time and the standing orders.
 
-    `at`: where the fight stood, as in `offering.panel`.
+    `at`: where the fight stood, as in `menu.panel`.
     """
     system, state, _ = fight
     panel, answers = menu.panel(fight, viewer, verb, combatant, at), at not in (None, SKIPPED)
@@ -175,10 +170,10 @@ def coming_in(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     )
 
 
-def passing(live: LiveEncounter, viewer: Viewer) -> tuple[Offer, ...]:
+def passing(fight: Fight, viewer: Viewer) -> tuple[Offer, ...]:
     """Return the buttons of one whose answers the clock waits for: to let this pass, or all from now on."""
     user = viewer.user
-    if user is None or user in live.fight.clocks.waves or not live.system.answers_of(live.state, user):
+    if user is None or user in fight.clocks.waves or not fight.system.answers_of(fight.state, user):
         return ()
     everything = Offer(verb="pass", label=say("offer-pass-everything"), options=(("everything", "True"),))
     return Offer(verb="pass", label=say("offer-pass")), everything
@@ -200,66 +195,26 @@ def for_several(fight: Fight, viewer: Viewer, request: Request) -> Panel:
     return batch.panel(fight, viewer, request.for_several or "", combatant)
 
 
-def panel_again(
-    live: LiveEncounter, viewer: Viewer, command: Command, answered: Answer, at: str | None = None
-) -> Answer:
-    """Return the answer to a press with its panel again, to change a declaration, or the next combatant's.
+def panel_again(fight: Fight, viewer: Viewer, command: Command, at: str | None = None) -> Panel | None:
+    """Return the panel that was pressed on again, to change a declaration, or the next combatant's; None for others.
 
-    `at`: where the fight stood, as in `offering.panel`.
+    `at`: where the fight stood, as in `menu.panel`.
     """
     if not isinstance(command, Declare):
-        return answered
+        return None
     if command.several == EACH:
-        further = paneled(live, batch.next_panel(live.fight, viewer))
-        return answered.evolve(lines=(*answered.lines, *further.lines), offers=further.offers)
-    combatant = live.state.find(command.combatant)
+        return batch.next_panel(fight, viewer)
+    combatant = fight.state.find(command.combatant)
     if combatant is None or command.several is not None:
-        return answered
+        return None
     now = at if at == NOW else None  # As of an earlier place it is given, and nothing can be changed there any more.
-    offers = panel_of(live.fight, viewer, command.verb, combatant, now).offers
-    return answered.evolve(offers=tuple(_standing_out_if_declared(one, combatant) for one in offers))
+    offers = panel_of(fight, viewer, command.verb, combatant, now).offers
+    return Panel((), tuple(_standing_out_if_declared(one, combatant) for one in offers))
 
 
 def _standing_out_if_declared(offer: Offer, combatant: Combatant) -> Offer:
     is_declared = offer.options and all(getattr(combatant, name, None) == value for name, value in offer.options)
     return offer if is_declared or offer.style is not Style.MAIN else offer.evolve(style=Style.PLAIN)
-
-
-# For whom a press is.
-
-
-def able(fight: Fight, viewer: Viewer, request: Request, asks: tuple[str, ...] = ()) -> tuple[CombatantId, ...]:
-    """Return the combatants that a press without a name can mean, those due first; none if only one can be meant."""
-    system, state, _ = fight
-    if request.pressed and request.combatant is None and issubclass(system.kinds.get(request.verb, Command), Query):
-        return tuple(one for one in system.due_first(state) if state.get(one).commanded_by(viewer))
-    target = verb_of(request.verb).target
-    several = target in (Target.OWN, Target.ONLY_LEGAL)
-    if not several or request.combatant is not None or request.for_several is not None or MORE_OPTIONS in asks:
-        return ()
-    known = {*request.options, *asks}
-    ways = [one for one in system.legal(state, viewer) if one.verb == request.verb]
-    legal = {one.whom for one in ways if one.whom is not None and (not asks or given_options(one).keys() <= known)}
-    for_nobody = [given_options(one).keys() for one in ways if one.whom is None]
-    if target is Target.OWN and not runs_whoever_is_up(fight, viewer):
-        for_nobody = []
-    if asks and any(given <= known and given & set(asks) for given in for_nobody):
-        return ()
-    if not asks and for_nobody and _may(fight, viewer, request, None):
-        return ()
-    due = [one for one in system.due_first(state) if one in legal]
-    found = tuple(due if asks else (one for one in due if _may(fight, viewer, request, one)))
-    return tuple(one for one in found if state.get(one).run_by(viewer)) or found
-
-
-def _may(fight: Fight, viewer: Viewer, request: Request, combatant: CombatantId | None) -> bool:
-    system, state, _ = fight
-    given = {name: value for name, value in request.options.items() if value is not None}
-    whom = {} if combatant is None else {"combatant": combatant}
-    try:
-        return system.may(state, system.command(request.verb, **given, **whom, by=viewer))
-    except Refused:
-        return False
 
 
 def chooser(
@@ -316,7 +271,7 @@ def forced_or_awaited(fight: Fight, viewer: Viewer, request: Request, refusal: R
     given = {name: value for name, value in request.options.items() if value is not None}
     forced = request.evolve(options={**given, "force": True})
     combatant = None if request.combatant is None else named(state, viewer, request.combatant)
-    if not _may(fight, viewer, forced, combatant):
+    if not may_be_given(fight, viewer, forced, combatant):
         return None
     options = tuple((name, str(value)) for name, value in forced.options.items())
     missing = (
@@ -381,19 +336,13 @@ def _literal(text: str) -> Phrase:
 # Before a GM overwrites what a player has said in secret.
 
 
-def overwritten(turn: Turn) -> tuple[Event, ...]:
+def overwritten(events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events that would tell players that a GM's command has overwritten their secrets."""
-    return tuple(event for event in turn.play.events if event.phrase.code == OVERWRITTEN)
+    return tuple(event for event in events if event.phrase.code == OVERWRITTEN)
 
 
-def pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
-    """Return a request with its combatant and the present beat: at any other beat it is refused."""
-    whom = request.combatant if command.whom is None else str(command.whom)
-    return request.evolve(combatant=whom, encounter=live.record.id, beat=live.state.beat)
-
-
-def question(live: LiveEncounter, events: tuple[Event, ...], digest: str) -> Answer:
+def overwriting(events: tuple[Event, ...], digest: str) -> Panel:
     """Return the question whether to overwrite, with the button that confirms the request of a digest."""
     lines = (say("overwrite-sure", who=event.phrase.facts["who"], user=event.owner or 0) for event in events)
     sure = Offer(verb=OVERWRITE, label=say("offer-overwrite"), options=(("of", digest),), style=Style.DANGER)
-    return reply(live, *lines, offers=(sure,))
+    return Panel(tuple(lines), (sure,))

@@ -66,7 +66,7 @@ def _fight(system: System) -> Iterator[Any]:
 def _milliseconds(system: System, state: Any) -> float:
     took = []
     for _ in range(TIMES):
-        asked = state.evolve()  # as it is when a command has been given: nothing has been asked of it yet
+        asked = state.replace()  # as it is when a command has been given: nothing has been asked of it yet
         before = time.process_time()
         system.legal(asked, GM)
         took.append((time.process_time() - before) * 1000)

@@ -101,7 +101,7 @@ def test_a_difference_is_told(capsys: pytest.CaptureFixture[str], empty_database
     async def begin_and_change() -> None:
         async with stores.opened(empty_database) as store:
             await store.put_note(MOVING, source)
-            await store.open(new(77, guild=5).evolve(id=5))
+            await store.open(new(77, guild=5).replace(id=5))
             await store.append(5, revision(2))
 
     asyncio.run(begin_and_change())

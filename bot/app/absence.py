@@ -71,7 +71,7 @@ class Absence:
         lines += [] if sure else [say("where-unsure")]
         titles = {one.record.id: one.title for one in found}
         offers = (
-            CATCH_UP.evolve(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
+            CATCH_UP.replace(label=say("offer-catch-up-at", title=title), options=(("of", str(id)),))
             for id, title in titles.items()
         )
         return Answer(lines=tuple(lines), offers=(*offers, *(() if everywhere else (EVERYWHERE,))))

@@ -135,7 +135,7 @@ def announcements(
     )
     quiet = PingChoice.QUIET
     return tuple(
-        one.evolve(
+        one.replace(
             pings=tuple(user for user in one.pings if _choice_of(user, chosen, state) is not quiet), language=language
         )
         for one in made

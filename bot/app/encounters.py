@@ -278,7 +278,7 @@ class Encounters:
             )
             for number, step in enumerate(steps, first)
         ]
-        last = play[-1].evolve(
+        last = play[-1].replace(
             parent=None if kind in (Kind.START, Kind.RESTORE) else play[-1].parent,
             events=(*play[-1].events, *coming),
             announcements=posted,
@@ -321,7 +321,7 @@ class Encounters:
             raise
         if seed is not None:
             epochs = (*record.epochs, SeedEpoch(seed=seed, since=revision.number))
-            live.reseed(record.evolve(ended=None, epochs=epochs))
+            live.reseed(record.replace(ended=None, epochs=epochs))
         self._failed.pop(record.channel, None)  # What comes late is refused now.
         live.take(play, fight)
         live.keep_orders(live.orders, settled, noted)
@@ -428,7 +428,7 @@ class Encounters:
 def _quieted(live: LiveEncounter, fight: Fight, events: Sequence[Event]) -> tuple[Event, ...]:
     ordered = {slot.combatant for slot in live.due(fight)}
     return tuple(
-        one.evolve(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one
+        one.replace(quiet=(*one.quiet, *ordered.intersection(one.call))) if ordered.intersection(one.call) else one
         for one in events
     )
 

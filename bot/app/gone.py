@@ -19,7 +19,7 @@ from bot.rules.words import say
 
 log = logging.getLogger(__name__)
 
-BY_ITSELF = CLOCK.evolve(manages=True)
+BY_ITSELF = CLOCK.replace(manages=True)
 """The bot, who ends a fight as a GM may."""
 
 

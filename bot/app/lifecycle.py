@@ -109,7 +109,7 @@ class Lifecycle:
             rows = await encounters.store.revisions(live.record.id)
             so_far = [event for row in rows if live.stands(row.number) for event in row.events]
             told, *others = step.events
-            told = told.evolve(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
+            told = told.replace(exhibits=chronicle.summed_up(live.state, live.system.clock(live.state), so_far))
             events = (told, *others, public("seed-revealed", seed=live.seed.hex()))
             over = Taken(command, step.state, events)
             await encounters.save(
@@ -175,7 +175,7 @@ class Lifecycle:
                 raise Refused("pruned")
             seed = self._fixed_seed or encounters.chance.seed()
             state = live.system.reseeded(encounters.parse(live, *stored))
-            state = state.evolve(beat=live.state.beat + 1)
+            state = state.replace(beat=live.state.beat + 1)
             clocks = timed(live.fight.at(state), live.fight, now, anew=True)
             committed, verify = self._committed(seed, record.id, now)
             events = (public("encounter-restored", title=state.title), *committed)
@@ -207,8 +207,8 @@ class Lifecycle:
             then = encounters.fight_of(live, (await encounters.store.play(live.record.id, goal))[-1])
             public_step = heard(crossed.events)
             now = encounters.clock.now()
-            state = then.state.evolve(beat=live.state.beat + public_step)
-            clocks = live.fight.clocks.evolve(called=then.clocks.called)
+            state = then.state.replace(beat=live.state.beat + public_step)
+            clocks = live.fight.clocks.replace(called=then.clocks.called)
             clocks = timed(Fight(live.system, state, clocks), live.fight, now, anew=public_step)
             back = Fight(live.system, state, clocks)
             events = self._told_back(live, actor, kind, crossed, public_step=public_step)
@@ -253,4 +253,4 @@ class Lifecycle:
 def _in_language(step: Step[Any], language: str) -> Step[Any]:
     if language == step.state.setting(LANGUAGE):
         return step
-    return step.leading_to(step.state.evolve(settings={**step.state.settings, LANGUAGE: language}))
+    return step.leading_to(step.state.replace(settings={**step.state.settings, LANGUAGE: language}))

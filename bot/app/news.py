@@ -99,7 +99,7 @@ class Newsroom:
         return await self._marked(None, place.channel, lines, due)
 
     async def _marked(self, system: str | None, channel: int, lines: tuple[Phrase, ...], due: Sequence[News]) -> Letter:
-        tried, keys = tuple(one.evolve(standing=Standing.TRIED) for one in due), {one.key for one in due}
+        tried, keys = tuple(one.replace(standing=Standing.TRIED) for one in due), {one.key for one in due}
         doubtful = any(one.standing is Standing.TRIED for one in due)
         self._under_way |= keys
         try:
@@ -122,7 +122,7 @@ class Newsroom:
         await self._settle(letter, Standing.TRIED)
 
     async def _settle(self, letter: Letter, standing: Standing) -> None:
-        settled = [one.evolve(standing=standing) for one in letter.news]
+        settled = [one.replace(standing=standing) for one in letter.news]
         keys = {one.key for one in settled}
         try:
             if standing is not Standing.TRIED:
@@ -221,4 +221,4 @@ async def in_status(encounters: Encounters, live: LiveEncounter, user: UserId) -
 def for_others(encounters: Encounters, live: LiveEncounter, phrase: Phrase) -> Phrase:
     """Return a phrase as others read it; one that has no such form stays as it is."""
     code = f"{OTHERS}{phrase.code}"
-    return phrase.evolve(code=code) if encounters.teller.knows(live.system.words, code) else phrase
+    return phrase.replace(code=code) if encounters.teller.knows(live.system.words, code) else phrase

@@ -95,7 +95,7 @@ def _for_each(fight: Fight, request: Request, given: dict[str, Any]) -> Command:
     some = several_named(state, given["by"], request.combatant or "")
     names = {one.id: one.name for one in (*state.everyone, *state.waiting)}
     first = system.command(request.verb, **{**given, "combatant": some[0]})
-    return _together([Single(names[id], (first.evolve(combatant=id),)) for id in some])
+    return _together([Single(names[id], (first.replace(combatant=id),)) for id in some])
 
 
 def _together(singles: Sequence[Single]) -> Command:

@@ -108,7 +108,7 @@ def whole_plays(rows: Iterable[Revision]) -> Iterator[Revision]:
         steps = (first, *others)
         asked = [one for one in steps if verb_in(one.command) != ADVANCE]
         seen = [one for one in asked if heard(one.events)] or asked[:1]
-        yield others[-1].evolve(
+        yield others[-1].replace(
             parent=first.parent, command=seen[0].command, further=tuple([one.command or "" for one in seen[1:]]),
             events=tuple([event for step in steps for event in step.events]),
             draws=tuple([drawn for step in steps for drawn in step.draws]),

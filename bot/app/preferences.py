@@ -190,7 +190,7 @@ class Characters:
             if kept is None or any(same_name(one.name, kept.name) for one in _own(live, actor)):
                 return None
             character = from_json(Character, kept.body)
-            return character.evolve(traits=_lasting(character.traits, live.system))
+            return character.replace(traits=_lasting(character.traits, live.system))
 
     async def filled(self, place: Place, actor: Actor, name: str, side: str | None, traits: dict[str, Any]) -> Known:
         """Return the side and traits of a user who joins, completed from the user's last character."""

@@ -106,7 +106,7 @@ class Presets:
             except Refused as refusal:
                 left_out.append(say("preset-left-out", why=refusal.phrase))
         filled = say("preset-filled", name=preset.name, n=len(table.combatants), settings=len(table.settings))
-        return started.evolve(lines=(*started.lines, filled, *left_out))
+        return started.replace(lines=(*started.lines, filled, *left_out))
 
     async def _muster(self, place: Place, actor: Actor, combatants: Sequence[dict[str, Any]]) -> None:
         encounters = self._encounters
@@ -196,11 +196,11 @@ class Guide:
         if not fitting:
             raise Refused("no-such-button")
         if len(fitting) == 1:
-            start = _starting(fitting[0]).evolve(style=Style.MAIN)
+            start = _starting(fitting[0]).replace(style=Style.MAIN)
             return Answer(lines=(say("fit-proposes"), _named(fitting[0])), offers=(start, _step(BEGIN)))
         further = dict.fromkeys(one.fits[len(given)] for one in fitting)
         offers = tuple(
-            WHICH.evolve(label=say(f"fit-{answer}"), options=((FITS, ",".join((*given, answer))),))
+            WHICH.replace(label=say(f"fit-{answer}"), options=((FITS, ",".join((*given, answer))),))
             for answer in further
         )
         return Answer(lines=(say("-".join(("fit-asks", *given))),), offers=offers)
@@ -225,7 +225,7 @@ class Guide:
     async def _welcomed(self, place: Place, started: Answer) -> Answer:
         if place.guild is None or await self._encounters.store.count(guild=place.guild) > 1:
             return started
-        return started.evolve(
+        return started.replace(
             lines=(*started.lines, say("welcome"), say("welcome-steps")),
             offers=(*started.offers, *(_step(step) for step in STEPS if step != BEGIN)),
         )
@@ -328,7 +328,7 @@ class Pasting:
 def _shown(command: Muster) -> list[Phrase]:
     alike: dict[Any, list[str]] = {}
     for one in command.newcomers:
-        alike.setdefault(one.evolve(combatant=0, name="-"), []).append(one.name)
+        alike.setdefault(one.replace(combatant=0, name="-"), []).append(one.name)
     head = say("paste-shown", n=len(command.newcomers))
     return [head, *(_line(tuple(names), like) for like, names in alike.items())]
 

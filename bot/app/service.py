@@ -100,20 +100,20 @@ class Service:
                 request = late
             viewer, at = live.viewer(actor), request.at
             if at == NOW:
-                request = request.evolve(options={**request.options, "at": None})
+                request = request.replace(options={**request.options, "at": None})
             fight = live.fight if request.at is None else await fight_at(encounters, live, request.at)
             try:
                 command = command_of(Making(encounters, live, fight, viewer), request)
                 turn = await tried(encounters, live, command)
             except Asked as asked:
                 panel = menu.with_at(panels.asked(live.fight, viewer, command, asked), at)
-                return self._question(live, place, actor, request, panel).evolve(refused=True)
+                return self._question(live, place, actor, request, panel).replace(refused=True)
             except Refused as refusal:
                 some = able(fight, viewer, request) if not request.pressed else ()
                 if refusal.phrase.code != "which-combatant" or not some:
                     raise
                 panel = panels.chooser(fight.state, viewer, request, some)._replace(lines=(refusal.phrase,))
-                return self._question(live, place, actor, request, panel).evolve(refused=True)
+                return self._question(live, place, actor, request, panel).replace(refused=True)
             if viewer.gm and not confirmed and (lost := panels.overwritten(turn.play.events)):
                 digest = self._unconfirmed.keep(place, actor, _pinned(live, request, command))
                 return paneled(live, panels.overwriting(lost, digest))
@@ -126,9 +126,9 @@ class Service:
                 assumed = tuple(asked_traits(live.system, given))
                 numbers = panels.with_numbers(live.system, newcomer, request.remembered, assumed)
                 if numbers.lines:
-                    answered = _with_panel(live, answered, numbers).evolve(alone=True)
+                    answered = _with_panel(live, answered, numbers).replace(alone=True)
             again = panels.panel_again(live.fight, viewer, command, at) if request.pressed else None
-            return answered if again is None else _with_panel(live, answered.evolve(offers=()), again)
+            return answered if again is None else _with_panel(live, answered.replace(offers=()), again)
 
     async def _late(self, live: LiveEncounter, actor: Actor, request: Request) -> Request | None:
         """Return a press of one who was skipped where its button stood, as a claim of that; None for any other."""
@@ -137,7 +137,7 @@ class Service:
         for one in late_answers.stops_at(await line_of(self._encounters, live), SKIPPED):
             owners = [one.fight.state.get(who).owner for who in one.late]
             if one.fight.state.beat == request.beat and actor.user in owners:
-                return request.evolve(options={**request.options, "at": SKIPPED})
+                return request.replace(options={**request.options, "at": SKIPPED})
         return None
 
     async def for_each(self, place: Place, actor: Actor, request: Request, give: Give) -> Answer:
@@ -150,20 +150,20 @@ class Service:
             some = several_named(live.state, live.viewer(actor), request.combatant or "")
         answers: list[Answer] = []
         for id in some:
-            one = request.evolve(combatant=str(id), request_id=None if answers else request.request_id)
+            one = request.replace(combatant=str(id), request_id=None if answers else request.request_id)
             try:
                 answers.append(await give(place, actor, one))
             except Refused as refusal:
                 if not answers:
                     raise
-                answers.append(answers[-1].evolve(lines=(refusal.phrase,), alone=True))
+                answers.append(answers[-1].replace(lines=(refusal.phrase,), alone=True))
         told = [for_user(actor.user, line) for one in answers for line in one.lines]
         lines = tuple([event.phrase for event in together(told)])
-        return answers[-1].evolve(lines=lines, offers=(), alone=any(one.alone for one in answers))
+        return answers[-1].replace(lines=lines, offers=(), alone=any(one.alone for one in answers))
 
     async def overwrite(self, place: Place, actor: Actor, of: str, *, request_id: int | None) -> Answer:
         """Carry out the request that the user was asked to confirm last, if that is the one with this digest."""
-        request = self._kept(place, actor, of).evolve(request_id=request_id)
+        request = self._kept(place, actor, of).replace(request_id=request_id)
         return await self.perform(place, actor, request, confirmed=True)
 
     def _kept(self, place: Place, actor: Actor, digest: str) -> Request:
@@ -180,7 +180,7 @@ class Service:
             digest = (KEPT, self._unconfirmed.keep(place, actor, request))
             panel = panel._replace(
                 offers=tuple(
-                    one.evolve(options=(digest, *(said for said in one.options if said not in given)))
+                    one.replace(options=(digest, *(said for said in one.options if said not in given)))
                     for one in panel.offers
                 )
             )
@@ -191,7 +191,7 @@ class Service:
         if (digest := request.options.get(KEPT)) is not None:
             kept = self._kept(place, actor, str(digest))
             chosen = {name: value for name, value in request.options.items() if name != KEPT}
-            request = request.evolve(options={**kept.options, **chosen})
+            request = request.replace(options={**kept.options, **chosen})
         async with self._encounters.opened(place) as live:
             if request.pressed and _stale(live, request) is not None:
                 return request
@@ -199,12 +199,12 @@ class Service:
             if request.public and viewer.gm and request.combatant and verb_of(request.verb).target is Target.OWN:
                 one = live.state.find(named(live.state, viewer, request.combatant))
                 if one is not None and not one.run_by(viewer):  # A GM means one of its own, or is asked.
-                    request = request.evolve(combatant=None)
+                    request = request.replace(combatant=None)
             some = able(live.fight, viewer, request, asks) if request.pressed else ()
             if len(some) > 1 or (some and not live.state.get(some[0]).run_by(viewer)):
                 panel = panels.chooser(live.state, viewer, request, some, asks)
                 return self._question(live, place, actor, request, panel)
-            return request.evolve(combatant=str(some[0])) if some else request
+            return request.replace(combatant=str(some[0])) if some else request
 
     async def instead(self, place: Place, actor: Actor, request: Request, refusal: Refused) -> Answer:
         """Return what a user can do now in place of a command that was refused; raise `refusal` again if nothing is."""
@@ -220,7 +220,7 @@ class Service:
             panel = panel or panels.instead_of(live.fight, viewer, request, refusal.phrase)
             if panel is None:
                 raise refusal
-            return paneled(live, panel).evolve(refused=True)
+            return paneled(live, panel).replace(refused=True)
 
     # Looking, which changes nothing.
 
@@ -232,7 +232,7 @@ class Service:
             own = any(one.owned_by(viewer) for one in live.state.combatants)
             offers = (*view.offers, *(panels.questions(live.system, None) if own else ()))
             news = await in_status(self._encounters, live, actor.user)
-            view = view.evolve(news=news, orders=order_lines(live.orders, live.fight, actor))
+            view = view.replace(news=news, orders=order_lines(live.orders, live.fight, actor))
             return reply(live, view=view, offers=offers, exhibits=view.exhibits or view.board.exhibits)
 
     async def glance(self, place: Place, actor: Actor) -> Glance:
@@ -454,7 +454,7 @@ class Service:
 
 def expanded(live: LiveEncounter, request: Request) -> Request:
     """Return a request with the options that were typed in `more` as options of their own."""
-    return request.evolve(options=with_more(live.system, request.verb, request.options))
+    return request.replace(options=with_more(live.system, request.verb, request.options))
 
 
 def _stale(live: LiveEncounter, request: Request) -> Answer | None:
@@ -467,13 +467,13 @@ def _stale(live: LiveEncounter, request: Request) -> Answer | None:
 def _pinned(live: LiveEncounter, request: Request, command: Command) -> Request:
     """Return a request with its combatant and the present beat: at any other beat it is refused."""
     whom = request.combatant if command.whom is None else str(command.whom)
-    return request.evolve(combatant=whom, encounter=live.record.id, beat=live.state.beat)
+    return request.replace(combatant=whom, encounter=live.record.id, beat=live.state.beat)
 
 
 def _with_panel(live: LiveEncounter, answered: Answer, panel: Panel) -> Answer:
     """Return an answer with the lines and the buttons of a panel below its own."""
     below = paneled(live, panel)
-    return answered.evolve(lines=(*answered.lines, *below.lines), offers=(*answered.offers, *below.offers))
+    return answered.replace(lines=(*answered.lines, *below.lines), offers=(*answered.offers, *below.offers))
 
 
 def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
@@ -485,7 +485,7 @@ def _panel(fight: Fight, viewer: Viewer, request: Request) -> Panel:
     if id is None:
         if not offers:
             return Panel(lines=(say("panel-empty"),))
-        return panels.which(state, viewer, (one.evolve(opens=True) for one in offers))
+        return panels.which(state, viewer, (one.replace(opens=True) for one in offers))
     combatant = state.get(id)
     if not viewer.gm and not combatant.owned_by(viewer):
         raise Refused("not-yours", who=combatant.name)

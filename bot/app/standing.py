@@ -67,7 +67,7 @@ class StandingOrders:
         Where nobody has a turn that could be let pass, whoever would pass lets each moment pass.
         """
         if request.verb == PASS and not system_of(await self._service.system_at(place)).orders.passes:
-            return await self._service.perform(place, actor, request.evolve(options={"everything": True}))
+            return await self._service.perform(place, actor, request.replace(options={"everything": True}))
         if request.names_several:
             return await self._service.for_each(place, actor, request, self.put)
         encounters, options = self._encounters, dict(request.options)
@@ -77,7 +77,7 @@ class StandingOrders:
             live.system.check_use(verb)
             if verb == PASS:
                 verb, options = orders.passing[0], {**options, **orders.passing[1]}
-            request = expanded(live, request.evolve(verb=verb, options=options))
+            request = expanded(live, request.replace(verb=verb, options=options))
             command = command_of(Making(encounters, live, live.fight, viewer), request)
             kind, one = orders.slot(command), live.state.find(command.whom)
             if kind is None:
@@ -188,7 +188,7 @@ class StandingOrders:
             order = next(one for one in live.orders if one.slot == slot)
             command = order.due(live.fight)
             assert command is not None, "the fight waits for it"
-            await self._give(live, order, command.evolve(now=now))
+            await self._give(live, order, command.replace(now=now))
 
     async def _give(self, live: LiveEncounter, order: standing_orders.StandingOrder, command: Command) -> None:
         try:
@@ -212,4 +212,4 @@ def _named(live: LiveEncounter, actor: Actor, text: str | None) -> tuple[Combata
 def _setting(one: Combatant, choice: Choice) -> Offer:
     """Return the button that makes a standing order of a choice."""
     given = menu.button(choice, one.id)
-    return given.evolve(verb=STANDING, options=((OF, choice.verb), *given.options))
+    return given.replace(verb=STANDING, options=((OF, choice.verb), *given.options))

@@ -94,7 +94,7 @@ class Boards:
     async def finish(self, encounter: EncounterRecord) -> None:
         """Note that the board of an ended encounter shows nothing more: its channel is gone."""
         if (post := await self._posts.get(encounter.id)) is not None:
-            await self._posts.put(encounter.id, post.evolve(digest=FINISHED))
+            await self._posts.put(encounter.id, post.replace(digest=FINISHED))
 
     async def show(self, encounter: EncounterRecord, board: BoardView, *, repost: bool) -> bool:
         """Bring a board up to date; `repost`: post it again, below everything else. Return whether it was posted."""
@@ -107,7 +107,7 @@ class Boards:
             young = self._clock.now() - post.posted < YOUNG
             if (young or board.ended) and await self._edited(post, encounter, board):
                 await self._pin(encounter, board, post.message)
-                await self._posts.put(encounter.id, post.evolve(digest=digest))
+                await self._posts.put(encounter.id, post.replace(digest=digest))
                 return False
         # For a nonce that Discord knows it returns the earlier message, which shows what the board was then.
         await self._post(encounter, board, post, begun, "" if begun else digest)
@@ -142,7 +142,7 @@ class Boards:
         await self._pin(encounter, board, post.message)
         if old:
             await self._delete(encounter, int(old))
-        await self._posts.put(encounter.id, post.evolve(digest=digest))
+        await self._posts.put(encounter.id, post.replace(digest=digest))
         await self._notes.put(self._posting(encounter), "")
 
     async def _interrupted(self, encounter: EncounterRecord, board: BoardView, old: int) -> discord.Message | None:

@@ -60,7 +60,7 @@ class Press(Frozen):
     def at(self, beat: int) -> Press:
         """Return the same button as it would stand at another beat."""
         head, encounter, _, rest = self.custom_id.split(":", 3)
-        return self.evolve(custom_id=f"{head}:{encounter}:{beat}:{rest}", beat=beat)
+        return self.replace(custom_id=f"{head}:{encounter}:{beat}:{rest}", beat=beat)
 
     def request(self, request_id: int | None, **filled: str) -> Request:
         """Return the command that the button gives, with the fields of a form filled in."""

@@ -408,7 +408,7 @@ class ChannelQueue:
         for _, since in list(self._queue)[: len(rows)]:
             if shared.observer is not None and since > float("-inf"):
                 shared.observer.announced(now - since)
-        shared.records.note(rows[-1].evolve(message=message))
+        shared.records.note(rows[-1].replace(message=message))
 
     def _round(self, encounter: int) -> int | None:
         board = self._shared.shown.get(encounter)

@@ -32,7 +32,7 @@ class Submitted(NamedTuple):
 
     def refused(self, answer: Answer) -> Answer:
         """Return the refusal of the form, in its words, with its button first."""
-        return answer.evolve(lines=tuple(map(self._in_its_words, answer.lines)), offers=(self.again, *answer.offers))
+        return answer.replace(lines=tuple(map(self._in_its_words, answer.lines)), offers=(self.again, *answer.offers))
 
     def _in_its_words(self, line: Phrase) -> Phrase:
         unsaid = line.facts.get("unsaid")
@@ -164,7 +164,7 @@ def join_form(
     for key, value in {"side": side, **given}.items():
         if value is None or key in shown:
             continue
-        longer = offer.evolve(options=(*offer.options, (key, str(value))))
+        longer = offer.replace(options=(*offer.options, (key, str(value))))
         if len(write(longer, 0, 0)) <= limits.CUSTOM_ID:
             offer = longer
         else:

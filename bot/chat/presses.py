@@ -122,9 +122,9 @@ class Presser:
         request = press.request(interaction.id, **filled)
         if press.verb == "join":
             options = {**request.options, "owner": interaction.user.id}
-            request = request.evolve(encounter=None, beat=None, options=options)
+            request = request.replace(encounter=None, beat=None, options=options)
         if press.verb == SEAT:
-            request = request.evolve(verb="muster", encounter=None, beat=None)
+            request = request.replace(verb="muster", encounter=None, beat=None)
         kept = Filled(press.custom_id, tuple(filled.items()))
         # Not of the custom_id: in another world its numbers are others.
         digest = self._submitted.keep(place_of(interaction), actor_of(interaction), kept, of=(press.verb, kept.values))
@@ -243,7 +243,7 @@ class Presser:
         place, actor = place_of(interaction), actor_of(interaction)
         verb = press.options.get(OF, press.verb)
         try:
-            found = await self._service.fields(place, actor, request.evolve(verb=verb), press.asks)
+            found = await self._service.fields(place, actor, request.replace(verb=verb), press.asks)
         except Refused:
             return None
         asked, lexicon = found.fields, lexicon_of(found.system, language_of(interaction.locale))
@@ -337,4 +337,4 @@ def _returning(answer: Answer) -> Callable[[], Awaitable[Answer]]:
 def _pressed(interaction: discord.Interaction[Any], custom_id: str) -> Press | None:
     """Return the button of a custom_id, and whether it stands where everybody sees it; None if it is not the bot's."""
     press, message = read(custom_id), interaction.message
-    return press and press.evolve(public=message is not None and not message.flags.ephemeral)
+    return press and press.replace(public=message is not None and not message.flags.ephemeral)

@@ -248,7 +248,7 @@ class Replies:
 
     async def _tell(self, responder: Responder, place: Place, answer: Answer, way: _Way) -> None:
         interaction = responder.interaction
-        answer = answer.evolve(language=language_of(interaction.locale))
+        answer = answer.replace(language=language_of(interaction.locale))
         if (answer.announced or answer.view is not None) and (why := self._unposted(place, interaction)) is not None:
             self._follow_ups.told_unposted(interaction.id)
             answer = _with_line(answer, why)
@@ -316,8 +316,8 @@ class Replies:
 
 def _with_line(answer: Answer, line: Phrase) -> Answer:
     if answer.view is None:
-        return answer.evolve(lines=(*answer.lines, line))
-    return answer.evolve(view=answer.view.evolve(news=(*answer.view.news, line)))
+        return answer.replace(lines=(*answer.lines, line))
+    return answer.replace(view=answer.view.replace(news=(*answer.view.news, line)))
 
 
 def _text_of(answer: Answer, news: Letter | None) -> tuple[str, tuple[str, str] | None]:

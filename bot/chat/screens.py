@@ -58,7 +58,7 @@ class PrivateScreens:
             return
         try:
             actor = actor_of(interaction)
-            newest = (await self._screens.look(place, actor)).evolve(language=actor.language)
+            newest = (await self._screens.look(place, actor)).replace(language=actor.language)
         except (Refused, ports.Unsaved):
             return  # The encounter is over, or the user is its GM no more.
         if newest.screen != shown.view:

@@ -74,7 +74,7 @@ class _Run:
         """Carry out a command, `after` what goes on by itself if that is given. Raise Refused, and keep nothing."""
         on, trial = after or ([], self.draw.tried())
         before = len(trial.drawn)
-        command = command.evolve(further=True) if self.whose and isinstance(command, Act) else command
+        command = command.replace(further=True) if self.whose and isinstance(command, Act) else command
         step = self.system.apply(on[-1].state if on else self.state, command, trial)
         self.draw.take(trial)
         self.state = step.state
@@ -103,9 +103,9 @@ def parts_of(command: Command) -> tuple[Command, ...]:
 def without_place(command: Command) -> Command:
     """Return a command that names a place without it; of several each."""
     if not isinstance(command, Several):
-        return command.evolve(at=None)
-    bare = (one._replace(ways=tuple(way.evolve(at=None) for way in one.ways)) for one in command.singles)
-    return command.evolve(singles=tuple(bare))
+        return command.replace(at=None)
+    bare = (one._replace(ways=tuple(way.replace(at=None) for way in one.ways)) for one in command.singles)
+    return command.replace(singles=tuple(bare))
 
 
 def checked(command: Command, check: Callable[[Command], None]) -> Command:
@@ -120,7 +120,7 @@ def checked(command: Command, check: Callable[[Command], None]) -> Command:
         except Refused as refusal:
             single = single._replace(ways=(), refused=refusal)
         singles.append(single)
-    return command.evolve(singles=tuple(singles))
+    return command.replace(singles=tuple(singles))
 
 
 def meant(command: Command) -> bool:
@@ -189,14 +189,14 @@ def _singles(fight: Fight, command: Command) -> list[Single]:
     system, state, _ = fight
     assert isinstance(command, Declare)
     _check_whom(command)
-    bare, hands = command.evolve(several=None, same=None), system.clock(state)
+    bare, hands = command.replace(several=None, same=None), system.clock(state)
     if command.several in (None, EACH):
         refuse_if(command.combatant is None, "which-combatant")
         some: Iterable[Combatant] = (state.get(command.combatant),)
     else:
         some = filter(_alike(state, command), undeclared(fight, command.by))
     said = ((one, last_said(one, hands) if command.same else ({},)) for one in some)
-    return [Single(one.name, tuple(bare.evolve(combatant=one.id, **given) for given in ways)) for one, ways in said]
+    return [Single(one.name, tuple(bare.replace(combatant=one.id, **given) for given in ways)) for one, ways in said]
 
 
 def _check_whom(command: Declare | Act) -> None:
@@ -218,9 +218,9 @@ def together(events: Sequence[Event], *, numbered: bool = False) -> tuple[Event,
         if like is None:
             found.append(event)
         else:
-            phrase = event.phrase.evolve(facts={**event.phrase.facts, "who": _both(found[like], event)})
+            phrase = event.phrase.replace(facts={**event.phrase.facts, "who": _both(found[like], event)})
             posted, deeds = event.posted or found[like].posted, (*found[like].deeds, *event.deeds)
-            found[like] = event.evolve(phrase=phrase, posted=posted, deeds=deeds)
+            found[like] = event.replace(phrase=phrase, posted=posted, deeds=deeds)
     return tuple(found)
 
 
@@ -243,7 +243,7 @@ def _are_numbered(one: Event, other: Event) -> bool:
 
 def _bare(event: Event) -> Event:
     facts = {name: fact for name, fact in event.phrase.facts.items() if name not in COUNTED}
-    return event.evolve(phrase=Phrase(code=event.phrase.code, facts=facts), deeds=(), posted=True, about=None)
+    return event.replace(phrase=Phrase(code=event.phrase.code, facts=facts), deeds=(), posted=True, about=None)
 
 
 def _both(one: Event, other: Event) -> tuple[str, ...]:
@@ -301,7 +301,7 @@ def _turns(run: _Run, command: Act) -> Iterator[CombatantId]:
             return
         tried.add(one.id)
         try:
-            run.give(command.evolve(combatant=one.id, several=None, **usual), after)
+            run.give(command.replace(combatant=one.id, several=None, **usual), after)
         except Refused:
             continue
         yield one.id
@@ -468,9 +468,9 @@ def _all(fight: Fight, viewer: Viewer, waiting: Sequence[Combatant]) -> Panel:
         label = say(f"offer-by-{kind}", name=name, n=len(members))
         first = members[0].id
         found.append(Offer(verb=DECLARE, label=label, combatant=first, options=(("several", kind),), opens=True))
-    found.append(_declaring_all("offer-each", ("several", EACH)).evolve(combatant=waiting[0].id, opens=True))
+    found.append(_declaring_all("offer-each", ("several", EACH)).replace(combatant=waiting[0].id, opens=True))
     if len(waiting) > 1:
-        found.append(_declaring_all("offer-lines", ("several", ALL)).evolve(asks=("lines",)))
+        found.append(_declaring_all("offer-lines", ("several", ALL)).replace(asks=("lines",)))
     return Panel(lines=(say("rest-head", names=_names(waiting)),), offers=tuple(found))
 
 
@@ -512,7 +512,7 @@ def _each(fight: Fight, viewer: Viewer, combatant: Combatant, waiting: Sequence[
 
 
 def _with(offer: Offer, several: str) -> Offer:
-    return offer.evolve(options=(*offer.options, ("several", several)))
+    return offer.replace(options=(*offer.options, ("several", several)))
 
 
 def next_panel(fight: Fight, viewer: Viewer) -> Panel:
@@ -529,11 +529,11 @@ def with_same(fight: Fight, viewer: Viewer, combatant: Combatant, panel: Panel) 
     if again is None:
         return panel
     label = say("offer-same", what=options_told(again))
-    return panel._replace(offers=(_same(combatant).evolve(label=label), *panel.offers))
+    return panel._replace(offers=(_same(combatant).replace(label=label), *panel.offers))
 
 
 def _same(combatant: Combatant) -> Offer:
-    return _declaring_all("offer-all-same", ("same", "True")).evolve(combatant=combatant.id, style=Style.MAIN)
+    return _declaring_all("offer-all-same", ("same", "True")).replace(combatant=combatant.id, style=Style.MAIN)
 
 
 def _names(some: Iterable[Combatant]) -> tuple[str, ...]:

@@ -123,14 +123,14 @@ def told(
 def in_one(steps: Sequence[Taken]) -> Step[Any]:
     """Return steps as one, whose events say of which step each is."""
     events = tuple(
-        event.evolve(step=number) if number else event for number, one in enumerate(steps) for event in one.events
+        event.replace(step=number) if number else event for number, one in enumerate(steps) for event in one.events
     )
     return Step(steps[-1].state, events)
 
 
 def whole(events: Sequence[Event]) -> tuple[Event, ...]:
     """Return events that do not say of which step they are."""
-    return tuple([event if event.step is None else event.evolve(step=None) for event in events])
+    return tuple([event if event.step is None else event.replace(step=None) for event in events])
 
 
 def as_told(steps: Sequence[Taken], step: Step[Any]) -> tuple[Taken, ...]:
@@ -139,6 +139,6 @@ def as_told(steps: Sequence[Taken], step: Step[Any]) -> tuple[Taken, ...]:
     now = 0
     for event in step.events:
         now = now if event.step is None else event.step
-        told[now].append(event if event.step is None else event.evolve(step=None))
+        told[now].append(event if event.step is None else event.replace(step=None))
     taken = [one._replace(events=tuple(events)) for one, events in zip(steps, told, strict=True)]
     return (*taken[:-1], taken[-1]._replace(state=step.state))

@@ -38,10 +38,10 @@ def laid(clocks: Clocks, by: int) -> Clocks:
     """Return the clocks after the machine's was set by so many milliseconds: what runs, runs as long as before."""
 
     def moved(waits: Iterable[Wait]) -> tuple[Wait, ...]:
-        return tuple([one.evolve(since=one.since + by, until=one.until + by) for one in waits])
+        return tuple([one.replace(since=one.since + by, until=one.until + by) for one in waits])
 
     stopped = None if clocks.stopped is None else (clocks.stopped[0] + by, clocks.stopped[1] + by)
-    return clocks.evolve(waits=moved(clocks.waits), left=moved(clocks.left), stopped=stopped)
+    return clocks.replace(waits=moved(clocks.waits), left=moved(clocks.left), stopped=stopped)
 
 
 def ahead(clocks: Clocks, now: int) -> int:
@@ -118,7 +118,7 @@ def timed(after: Fight, before: Fight, now: int | None, *, anew: bool = False) -
     kind, waited = stop.kind, stop.waited_for
     lengths = {who: None if now is None else _length_for(after, kind, who, now) for who in waited}
     if now is None or None in lengths.values() or not waited:
-        return clocks if not clocks.waits else clocks.evolve(waits=(), left=())
+        return clocks if not clocks.waits else clocks.replace(waits=(), left=())
     now = clocks.stopped[0] if clocks.stopped else now
     known: dict[CombatantId | None, Wait] = {}
     pool: tuple[Wait, ...] = ()
@@ -136,7 +136,7 @@ def timed(after: Fight, before: Fight, now: int | None, *, anew: bool = False) -
         for who, length in lengths.items()
         if length is not None
     )
-    return clocks.evolve(waits=waits, left=tuple(one for one in pool if one.who not in lengths))
+    return clocks.replace(waits=waits, left=tuple(one for one in pool if one.who not in lengths))
 
 
 def _may_wait(fight: Fight) -> bool:
@@ -166,20 +166,20 @@ def finished(
     called: nobody has pressed, so nobody would look.
     """
     if before.clocks.idle and clocks.stopped and _is_there(before.state, command, step):
-        clocks = clocks.evolve(stopped=None, idle=False)
+        clocks = clocks.replace(stopped=None, idle=False)
         step = step.telling(public("clocks-go-on"), *step.events)
     told = heard(step.events) or moved
     if told and not clocks.stopped:
         step = _calling(before, command, step)
     answers = step.state.setting("pace") == MOMENTS and before.system.holds(step.state)
     clocks = attended(before.state, command, step, clocks)
-    then = before._replace(clocks=before.clocks.evolve(waits=clocks.waits))
+    then = before._replace(clocks=before.clocks.replace(waits=clocks.waits))
     anew = (told and answers) or isinstance(command, Elapse)
     clocks = timed(Fight(before.system, step.state, clocks), then, command.now, anew=anew)
     if not told or clocks.stopped or not any(answers or one not in before.clocks.waits for one in clocks.waits):
         return step, clocks
     kind, end = clocks.waits[0].kind, ends(clocks)
-    return step.with_newest_line(lambda line: line.evolve(ends=end, wait=kind)), clocks
+    return step.with_newest_line(lambda line: line.replace(ends=end, wait=kind)), clocks
 
 
 def attended(before: SystemState[Any], command: Command, step: Step[Any], clocks: Clocks) -> Clocks:
@@ -187,7 +187,7 @@ def attended(before: SystemState[Any], command: Command, step: Step[Any], clocks
     now = (step.state.round, step.state.beat)
     if clocks.attended == now or not _is_there(before, command, step):
         return clocks
-    return clocks.evolve(attended=now)
+    return clocks.replace(attended=now)
 
 
 def _is_there(before: SystemState[Any], command: Command, step: Step[Any]) -> bool:
@@ -221,9 +221,9 @@ def _calling(before: Fight, command: Command, step: Step[Any]) -> Step[Any]:
     if not (missing or calls_gm):
         return step
     if not makes_message(step.events):
-        step = step.telling(*(event.evolve(posted=True) for event in step.events))
+        step = step.telling(*(event.replace(posted=True) for event in step.events))
     return step.with_newest_line(
-        lambda line: line.evolve(call=(*line.call, *missing), calls_gm=line.calls_gm or calls_gm)
+        lambda line: line.replace(call=(*line.call, *missing), calls_gm=line.calls_gm or calls_gm)
     )
 
 
@@ -233,8 +233,8 @@ B = TypeVar("B", bound=BoardView)
 def shown_on(clocks: Clocks, board: B) -> B:
     """Return the board with the end of the present wait on it."""
     if clocks.stopped:
-        return board.evolve(ends=clocks.stopped[1], wait="pause")
-    return board.evolve(ends=ends(clocks), wait=clocks.waits[0].kind) if clocks.waits else board
+        return board.replace(ends=clocks.stopped[1], wait="pause")
+    return board.replace(ends=ends(clocks), wait=clocks.waits[0].kind) if clocks.waits else board
 
 
 # What follows when it is over.
@@ -296,15 +296,15 @@ def do_remind(fight: Fight, command: Remind) -> Given:
     """Call those again whose reminder is due."""
     now, clocks = command.now or 0, fight.clocks
     due = [one for one in clocks.waits if (at := _reminder_at(fight.state, one)) is not None and at <= now]
-    waits = tuple(one.evolve(reminded=True) if one in due else one for one in clocks.waits)
+    waits = tuple(one.replace(reminded=True) if one in due else one for one in clocks.waits)
     told = _reminding(fight.state, (one.who for one in due if one.who is not None))
-    return Given(clocks.evolve(waits=waits), (told,))
+    return Given(clocks.replace(waits=waits), (told,))
 
 
 def _reminding(state: SystemState[Any], whom: Iterable[CombatantId]) -> Event:
     some = tuple(whom)
     if not some:
-        return public("reminded-gm").evolve(calls_gm=True)
+        return public("reminded-gm").replace(calls_gm=True)
     return calling("reminded", *some, names=tuple(state.get(one).name for one in some))
 
 
@@ -318,8 +318,8 @@ def do_pause(fight: Fight, command: Pause) -> Given:
 
 def _idle(fight: Fight, code: str, command: Command) -> Given:
     """Stop all clocks until somebody is there, and call the GM, who can start them, or go on."""
-    clocks, events, _ = _stopped(fight.clocks.evolve(idle=True), code, command.now or 0, PAUSE)
-    return Given(clocks, tuple(one.evolve(calls_gm=True) for one in events))
+    clocks, events, _ = _stopped(fight.clocks.replace(idle=True), code, command.now or 0, PAUSE)
+    return Given(clocks, tuple(one.replace(calls_gm=True) for one in events))
 
 
 def stuck(fight: Fight, command: Command) -> Given:
@@ -329,13 +329,13 @@ def stuck(fight: Fight, command: Command) -> Given:
 
 def _stopped(clocks: Clocks, code: str, now: int, seconds: int) -> Given:
     until = now + 1000 * seconds
-    return Given(clocks.evolve(stopped=(now, until)), (public(code).evolve(ends=until, wait="pause"),))
+    return Given(clocks.replace(stopped=(now, until)), (public(code).replace(ends=until, wait="pause"),))
 
 
 def do_resume(fight: Fight, command: Resume) -> Given:
     """Have all clocks go on with the time that was left; refuse if they do not stand still."""
     refuse_if(not fight.clocks.stopped, "not-paused")
-    return Given(fight.clocks.evolve(stopped=None, idle=False), (public("clocks-go-on"),))
+    return Given(fight.clocks.replace(stopped=None, idle=False), (public("clocks-go-on"),))
 
 
 def kept_waiting(fight: Fight) -> tuple[UserId, ...]:
@@ -349,8 +349,8 @@ def do_depart(fight: Fight, command: Depart) -> Given:
     _, state, clocks = fight
     theirs = [one for one in state.visible if one.owner in command.users and one.owner not in clocks.departed]
     refuse_if(not theirs, "nobody-departed")
-    told = public("departed", names=tuple(one.name for one in theirs)).evolve(calls_gm=True)
-    return Given(clocks.evolve(departed=(*clocks.departed, *command.users)), (told,))
+    told = public("departed", names=tuple(one.name for one in theirs)).replace(calls_gm=True)
+    return Given(clocks.replace(departed=(*clocks.departed, *command.users)), (told,))
 
 
 def away_lines(clocks: Clocks, now: int) -> Iterator[Phrase]:
@@ -370,12 +370,12 @@ def do_away(fight: Fight, command: Away) -> Given:
     rest = tuple(one for one in clocks.away if one[0] != user and one[1] > now)
     if command.until is None:
         refuse_if(rest == clocks.away, "not-away" if user == command.by.user else "is-not-away")
-        return Given(clocks.evolve(away=rest), (on_board(public("is-back", user=user or 0)),))
+        return Given(clocks.replace(away=rest), (on_board(public("is-back", user=user or 0)),))
     seconds, date = parse_seconds(command.until), parse_date(command.until)
     until = date if seconds is None else now + 1000 * seconds
     refuse_if(until is None or not now < until <= now + 1000 * AWAY_AT_MOST, "bad-away", found=command.until)
     told = Event(phrase=_is_away(user or 0, until or 0))
-    return Given(clocks.evolve(away=(*rest, (user or 0, until or 0))), (on_board(told),))
+    return Given(clocks.replace(away=(*rest, (user or 0, until or 0))), (on_board(told),))
 
 
 def do_pass(fight: Fight, command: Pass) -> Given:
@@ -387,7 +387,7 @@ def do_pass(fight: Fight, command: Pass) -> Given:
     now = (*rest, user) if command.everything else rest
     refuse_if(now == waves, "passes-already" if command.everything else "passes-nothing")
     told = for_user(user, say("you-pass-everything" if command.everything else "you-are-asked"))
-    return Given(fight.clocks.evolve(waves=now), (told,))
+    return Given(fight.clocks.replace(waves=now), (told,))
 
 
 def passes_now(fight: Fight, user: UserId) -> bool:
@@ -402,9 +402,9 @@ def _going_on(state: SystemState[Any], clocks: Clocks, now: int) -> Clocks:
     def later(one: Wait) -> Wait:
         length = _length(state, one.kind) or Span(0)
         until = length.later(now, length.between(since, one.until))
-        return one.evolve(since=one.since + now - since, until=until)
+        return one.replace(since=one.since + now - since, until=until)
 
-    return clocks.evolve(waits=tuple(map(later, clocks.waits)))
+    return clocks.replace(waits=tuple(map(later, clocks.waits)))
 
 
 HANDLERS: Mapping[str, Callable[[Fight, Any], Given]] = {

@@ -59,7 +59,7 @@ class Fight(_Parts):
     def public(self) -> Fight:
         """The fight as everybody knows it: without what is secret, and without combatants that are hidden."""
         seen = self.system.openly(self.state)
-        return self.at(seen.evolve(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen)
+        return self.at(seen.replace(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen)
 
     @cached_property
     def stop(self) -> Stop:

@@ -118,7 +118,7 @@ def stops(line: Line) -> Iterator[Stood]:
         if any(not drawn.secret for drawn in one.taken.drawn):
             return
         if one.is_word and one.taken.command is not None:
-            words.insert(0, one.taken.command.evolve(untold=True))
+            words.insert(0, one.taken.command.replace(untold=True))
         elif not one.is_clocks and one.closes and (one.main or heard(one.taken.events)):
             return
         elif one.is_clocks and _goes_on(line, place):
@@ -313,7 +313,7 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     system, state, _ = stood.fight
     if not stood.falls:
         command = batch.checked(command, lambda single: _check_claim(stood.fight, single))
-    there = Fight(system, state.evolve(beat=fight.state.beat + 1), fight.clocks.evolve(waits=(), left=()))
+    there = Fight(system, state.replace(beat=fight.state.beat + 1), fight.clocks.replace(waits=(), left=()))
     steps, clocks = carry_out.steps_of(there, command, draw)
     claiming = dict.fromkeys(one.command.whom for one in steps if one.command is not None)
     some = tuple(state.get(one).name for one in claiming if one is not None)
@@ -326,7 +326,7 @@ def _late_answer(fight: Fight, line: Line, stood: Stood, command: Command, draw:
     gone = [event for one in since for event in one.events if event.audience is Audience.PUBLIC]
     come = [event.phrase for one in steps for event in one.events if event.audience is Audience.PUBLIC]
     refuse_if([event.phrase for event in gone] == come, "nothing-answered", who=who)
-    head = public(stood.head, who=who, at=system.named(state)).evolve(
+    head = public(stood.head, who=who, at=system.named(state)).replace(
         undone=tuple([deed.who for event in reversed(gone) for deed in reversed(event.deeds)])
     )
     back = [public("taken-back", what=one.phrase) for one in gone if one.phrase not in come][:TOLD_AT_MOST]
@@ -394,7 +394,7 @@ def _buttons(line: Line, stood: Sequence[Stood], now: Fight) -> Iterator[Offer]:
         then = one.fight.public  # Who could answer must not depend on a secret.
         able = dict.fromkeys(_able(then, now.public, None if command is None else command.whom))
         if (only := _only_answer(then, able)) is not None:
-            yield only.evolve(options=(*only.options, ("at", place)))
+            yield only.replace(options=(*only.options, ("at", place)))
         elif able:
             told = [event for other in line[first : one.place] if not other.is_word for event in other.taken.events]
             label = _label(told, now.system.named(one.fight.state))

@@ -92,7 +92,7 @@ def rulings(fight: Fight, viewer: Viewer, *, force: bool = False) -> Iterator[Ch
     for choice in system.rulings(state, viewer):
         command: Any = command_of(system, choice, viewer, None)
         by_force = force and VERBS[choice.verb].forcible
-        if system.may(state, command) or (by_force and system.may(state, command.evolve(force=True))):
+        if system.may(state, command) or (by_force and system.may(state, command.replace(force=True))):
             yield choice
 
 
@@ -182,7 +182,7 @@ def with_at(panel: Panel, at: str | None) -> Panel:
     if at is None:
         return panel
     claims = (one for one in panel.offers if verb_of(one.verb).claimable)
-    return panel._replace(offers=tuple(one.evolve(options=(*one.options, ("at", at))) for one in claims))
+    return panel._replace(offers=tuple(one.replace(options=(*one.options, ("at", at))) for one in claims))
 
 
 def replied(reply: Reply) -> Panel:
@@ -247,7 +247,7 @@ def _usual(
 def standing_out(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """Return buttons with the first of them in the main colour, if it has none of its own."""
     first = offers[:1] if offers and offers[0].style is Style.PLAIN else ()
-    return (*(one.evolve(style=Style.MAIN) for one in first), *offers[len(first) :])
+    return (*(one.replace(style=Style.MAIN) for one in first), *offers[len(first) :])
 
 
 def told_apart(state: Any, offers: Iterable[Offer]) -> tuple[Offer, ...]:
@@ -258,7 +258,7 @@ def told_apart(state: Any, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     seen = {one.name for one in state.everyone if not one.hidden}
     alike = {one.id: one.name for one in hidden if one.name in seen}
     return tuple(
-        one.evolve(label=say("offer-hidden", offer=one.label))
+        one.replace(label=say("offer-hidden", offer=one.label))
         if one.combatant in alike and alike[one.combatant] in one.label.facts.values()
         else one
         for one in offers

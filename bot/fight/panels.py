@@ -214,7 +214,7 @@ def panel_again(fight: Fight, viewer: Viewer, command: Command, at: str | None =
 
 def _standing_out_if_declared(offer: Offer, combatant: Combatant) -> Offer:
     is_declared = offer.options and all(getattr(combatant, name, None) == value for name, value in offer.options)
-    return offer if is_declared or offer.style is not Style.MAIN else offer.evolve(style=Style.PLAIN)
+    return offer if is_declared or offer.style is not Style.MAIN else offer.replace(style=Style.PLAIN)
 
 
 def chooser(
@@ -237,7 +237,7 @@ def which(state: SystemState[Any], viewer: Viewer, offers: Iterable[Offer]) -> P
         one: Combatant | None = state.find(offer.combatant)
         if one is None or one.owner is None or one.owned_by(viewer):
             return offer
-        return offer.evolve(label=say("offer-of-player", offer=offer.label))
+        return offer.replace(label=say("offer-of-player", offer=offer.label))
 
     return Panel(lines=(say("panel-which"),), offers=menu.told_apart(state, map(shown, offers)))
 
@@ -269,7 +269,7 @@ def forced_or_awaited(fight: Fight, viewer: Viewer, request: Request, refusal: R
     if not viewer.gm or not refusal.forced or request.names_several:
         return None
     given = {name: value for name, value in request.options.items() if value is not None}
-    forced = request.evolve(options={**given, "force": True})
+    forced = request.replace(options={**given, "force": True})
     combatant = None if request.combatant is None else named(state, viewer, request.combatant)
     if not may_be_given(fight, viewer, forced, combatant):
         return None

@@ -63,7 +63,7 @@ def due(fight: Fight, command: Command) -> Command | None:
     ways = _ways(fight, command) if command.verb != DECLARE else []
     roll = next((way for way in ways if way.verb == FLIP and not given_options(way)), None)
     found = roll or (command if wants(fight, command) else None)
-    return None if found is None else found.evolve(ordered=True)
+    return None if found is None else found.replace(ordered=True)
 
 
 def wants(fight: Fight, command: Command) -> bool:

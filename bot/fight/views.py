@@ -47,14 +47,14 @@ def board_of(fight: Fight) -> BoardView:
     """Return the board that everybody sees, with what one can do for several, and what the clock waits for."""
     state = fight.state
     board = fight.system.board(state)
-    board = board.evolve(
+    board = board.replace(
         rows=_in_the_order(fight, board.rows) if state.fallen else board.rows,
         offers=on_board(fight),
         round=state.round, place=state.setting("board"), language=state.setting(LANGUAGE),
     )  # fmt: skip
     board = pace.on_board(fight.system, state, counters.counted_on(state, board) if state.counters else board)
     prompt = tuple(agreed(line, open_groups(state)) for line in board.prompt)
-    return shown_on(fight.clocks, board.evolve(prompt=prompt))
+    return shown_on(fight.clocks, board.replace(prompt=prompt))
 
 
 def on_board(fight: Fight) -> tuple[Offer, ...]:
@@ -67,7 +67,7 @@ def on_board(fight: Fight) -> tuple[Offer, ...]:
     (usual, others, steps), some = menu.shown(fight), tuple(batch.shown(fight))
     door = (ENTER,) if join_policy.is_open(state) else ()
     if not state.visible:
-        return _first(BUTTONS_OF_BOARD, (one.evolve(style=Style.MAIN) for one in door), steps)
+        return _first(BUTTONS_OF_BOARD, (one.replace(style=Style.MAIN) for one in door), steps)
     if fight.stop.gm or not usual:
         return _first(BUTTONS_OF_BOARD, steps[:1], some, door, usual, others, steps[1:])
     found = _first(BUTTONS_OF_BOARD, usual[:1], usual[1:] or some[:1], steps[:1], some, door, others)
@@ -105,7 +105,7 @@ def _first(most: int, *some: Iterable[Offer]) -> tuple[Offer, ...]:
 
 
 def _alike(one: Offer, other: Offer) -> bool:
-    return one.evolve(style=other.style, label=other.label) == other
+    return one.replace(style=other.style, label=other.label) == other
 
 
 def _while_it_waits(fight: Fight) -> tuple[Offer, ...]:
@@ -114,7 +114,7 @@ def _while_it_waits(fight: Fight) -> tuple[Offer, ...]:
     onward = Offer(verb="next", label=say("offer-next"))
     if state.setting("pace") == GM:
         able = any(True for _ in system.responses(state))
-        return (onward.evolve(style=Style.MAIN), *((RESPOND,) if able else ()))
+        return (onward.replace(style=Style.MAIN), *((RESPOND,) if able else ()))
     return Offer(verb="pass", label=say("offer-pass"), style=Style.MAIN), RESPOND, onward
 
 
@@ -175,7 +175,7 @@ def at_hand(fight: Fight, viewer: Viewer, passing: tuple[Offer, ...], late: tupl
 def own_secrets(fight: Fight, viewer: Viewer) -> tuple[Phrase, ...]:
     """Return what only a viewer may know of those whom they run: a GM sees no player's plans by the way."""
     system, state, _ = fight
-    own = state.evolve(combatants=tuple([one for one in state.combatants if one.run_by(viewer)]))
+    own = state.replace(combatants=tuple([one for one in state.combatants if one.run_by(viewer)]))
     return phrases_with_groups(own, (*system.secrets(own, viewer), *join_policy.lines(state, viewer)))
 
 
@@ -188,7 +188,7 @@ def _in_the_order(fight: Fight, rows: Iterable[Row]) -> tuple[Row, ...]:
     """Return the rows of a board with those of the fallen, where their turns would be."""
     system, state, _ = fight
     known = {row.combatant: row for row in (*rows, *(_lying(one) for one in state.fallen))}
-    whole = system.board(state.evolve(combatants=state.everyone, fallen=()))
+    whole = system.board(state.replace(combatants=state.everyone, fallen=()))
     return tuple(known[row.combatant] for row in whole.rows)
 
 
@@ -201,7 +201,7 @@ def screen_of(fight: Fight, now: int = 0) -> ScreenView:
     def place(row: Row) -> tuple[bool, int]:
         return not (row.hidden and row.combatant in acting), places.get(row.combatant, len(places))
 
-    hidden = (row.evolve(status=(say("status-hidden"), *row.status)) for row in view.hidden)
+    hidden = (row.replace(status=(say("status-hidden"), *row.status)) for row in view.hidden)
     rows = tuple(sorted((*view.board.rows, *hidden), key=place))
     offers = (*view.offers, *counters.buttons(fight.state), *menu.felling(fight.state))
     seen = {"rows": rows, "offers": offers, "secrets": view.secrets, "bells": view.bells, "gms": fight.state.gms}
@@ -212,9 +212,9 @@ def announced(before: Fight, step: Step[Any], *, moved: bool) -> Step[Any]:
     """Return a play that calls the GM once all have declared, and is posted if it `moved` the fight."""
     if not _all_declared(before) and _all_declared(before.at(step.state)):
         code = "flip-now" if any(map(_counts_all, step.events)) else "all-declared"
-        return step.telling(*step.events, public(code).evolve(calls_gm=True))
+        return step.telling(*step.events, public(code).replace(calls_gm=True))
     if moved and not makes_message(step.events):
-        return step.telling(*(event.evolve(posted=True) for event in step.events))
+        return step.telling(*(event.replace(posted=True) for event in step.events))
     return step
 
 
@@ -236,7 +236,7 @@ def finished(seen: Fight, command: Command, step: Step[Any], clocks: Clocks) -> 
     if clocks.waves:  # At whose combatants something was aimed by name is asked again.
         told = [event for event in step.events if event.audience is Audience.PUBLIC]
         aimed = {one.owner for event in told for one in aimed_at(step.state, event)}
-        clocks = clocks.evolve(waves=tuple([user for user in clocks.waves if user not in aimed]))
+        clocks = clocks.replace(waves=tuple([user for user in clocks.waves if user not in aimed]))
     return step, clocks
 
 
@@ -253,7 +253,7 @@ def warning(system: AnySystem, command: Command, steps: Sequence[Taken], step: S
     able = {who for who, _ in system.responses(then, but=command.whom) if then.get(who).owner is not None}
     warns = (tuple([target.id for target in some if target.id in able]) for some in aimed)
     return step.telling(
-        *(event.evolve(warns=some) if some else event for event, some in zip(step.events, warns, strict=True))
+        *(event.replace(warns=some) if some else event for event, some in zip(step.events, warns, strict=True))
     )
 
 
@@ -293,7 +293,7 @@ def _addressed(command: Command, events: Sequence[Event], fight: Fight) -> Itera
         yield from menu.naming(fight, doer, map(state.get, aimed))
     others = [one for one in state.visible if one.id not in (*doers, *aimed)]
     for other in aimed:
-        yield from (one.evolve(combatant=None) for one in menu.naming(fight, other, others))
+        yield from (one.replace(combatant=None) for one in menu.naming(fight, other, others))
 
 
 def _admitting(one: Combatant) -> tuple[Offer, Offer]:
@@ -340,11 +340,11 @@ def hushed(before: Fight, step: Step[Any], clocks: Clocks, *, reminds: bool) -> 
     events = []
     for event in step.events:
         quiet = tuple([one for one in event.call if one in called and not reminds])
-        events.append(event if quiet == event.quiet else event.evolve(quiet=quiet))
+        events.append(event if quiet == event.quiet else event.replace(quiet=quiet))
         called.update(event.call)
     now = [one for one in step.state.combatants if one.id in called]
     kept = tuple([one.id for one in now if one.id in unchanged or _up(before.at(step.state), one)])
-    return step.telling(*events), clocks if kept == clocks.called else clocks.evolve(called=kept)
+    return step.telling(*events), clocks if kept == clocks.called else clocks.replace(called=kept)
 
 
 def _up(fight: Fight, one: Combatant) -> bool:
@@ -356,5 +356,5 @@ def present_call(fight: Fight) -> tuple[Event, ...]:
     board = board_of(fight)
     where = reduce(lambda one, two: say("heading-and", one=one, two=two), board.heading)
     lines = [Event(phrase=phrase) for phrase in (say("present-heading", where=where), *board.prompt)]
-    last = lines[-1].evolve(call=fight.stop.must, ends=board.ends, wait=board.wait)
+    last = lines[-1].replace(call=fight.stop.must, ends=board.ends, wait=board.wait)
     return (*lines[:-1], last)

@@ -93,7 +93,7 @@ def _waits_and_next(view: BoardView) -> tuple[Phrase, ...]:
 
 
 def _shortly(phrase: Phrase, lexicon: Lexicon) -> Phrase:
-    return phrase.evolve(facts={name: _first(fact, lexicon) for name, fact in phrase.facts.items()})
+    return phrase.replace(facts={name: _first(fact, lexicon) for name, fact in phrase.facts.items()})
 
 
 def _first(fact: Fact, lexicon: Lexicon) -> Fact:

@@ -190,7 +190,9 @@ class Lexicon:
         for room in rooms:
             if len(told) <= most:
                 break
-            told = tell(phrase.evolve(facts={name: self._cut(fact, room, more) for name, fact in phrase.facts.items()}))
+            told = tell(
+                phrase.replace(facts={name: self._cut(fact, room, more) for name, fact in phrase.facts.items()})
+            )
         return shortened(told, most)
 
     def plain(self, phrase: Phrase) -> str:

@@ -281,7 +281,7 @@ class BaseSystem(ABC, Generic[S, C]):
 
     def conditioned(self, state: S, combatant: C, text: str) -> C:
         """Return a combatant in a condition; refuse what is none here. "none" takes it away."""
-        return combatant.evolve(condition=None if text.casefold() == "none" else text, ends=None)
+        return combatant.replace(condition=None if text.casefold() == "none" else text, ends=None)
 
     @abstractmethod
     def mark(self, state: S, combatant: C) -> Mark:

@@ -30,7 +30,7 @@ def _set(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
         raise Refused("bell-what")
     refuse_if(len(state.bells) >= BELLS_AT_MOST, "bells-full", most=BELLS_AT_MOST)
     bell = SetBell(text=command.text, time=time_of(command.at, hands), secret=command.secret)
-    state = state.evolve(bells=tuple(sorted((*state.bells, bell), key=lambda one: one.time.position)))
+    state = state.replace(bells=tuple(sorted((*state.bells, bell), key=lambda one: one.time.position)))
     return Step(state, (_told(bell, "bell-set-secret" if bell.secret else "bell-set"),))
 
 
@@ -39,7 +39,7 @@ def _taken_off(state: S, command: Bell, hands: Sequence[Hand]) -> Step[S]:
     if len(found) != 1:
         listed = tuple(f"{bell.time.told}: {bell.text}" for bell in found or state.bells)
         raise Refused("several-bells" if found else "no-such-bell", allowed=listed or (NONE,))
-    state = state.evolve(bells=tuple(bell for bell in state.bells if bell is not found[0]))
+    state = state.replace(bells=tuple(bell for bell in state.bells if bell is not found[0]))
     return Step(state, (_told(found[0], "bell-removed"),))
 
 
@@ -60,7 +60,7 @@ def rung(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
     events = before_the_call(step.events, tuple(rings[bell] for bell in due if bell not in late))
     events = before_the_round(events, tuple(rings[bell] for bell in late))
     rest = tuple(bell for bell in step.state.bells if bell not in due)
-    return Step(step.state.evolve(bells=rest), events)
+    return Step(step.state.replace(bells=rest), events)
 
 
 def listed(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
@@ -84,14 +84,14 @@ def lasts(one: C, rounds: int, hands: Sequence[Hand]) -> C:
     """Return a combatant whose condition lasts for so many rounds; refuse to have none last."""
     refuse_if(one.condition is None, "lasts-what", who=one.name)
     now = hands[0].at
-    return one.evolve(ends=rounds if now is None else now + rounds - 1)
+    return one.replace(ends=rounds if now is None else now + rounds - 1)
 
 
 def recovered(one: C, now: int) -> tuple[C, tuple[Event, ...]]:
     """Return a combatant as a round begins, without a condition that lasted until then, and what is told of that."""
     if one.condition is None or one.ends is None or one.ends >= now:
         return one, ()
-    return one.evolve(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
+    return one.replace(condition=None, ends=None), (about(one, "recovers", who=one.name, condition=one.condition),)
 
 
 def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
@@ -113,21 +113,21 @@ def run_out(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
 def fall(system: Any, state: Any, one: Combatant) -> Step[Any]:
     """Take a combatant out of the fight, as it is now in its condition; its seat and its turn in the order are kept."""
     seat = [other.id for other in state.everyone].index(one.id)
-    lying = one.as_it_falls().evolve(fell=(seat, state.round))
+    lying = one.as_it_falls().replace(fell=(seat, state.round))
     rest = tuple(other for other in state.combatants if other.id != one.id)
     # A secret that it had is dropped in secret.
     seen = one if one.hidden else system.openly(state.put(one)).get(one.id)
     code = "takes-no-part" if seen.as_it_falls() == seen else "takes-no-part-dropped"
-    step = Step(state.evolve(combatants=rest, fallen=(*state.fallen, lying)), (about(one, code, who=one.name),))
+    step = Step(state.replace(combatants=rest, fallen=(*state.fallen, lying)), (about(one, code, who=one.name),))
     return step.then(lambda state: system.left(state, one))
 
 
 def rise(system: Any, state: Any, one: Combatant, draw: Draw) -> Step[Any]:
     """Have a combatant that has fallen, as it is now, take part again where it sat."""
     rest = tuple(other for other in state.fallen if other.id != one.id)
-    back = system.returned(state, one).evolve(fell=None)
+    back = system.returned(state, one).replace(fell=None)
     seats = tuple(back if other.id == one.id else other for other in state.everyone if other not in rest)
-    step = Step(state.evolve(combatants=seats, fallen=rest), (about(one, "takes-part-again", who=one.name),))
+    step = Step(state.replace(combatants=seats, fallen=rest), (about(one, "takes-part-again", who=one.name),))
     return step.then(lambda state: system.entered(state, back, draw))
 
 
@@ -138,7 +138,7 @@ def edited(system: Any, state: Any, before: Combatant, after: Combatant, draw: D
         return fall(system, state, after) if lies else system.edited(state.put(after), before, after, draw)
     if not lies:
         return rise(system, state, after, draw)
-    return Step(state.evolve(fallen=tuple(after if one.id == after.id else one for one in state.fallen)))
+    return Step(state.replace(fallen=tuple(after if one.id == after.id else one for one in state.fallen)))
 
 
 def risen(system: Any, step: Step[Any], draw: Draw) -> Step[Any]:

@@ -21,17 +21,17 @@ def of(what: str, value: str | int) -> Phrase:
 
 def again(how: Phrase) -> Phrase:
     """Return the same, for where it is told once more."""
-    return how.evolve(facts={**how.facts, AGAIN: 1})
+    return how.replace(facts={**how.facts, AGAIN: 1})
 
 
 def marked(told: Phrase, how: Phrase | None) -> Phrase:
     """Return what is told, with how it was given (None: it was drawn)."""
-    return told if how is None else told.evolve(facts={**told.facts, BY_HAND: how})
+    return told if how is None else told.replace(facts={**told.facts, BY_HAND: how})
 
 
 def given(event: Event, how: Phrase | None) -> Event:
     """Return an event whose result was given by hand (None: it was drawn)."""
-    return event.evolve(phrase=marked(event.phrase, how))
+    return event.replace(phrase=marked(event.phrase, how))
 
 
 def counted(events: Iterable[Event]) -> int:

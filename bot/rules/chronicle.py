@@ -22,7 +22,7 @@ MOST_NAMED = 6
 
 def done_by(one: Combatant, event: Event, *at: int) -> Event:
     """Return an event as one that tells a deed of a combatant. `at`: where the hands stood as of which it counts."""
-    return event.evolve(deeds=(Deed(who=one.id, name=one.name, side=one.side, count=one.count, at=at),))
+    return event.replace(deeds=(Deed(who=one.id, name=one.name, side=one.side, count=one.count, at=at),))
 
 
 def dated(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
@@ -32,7 +32,7 @@ def dated(step: Step[S], hands: Sequence[Hand]) -> Step[S]:
 
 
 def _dated(event: Event, now: tuple[int, ...]) -> Event:
-    return event.evolve(deeds=tuple([deed.evolve(at=deed.at or now) for deed in event.deeds]))
+    return event.replace(deeds=tuple([deed.replace(at=deed.at or now) for deed in event.deeds]))
 
 
 def done(events: Iterable[Event]) -> tuple[Deed, ...]:

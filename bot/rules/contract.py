@@ -123,7 +123,7 @@ class InitiativeSystem(BaseSystem[S, C]):
             if one.commanded_by(viewer):
                 yield from self.ways_of(state, one, viewer)
         if viewer.gm and len(must := self.stop(state).must) == 1:  # A GM need not name the one who is up.
-            yield from (way.evolve(combatant=None) for way in self.ways_of(state, state.get(must[0]), viewer))
+            yield from (way.replace(combatant=None) for way in self.ways_of(state, state.get(must[0]), viewer))
         for choice in self.rulings(state, viewer):
             yield self.made(choice.verb, by=viewer, **choice.options)
 
@@ -165,7 +165,7 @@ class InitiativeSystem(BaseSystem[S, C]):
 
     def _whole(self, before: S, step: Step[S]) -> Step[S]:
         moved = self.cursor(step.state) != self.cursor(before)
-        step = step.leading_to(step.state.evolve(beat=before.beat + 1)) if moved else step
+        step = step.leading_to(step.state.replace(beat=before.beat + 1)) if moved else step
         return Step(step.state, with_groups(step.events, before, step.state))
 
     def _as_far_as(self, state: S, command: Advance) -> Step[S] | None:
@@ -192,12 +192,12 @@ class InitiativeSystem(BaseSystem[S, C]):
         if not [event for event in step.events if event.posted and event.audience is Audience.PUBLIC]:
             return step
         # After what everybody was told, everybody may respond anew, but for who has just acted.
-        return step.leading_to(step.state.evolve(passed=() if command.whom is None else (command.whom,)))
+        return step.leading_to(step.state.replace(passed=() if command.whom is None else (command.whom,)))
 
     def _stepped(self, before: S, after: S) -> S:
         """Return a state that the clock has come to: what has happened there everybody may respond to."""
         new = after.passed and self.cursor(before) != self.cursor(after)
-        return after.evolve(passed=()) if new else after
+        return after.replace(passed=()) if new else after
 
     def _rung(self, step: Step[S], draw: Draw) -> Step[S]:
         """Return a step with its deeds dated, the bells rung that are due, and conditions ended."""
@@ -273,7 +273,7 @@ class InitiativeSystem(BaseSystem[S, C]):
         mine = self.answers_of(state, user)
         refuse_if(not (mine or command.everything), "nothing-to-pass")
         told = () if command.everything else (for_user(user, say("you-pass")),)
-        return Step(state.evolve(passed=(*state.passed, *mine)), told)
+        return Step(state.replace(passed=(*state.passed, *mine)), told)
 
     def answers_of(self, state: S, user: UserId) -> tuple[CombatantId, ...]:
         """Return the combatants of a player whose answers the clock waits for."""

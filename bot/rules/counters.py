@@ -37,13 +37,13 @@ def do_count(system: Any, state: S, command: Count, draw: Draw) -> Step[S]:
         if before is None:
             known = tuple(one.name for one in seen_by(state, command.by) if one.about == command.combatant)
             raise Refused("no-such-counter", found=command.name, allowed=known or (NONE,))
-        return Step(state.evolve(counters=others), (_told(before, who, "counter-removed"),))
+        return Step(state.replace(counters=others), (_told(before, who, "counter-removed"),))
     refuse_if(before is None and len(others) >= COUNTERS_AT_MOST, "counters-full", most=COUNTERS_AT_MOST)
     value = _value(command, 0 if before is None else before.value)
     after = before or Counter(name=command.name, about=command.combatant, secret=bool(command.secret))
-    after = after.evolve(value=value)
+    after = after.replace(value=value)
     place = len(others) if before is None else state.counters.index(before)
-    state = state.evolve(counters=(*others[:place], after, *others[place:]))
+    state = state.replace(counters=(*others[:place], after, *others[place:]))
     return Step(state, (_told(after, who, "counter-set", value=value),))
 
 
@@ -90,12 +90,12 @@ def seen_by(state: SystemState[Any], viewer: Viewer) -> Iterator[Counter]:
 def counted_on(state: SystemState[Any], board: BoardView) -> BoardView:
     """Return a board with the public counters: those of all, and those of each combatant in its row."""
     of_all = tuple(_phrase(one) for one in state.counters if one.about is None and not one.secret)
-    return board.evolve(counters=of_all, rows=on_rows(state, board.rows))
+    return board.replace(counters=of_all, rows=on_rows(state, board.rows))
 
 
 def on_rows(state: SystemState[Any], rows: Iterable[Row]) -> tuple[Row, ...]:
     """Return rows that say the public counters of their combatants."""
-    return tuple(row.evolve(status=(*row.status, *of(state, row.combatant))) for row in rows)
+    return tuple(row.replace(status=(*row.status, *of(state, row.combatant))) for row in rows)
 
 
 def of(state: SystemState[Any], who: CombatantId) -> tuple[Phrase, ...]:

@@ -384,7 +384,7 @@ class Pile(Frozen):
 
     def marked_for_reshuffle(self) -> Self:
         """Return the pile with its undrawn cards marked for a reshuffle."""
-        return self.evolve(order=tuple(sorted(self.order)), shuffles=self.shuffles + 1, shuffled=False)
+        return self.replace(order=tuple(sorted(self.order)), shuffles=self.shuffles + 1, shuffled=False)
 
     def _shuffled(self, draw: Draw) -> Self:
         pile = self if self.order else self.gathered()
@@ -395,20 +395,20 @@ class Pile(Frozen):
             purpose = f"{purpose} of the deck {pile.deck.name}"
         whole = draw.shuffled(tuple(sorted(pile.deck.by_number)), purpose)
         left = frozenset(pile.order)
-        return pile.evolve(order=tuple(number for number in whole if number in left), shuffled=True)
+        return pile.replace(order=tuple(number for number in whole if number in left), shuffled=True)
 
     def turn(self, draw: Draw) -> tuple[Card, Self]:
         """Turn the next card; an empty pile is gathered and shuffled first."""
         pile = self._shuffled(draw)
         number = pile.order[0]
-        return pile.deck.by_number[number], pile.evolve(order=pile.order[1:], shown=(*pile.shown, number))
+        return pile.deck.by_number[number], pile.replace(order=pile.order[1:], shown=(*pile.shown, number))
 
     def take(self, number: int) -> tuple[Card, Self]:
         """Turn the card with this number; raise Refused if there is none."""
         (card,) = self.deck.cards_of((number,))
         order = tuple(other for other in self.order if other != number)
         shown = self.shown if number in self.shown else (*self.shown, number)
-        return card, self.evolve(order=order, shown=shown)
+        return card, self.replace(order=order, shown=shown)
 
     def cut(self, draw: Draw, purpose: str, *, apart: Collection[int] = (), secret: bool = False) -> Card:
         """Return a random undrawn card, none of `apart`, which keeps its place; turned cards do not shift it."""

@@ -76,7 +76,7 @@ class Event(Frozen, omit_defaults=True):
 
     def alone(self) -> Event:
         """Return the fact without its pictures: those are its message's."""
-        return self.evolve(exhibits=()) if self.exhibits else self
+        return self.replace(exhibits=()) if self.exhibits else self
 
     @property
     def makes_message(self) -> bool:
@@ -123,12 +123,12 @@ def about(combatant: Combatant, code: str, /, **facts: Fact) -> Event:
 def on_picture(event: Event, combatants: Iterable[Combatant]) -> Event:
     """Return an event that the picture of its message shows, if it has room; what was given by hand is told as well."""
     fits = sum(len(one.name) + LETTERS_EACH for one in combatants) <= PICTURED_LETTERS
-    return event.evolve(pictured=True) if fits and BY_HAND not in event.phrase.facts else event
+    return event.replace(pictured=True) if fits and BY_HAND not in event.phrase.facts else event
 
 
 def on_board(event: Event) -> Event:
     """Return an event that stands on the board and in the log, and makes no message."""
-    return event.evolve(posted=False)
+    return event.replace(posted=False)
 
 
 def makes_message(events: Iterable[Event]) -> bool:
@@ -224,7 +224,7 @@ def agreed(phrase: Phrase, names: Collection[str]) -> Phrase:
     facts = {name: _agreed(fact, names) for name, fact in phrase.facts.items()}
     told = [fact if isinstance(fact, tuple) else (fact,) for fact in facts.values()]
     here = tuple(sorted({word for words in told for word in words if isinstance(word, str) and word in names}))
-    return phrase.evolve(facts={**facts, MANY: here} if here else facts)
+    return phrase.replace(facts={**facts, MANY: here} if here else facts)
 
 
 def _agreed(fact: Fact, names: Collection[str]) -> Fact:
@@ -241,7 +241,7 @@ def with_groups(events: Iterable[Event], *states: SystemState[Any]) -> tuple[Eve
         return tuple(events)
     seen = frozenset[str]().union(*map(open_groups, states))
     return tuple(
-        event.evolve(phrase=agreed(event.phrase, seen if event.audience is Audience.PUBLIC else known))
+        event.replace(phrase=agreed(event.phrase, seen if event.audience is Audience.PUBLIC else known))
         for event in events
     )
 

@@ -36,7 +36,7 @@ def wait(state: SystemState[Any], one: Combatant, why: str) -> Step[Any]:
     facts: dict[str, Fact] = {"who": one.name, "side": one.side, "user": _player(one)}
     told = public("asks-to-join", **facts) if state.waiting else calling("asks-to-join", one.id, **facts)
     privately = for_owner(one, why, who=one.name, most=int(state.setting("combatants")))
-    waiting = state.evolve(waiting=(*state.waiting, one))
+    waiting = state.replace(waiting=(*state.waiting, one))
     return Step(waiting, (told, privately))
 
 
@@ -50,7 +50,7 @@ def taken_from(state: SystemState[Any], id: CombatantId) -> tuple[Combatant, Sys
     found = next((one for one in state.waiting if one.id == id), None)
     if found is None:
         raise Refused("nobody-waits")
-    return found, state.evolve(waiting=tuple(one for one in state.waiting if one.id != id))
+    return found, state.replace(waiting=tuple(one for one in state.waiting if one.id != id))
 
 
 def named(state: SystemState[Any], text: str) -> CombatantId:

@@ -112,7 +112,7 @@ class Traits(Frozen):
 
     def with_given(self, other: Traits) -> Self:
         """Return these traits, replaced where `other` gives one."""
-        return self.evolve(**other.given())
+        return self.replace(**other.given())
 
 
 class Said(Frozen):
@@ -293,7 +293,7 @@ class SystemState(Frozen, Generic[C], dict=True):
         now = f"{moment}, {check}"
         kept = {one: tries for one, tries in self.checks.items() if one.startswith(f"{moment}, ")}
         tries = kept.get(now, 0) + 1
-        return self.evolve(checks={**kept, now: tries}), f"{now}, try {tries}"
+        return self.replace(checks={**kept, now: tries}), f"{now}, try {tries}"
 
     def find(self, combatant: CombatantId | None) -> C | None:
         """Return the combatant with this id, or None."""
@@ -305,9 +305,9 @@ class SystemState(Frozen, Generic[C], dict=True):
     # A state never changes: what follows from it is computed once, however often it is asked for. What follows from
     # its combatants alone is taken along as long as those do not change.
 
-    def evolve(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """Return a copy with `changes`; raise TypeError for a field that there is not."""
-        after = super().evolve(**changes)
+        after = super().replace(**changes)
         if "combatants" not in changes:
             _take_along(self, after, "_places", "visible")
         return after
@@ -351,11 +351,11 @@ class SystemState(Frozen, Generic[C], dict=True):
         """Return the state without a combatant; all others keep their seats."""
         rest = tuple(one for one in self.everyone if one.id != who)
         fallen = tuple(
-            one.evolve(fell=(seat, one.fell[1])) if one.fell else one
+            one.replace(fell=(seat, one.fell[1])) if one.fell else one
             for seat, one in enumerate(rest)
             if self.has_fallen(one.id)
         )
-        return self.evolve(combatants=tuple(one for one in rest if not self.has_fallen(one.id)), fallen=fallen)
+        return self.replace(combatants=tuple(one for one in rest if not self.has_fallen(one.id)), fallen=fallen)
 
     @property
     def in_sight(self) -> tuple[C, ...]:
@@ -367,7 +367,7 @@ class SystemState(Frozen, Generic[C], dict=True):
         seats, places = list(self.combatants), self._places
         for one in changed:
             seats[places[one.id]] = one
-        after = super().evolve(combatants=tuple(seats), **changes)
+        after = super().replace(combatants=tuple(seats), **changes)
         _take_along(self, after, "_places")
         return after
 

@@ -57,4 +57,4 @@ def on_board(system: AnySystem, state: Any, board: BoardView) -> BoardView:
         return board
     names = tuple(one.name for one in system.responding(state)) if state.setting("pace") == MOMENTS else ()
     prompt = say("pace-moments", names=names) if names else say("pace-gm")
-    return board.evolve(prompt=(prompt, *board.prompt[1:]))
+    return board.replace(prompt=(prompt, *board.prompt[1:]))

@@ -43,12 +43,12 @@ def remembered(system: Any, state: S, command: Command, step: Step[S]) -> Step[S
         if now is not one and one.spoken == state.round and not (own and one.id == command.whom)
         and system.overwritten(state, step.state, one.id)
     ]  # fmt: skip
-    changed = {now.id: now.evolve(spoken=0) for _, now in gone}
+    changed = {now.id: now.replace(spoken=0) for _, now in gone}
     if who is not None:
         at, given = system.clock(state)[0].at, given_options(command, UNSAID)
         earlier = [one.at for one in who.said if one.at != at][-1:]
         known = [one for one in who.said if (one.given.keys() != given.keys() if one.at == at else one.at in earlier)]
         spoken = state.round if own else changed.get(who.id, who).spoken
-        changed[who.id] = who.evolve(said=(*known, Said(at=at, given=given)), spoken=spoken)
+        changed[who.id] = who.replace(said=(*known, Said(at=at, given=given)), spoken=spoken)
     events = [for_owner(one, OVERWRITTEN, who=one.name) for one, _ in gone if one.owner != command.by.user]
     return Step(step.state.put(*changed.values()), (*events, *step.events)) if changed else step

@@ -81,7 +81,7 @@ def checked_traits(system: Any, traits: Traits) -> Traits:
             changes[name] = str(parse_pool(value))
         elif not trait.text and not trait.lowest <= value <= trait.highest:
             raise Refused("bad-trait", trait=name, found=value, lowest=trait.lowest, highest=trait.highest)
-    return traits.evolve(**changes)
+    return traits.replace(**changes)
 
 
 def newcomer(system: Any, state: SystemState[Any], by: Viewer, one: commands.Newcomer | commands.Join) -> Combatant:
@@ -122,7 +122,7 @@ def do_admit(system: Any, state: SystemState[Any], command: commands.Admit, draw
 
 def _joined(combatant: Combatant) -> Event:
     joined = about(combatant, "joined", who=combatant.name, side=combatant.side)
-    return joined.evolve(phrase=_unseen(joined.phrase)) if combatant.hidden else joined
+    return joined.replace(phrase=_unseen(joined.phrase)) if combatant.hidden else joined
 
 
 def _unseen(phrase: Phrase) -> Phrase:
@@ -130,7 +130,7 @@ def _unseen(phrase: Phrase) -> Phrase:
 
 
 def _come_in(system: Any, state: SystemState[Any], combatant: Combatant, draw: Draw, told: Event) -> Step[Any]:
-    state = state.evolve(combatants=(*state.combatants, combatant))
+    state = state.replace(combatants=(*state.combatants, combatant))
     return Step(state, (told,)).then(lambda state: system.entered(state, combatant, draw))
 
 
@@ -157,7 +157,7 @@ def do_edit(system: Any, state: SystemState[Any], command: commands.Edit, draw: 
         changes["side"] = known_side(state, command.side)
     if command.traits.given():
         changes["traits"] = checked_traits(system, before.traits.with_given(command.traits))
-    after = before.evolve(**changes)
+    after = before.replace(**changes)
     if command.condition is not None:
         after = system.conditioned(state, after, command.condition)
     if command.rounds is not None:
@@ -224,12 +224,12 @@ def do_reveal(system: Any, state: SystemState[Any], command: commands.Reveal, dr
     """Make a hidden combatant public. Beside one of its name it comes into view with a number."""
     combatant = state.there(command.combatant)
     refuse_if(not combatant.hidden, "not-hidden", who=combatant.name)
-    state = state.evolve(reveals=state.reveals + 1)
+    state = state.replace(reveals=state.reveals + 1)
     counted = dict.fromkeys(combatant.counted_anew, 0)
     taken = any(same_name(one.name, combatant.name) for one in (*state.in_sight, *state.waiting))
-    name = apart(state, combatant.evolve(hidden=False)) if taken else combatant.name
+    name = apart(state, combatant.replace(hidden=False)) if taken else combatant.name
     side = known_side(state, combatant.side)
-    shown = combatant.evolve(hidden=False, name=name, side=side, revealed=state.reveals, **counted)
+    shown = combatant.replace(hidden=False, name=name, side=side, revealed=state.reveals, **counted)
     known = (for_gm("revealed-as", who=combatant.name, now=name),) if taken else ()
     told = (public("revealed", who=name, side=side), *known)
     return Step(state.put(shown), told).then(lambda state: system.revealed(state, shown))
@@ -246,7 +246,7 @@ def do_reorder(system: Any, state: SystemState[Any], command: commands.Reorder, 
         place = rest.index(before)
     seated = (*rest[:place], moved, *rest[place:])
     refuse_if(seated == state.combatants, "nothing-changed", who=moved.name)
-    after = state.evolve(combatants=seated)
+    after = state.replace(combatants=seated)
     event = seating(state, after, moved)
     return Step(after, (event,)).then(lambda state: system.seated(state, moved))
 
@@ -275,7 +275,7 @@ def do_configure(system: Any, state: SystemState[Any], command: commands.Configu
     if value == state.setting(setting.key) and not setting.deck:
         same = public("configured-same", key=setting.key, value=system.told_setting(setting.key, value))
         return Step(state, (on_board(same),))
-    changed = state.evolve(settings={**state.settings, setting.key: value})
+    changed = state.replace(settings={**state.settings, setting.key: value})
     event = public(
         "configured",
         key=setting.key,
@@ -294,7 +294,7 @@ def do_appoint(system: Any, state: SystemState[Any], command: commands.Appoint, 
     rest = tuple(user for user in state.gms if user != command.user)
     gms = rest if command.remove else (*rest, command.user)
     code = "gm-removed" if command.remove else "gm-added"
-    return Step(state.evolve(gms=gms), (public(code, user=command.user),))
+    return Step(state.replace(gms=gms), (public(code, user=command.user),))
 
 
 def do_end(system: Any, state: SystemState[Any], command: commands.End, draw: Draw) -> Step[Any]:
@@ -302,7 +302,7 @@ def do_end(system: Any, state: SystemState[Any], command: commands.End, draw: Dr
     names = tuple(one.name for one in state.in_sight)
     code = "encounter-ended" if names else "encounter-ended-empty"
     event = public(code, title=state.title or system.name, rounds=state.round, names=names)
-    return Step(state.evolve(ended=True), (event,))
+    return Step(state.replace(ended=True), (event,))
 
 
 def room(state: SystemState[Any], by: Viewer) -> int:
@@ -331,7 +331,7 @@ def noted(state: S, who: Combatant, text: Note | None) -> Step[S]:
         return Step(state)
     event = for_gm("noted", who=who.name, note=new) if new is not None else for_gm("noted-none", who=who.name)
     rest = without_note(state, who.id)
-    return Step(rest if new is None else rest.evolve(notes=(*rest.notes, Remark(about=who.id, text=new))), (event,))
+    return Step(rest if new is None else rest.replace(notes=(*rest.notes, Remark(about=who.id, text=new))), (event,))
 
 
 def note_about(state: SystemState[Any], who: CombatantId) -> Note | None:
@@ -341,7 +341,7 @@ def note_about(state: SystemState[Any], who: CombatantId) -> Note | None:
 
 def without_note(state: S, who: CombatantId) -> S:
     """Return a state without the note about a combatant."""
-    return state.evolve(notes=tuple(one for one in state.notes if one.about != who))
+    return state.replace(notes=tuple(one for one in state.notes if one.about != who))
 
 
 def note_lines(state: SystemState[Any], viewer: Viewer) -> tuple[Phrase, ...]:
@@ -425,7 +425,7 @@ def do_muster(system: Any, state: SystemState[Any], command: commands.Muster, dr
     whole, coming = state, list[Combatant]()
     for one in command.newcomers:
         coming.append(newcomer(system, whole, command.by, one))
-        whole = whole.evolve(combatants=(*whole.combatants, coming[-1]))
+        whole = whole.replace(combatants=(*whole.combatants, coming[-1]))
     step: Step[Any] = Step(state, tuple(_joined_together(coming)))
     for combatant in coming:
         step = step.then(partial(_entered, system, combatant, draw))
@@ -434,7 +434,7 @@ def do_muster(system: Any, state: SystemState[Any], command: commands.Muster, dr
 
 
 def _entered(system: Any, one: Combatant, draw: Draw, state: SystemState[Any]) -> Step[Any]:
-    step: Step[Any] = system.entered(state.evolve(combatants=(*state.combatants, one)), one, draw)
+    step: Step[Any] = system.entered(state.replace(combatants=(*state.combatants, one)), one, draw)
     return step
 
 
@@ -463,12 +463,12 @@ def do_split(system: Any, state: SystemState[Any], command: commands.Split, draw
     refuse_if(before.count <= command.count, "split-too-many", who=before.name, count=before.count)
     room_for(state, command.by, command.name)
     refuse_if(state.find(command.newcomer) is not None, "no-such-combatant")
-    other = before.evolve(id=command.newcomer, name=command.name, count=command.count, revealed=0)
-    after = before.evolve(count=before.count - command.count)
+    other = before.replace(id=command.newcomer, name=command.name, count=command.count, revealed=0)
+    after = before.replace(count=before.count - command.count)
     told = about(after, "split", who=after.name, count=after.count, other=other.name, parted=other.count)
     step: Step[Any] = Step(state.put(after), (told,))
     step = step.then(lambda state: system.edited(state, before, after, draw))
-    step = step.leading_to(step.state.evolve(combatants=(*step.state.combatants, other)))
+    step = step.leading_to(step.state.replace(combatants=(*step.state.combatants, other)))
     return step.then(lambda state: system.parted(state, after, other, draw))
 
 
@@ -479,7 +479,7 @@ def do_merge(system: Any, state: SystemState[Any], command: commands.Merge, draw
     what = tuple(say(f"alike-{name}") for name in ALIKE if getattr(gone, name) != getattr(before, name))
     refuse_if(what, "merges-unlike", who=gone.name, other=before.name, what=what)
     refuse_if(gone.count + before.count > BODIES_AT_MOST, "group-too-large", most=BODIES_AT_MOST)
-    after = before.evolve(count=before.count + gone.count)
+    after = before.replace(count=before.count + gone.count)
     rest = state.without(gone.id)
     told = about(after, "merged", who=gone.name, other=after.name, count=after.count)
     step: Step[Any] = Step(rest.put(after), (told,))

@@ -67,5 +67,5 @@ def told(step: Step[Any]) -> Step[Any]:
     place = next((place for place, one in enumerate(step.events) if one.audience is Audience.PUBLIC), None)
     if place is None:
         return step
-    line = given(step.events[place], again(say("by-standing-order"))).evolve(posted=True)
+    line = given(step.events[place], again(say("by-standing-order"))).replace(posted=True)
     return step.telling(*step.events[:place], line, *step.events[place + 1 :])

@@ -32,7 +32,7 @@ class _ValueType(StructMeta):
 class Frozen(Struct, metaclass=_ValueType, frozen=True, forbid_unknown_fields=True):
     """An immutable value. Its types are checked where it is read from JSON, and by mypy where it is made."""
 
-    def evolve(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """Return a copy with `changes`; raise TypeError for a field that there is not."""
         return replace(self, **changes)
 

@@ -126,7 +126,7 @@ class Recorder:
     def _changed(self, event: EncounterChanged) -> None:
         self.woken.append(event.encounter.id)
         self.boards.append(event.draw_board())
-        self.sent += [one.evolve(announcement=as_read(one.announcement)) for one in event.announced]
+        self.sent += [one.replace(announcement=as_read(one.announcement)) for one in event.announced]
         if not event.public:
             self.unheard.append(self.boards[-1])
 
@@ -134,7 +134,7 @@ class Recorder:
 def as_read(announcement: Announcement) -> Announcement:
     """Return it with blanks where a line must not break."""
     text, whole = (words.replace("\u00a0", " ") for words in (announcement.text, announcement.whole))
-    return announcement.evolve(text=text, whole=whole)
+    return announcement.replace(text=text, whole=whole)
 
 
 class Ids:

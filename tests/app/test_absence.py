@@ -58,7 +58,7 @@ async def test_it_tells_every_wait_the_longest_first_with_its_newest_call(empty:
     [call] = saloon.announced
     assert "Andy" in call.text
     [sent] = saloon.courier.sent[-1:]
-    await saloon.store.delivered([sent.evolve(message=4711)])
+    await saloon.store.delivered([sent.replace(message=4711)])
     await later(saloon, 5)
     await up_at(saloon, FAR, "Abe", ANN)
     await later(saloon, 5)
@@ -102,11 +102,11 @@ async def test_it_tells_until_when_and_that_the_clocks_stand_still(empty: Saloon
 async def test_a_gm_is_waited_for_to_go_on_and_to_let_in(saloon: Saloon) -> None:
     await saloon.give("configure", key="join", value="ask")
     await later(saloon, 1)
-    await saloon.join("Mabel", MIA, by=MIA.evolve(manages=False))
+    await saloon.join("Mabel", MIA, by=MIA.replace(manages=False))
     declare = f"High Noon, https://discord.com/channels/1/10: a declaration for Clay {since(0)}"
     admit = f"High Noon, https://discord.com/channels/1/10: the GM, to let in Mabel or not {since(1)}"
     assert await where(saloon, GWEN) == [HERE, declare, admit]
-    assert await where(saloon, MIA.evolve(manages=False)) == [NOWHERE]
+    assert await where(saloon, MIA.replace(manages=False)) == [NOWHERE]
     await later(saloon, 1)
     await saloon.all_declare()
     [_, _, go_on] = await where(saloon, GWEN)
@@ -128,7 +128,7 @@ async def test_a_gm_is_waited_for_before_the_fight_has_moved_and_anew_after_each
     await saloon.give("declare", "Clay", place=STABLE, speed="fast")
     await later(saloon, 1)
     await saloon.give("flip", place=STABLE, card="1")
-    await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4711)])
+    await saloon.store.delivered([saloon.courier.sent[-1].replace(message=4711)])
     flipped = f"High Noon, https://discord.com/channels/1/20/4711: the GM, to go on {since(2)}"
     assert (await where(saloon, GWEN))[1:][-1] == flipped
 
@@ -159,7 +159,7 @@ async def test_all_are_told_and_so_many_steps_looked_back_at(empty: Saloon, monk
     await up_at(saloon, SALOON, "Andy", ANN)
     await later(saloon, 1)
     await up_at(saloon, STABLE, "Abe", ANN)
-    await saloon.store.delivered([saloon.courier.sent[-1].evolve(message=4711)])
+    await saloon.store.delivered([saloon.courier.sent[-1].replace(message=4711)])
     assert [line.partition(",")[0] for line in (await where(saloon, ANN))[1:]] == ["Fight 10", "Fight 20"]
 
     # The newest call lies behind another message, further back than is looked.

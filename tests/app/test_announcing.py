@@ -55,25 +55,25 @@ def test_secrets_are_left_out() -> None:
 
 
 def test_where_it_is_the_gms_turn_the_gms_are_pinged_once_but_for_the_one_who_pressed() -> None:
-    [told] = messages(line("one").evolve(calls_gm=True), calling("up", 8, who="Clay"), presser=90)
+    [told] = messages(line("one").replace(calls_gm=True), calling("up", 8, who="Clay"), presser=90)
     assert told.pings == (91,)
 
 
 @pytest.mark.parametrize(("letters", "told"), [(854, 1), (855, 2)])
 def test_the_end_of_the_time_to_answer_takes_its_room(letters: int, told: int) -> None:
     """Its line has 44 letters, and each line one more for its end: 900, 45 and 855 are as many as can be."""
-    ending = line("x" * letters).evolve(ends=1_700_000_000_000)
+    ending = line("x" * letters).replace(ends=1_700_000_000_000)
     assert len(messages(line("x" * 899), ending)) == told
 
 
 @pytest.mark.parametrize(("pictures", "found"), [(0, [0]), (10, [10]), (11, [10, 1]), (25, [10, 10, 5])])
 def test_no_message_has_more_pictures_than_it_can_and_none_is_lost(pictures: int, found: list[int]) -> None:
-    events = [line("start"), *(line("picture").evolve(exhibits=(PICTURE,)) for _ in range(pictures))]
+    events = [line("start"), *(line("picture").replace(exhibits=(PICTURE,)) for _ in range(pictures))]
     assert [len(one.exhibits) for one in messages(*events)] == found
 
 
 def test_of_one_event_with_too_many_pictures_the_first_are_shown() -> None:
-    [message] = messages(line("many").evolve(exhibits=(PICTURE,) * 12))
+    [message] = messages(line("many").replace(exhibits=(PICTURE,) * 12))
     assert len(message.exhibits) == 10
 
 
@@ -160,7 +160,7 @@ def test_who_would_be_left_in_peace_is_named_and_not_pinged_so_that_others_see_t
         announcements(Teller(), WORDS, [call], players, 0, chosen) for chosen in ({}, {11: PingChoice.QUIET})
     )
     assert loud[0].pings == (11, 22) and quiet[0].pings == (22,)
-    assert [one.evolve(pings=()) for one in loud] == [one.evolve(pings=()) for one in quiet]
+    assert [one.replace(pings=()) for one in loud] == [one.replace(pings=()) for one in quiet]
 
 
 def test_who_has_not_chosen_is_pinged_as_the_table_has_it() -> None:

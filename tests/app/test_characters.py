@@ -59,7 +59,7 @@ async def test_what_its_system_has_no_use_for_any_more_is_left_out(later: Saloon
     stored = await later.store.preference(1, PreferenceKind.CHARACTER, key)
     body = '{"name": "Andy", "side": "crew", "traits": {"grit": 3, "reflex": "2d10"}}'
     assert stored is not None
-    await later.store.put_preference(stored.evolve(body=body))
+    await later.store.put_preference(stored.replace(body=body))
     assert await kept(later) == ("Andy", "crew", {"reflex": "2d10"})
 
 
@@ -107,7 +107,7 @@ async def test_a_number_of_one_fight_is_not_kept_for_the_next(saloon: Saloon) ->
     stored = await saloon.store.preference(1, PreferenceKind.CHARACTER, f"{ANN.user} torg")
     assert stored is not None and "initiative" not in stored.body
     body = '{"name": "Cleo", "side": "crew", "traits": {"initiative": 18}}'
-    await saloon.store.put_preference(stored.evolve(body=body))
+    await saloon.store.put_preference(stored.replace(body=body))
     assert await kept(saloon) == ("Cleo", "crew", {})
 
 

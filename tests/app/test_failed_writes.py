@@ -147,7 +147,7 @@ async def test_after_a_write_that_failed_for_certain_nothing_is_kept_in_memory_a
 
 async def test_nobody_is_told_of_what_the_clock_did(saloon: Any) -> None:
     live = await saloon.live()
-    clock = GWEN.evolve(user=NOBODY)
+    clock = GWEN.replace(user=NOBODY)
     saloon.store.lose(stores=True)
     await lost(
         saloon, saloon.encounters.save(live, clock, Kind.COMMAND, [Taken(None, live.state, ())], live.fight.clocks)

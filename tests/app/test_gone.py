@@ -13,7 +13,7 @@ from bot.rules.words import ENGLISH, say
 from tests.app.saloon import ANN, BOB, GWEN, MIA, SALOON, Saloon
 from tests.app.slow import HaltingStore
 
-ELSEWHERE = SALOON.evolve(channel=SALOON.channel + 1)
+ELSEWHERE = SALOON.replace(channel=SALOON.channel + 1)
 
 
 async def test_its_log_is_kept_for_those_who_led_it_on_that_server_alone(empty: Saloon, refused: Any) -> None:
@@ -28,7 +28,7 @@ async def test_its_log_is_kept_for_those_who_led_it_on_that_server_alone(empty: 
         assert name == "log.txt" and "Andy joins" in text
     with refused("log-of-none", found="Noon", allowed=("High Noon",)):
         await again.records.log(ELSEWHERE, GWEN, "text", "Noon")
-    for place, who in ((ELSEWHERE, ANN), (ELSEWHERE, MIA), (ELSEWHERE.evolve(guild=99), GWEN)):
+    for place, who in ((ELSEWHERE, ANN), (ELSEWHERE, MIA), (ELSEWHERE.replace(guild=99), GWEN)):
         assert await again.records.lost(place, who) == ()
         with refused("log-of-nothing"):
             await again.records.log(place, who, "text", "High Noon")

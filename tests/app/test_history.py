@@ -14,7 +14,7 @@ from tests.app.saloon import ANN, BOB, GWEN, MIA, Saloon, id_of, told
 
 def but_the_beat(state: Any) -> Any:
     """Return a state without its beat, which never goes back, nor what is counted in it."""
-    return state.evolve(beat=0)
+    return state.replace(beat=0)
 
 
 async def test_undo_and_redo_any_number_of_times(saloon: Saloon) -> None:

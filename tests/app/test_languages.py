@@ -18,7 +18,7 @@ def texts(saloon: Saloon) -> list[str]:
 
 
 async def test_an_encounter_begins_in_the_language_of_the_server(empty: Saloon) -> None:
-    await empty.start(place=SALOON.evolve(language="de"))
+    await empty.start(place=SALOON.replace(language="de"))
     live = await empty.encounters.at(SALOON)
     assert live.state.settings == {"language": "de"}
     assert texts(empty)[0].startswith("**High Noon** beginnt: Past Participle. Gwen leitet.")

@@ -163,7 +163,7 @@ async def test_a_restored_encounter_stands_as_before_but_for_the_cards_to_come(s
     assert sorted(after.pile.order) == sorted(before.pile.order)
     assert (before.pile.shuffles, after.pile.shuffles, after.pile.shuffled) == (1, 2, False)
     assert after.beat == before.beat + 1
-    assert after.evolve(pile=before.pile, beat=before.beat) == before
+    assert after.replace(pile=before.pile, beat=before.beat) == before
     assert saloon.texts == [
         "**High Noon** goes on. New draws come from a new seed.\n"
         f"-# Fair draws: SHA-256 `{sealed(saloon, SECOND)[:8]}…`"
@@ -440,4 +440,4 @@ async def test_once_its_system_is_installed_again_the_ended_fight_comes_back_as_
         await bot.end()
     await bot.restore()
     after = await bot.state()
-    assert after.evolve(beat=before.beat) == before and after.beat == before.beat + 2
+    assert after.replace(beat=before.beat) == before and after.beat == before.beat + 2

@@ -54,7 +54,7 @@ async def test_traits_without_a_field_of_their_own_share_the_last_one(tmp_path: 
     async with Saloon.open_at(tmp_path / "q.db") as saloon:
         await saloon.start(system="hoard")
         request = Request(verb="join", options={"name": "Zoe", "owner": ANN.user, "more": "coin_5 7"})
-        answer = await saloon.service.perform(SALOON, ANN, request.evolve(options={**request.options, "side": "crew"}))
+        answer = await saloon.service.perform(SALOON, ANN, request.replace(options={**request.options, "side": "crew"}))
         await saloon.service.perform(SALOON, ANN, Request(verb="join", options={"name": "Bo", "owner": ANN.user}))
         zoe, _ = (await saloon.live()).state.combatants
         assert zoe.traits.coin_5 == 7 and not answer.refused

@@ -209,7 +209,7 @@ async def test_what_its_giver_was_not_told_at_once_is_told_later(saloon: Saloon)
     saloon.courier.news.clear()
     answer = await saloon.give("declare", by=BOB, speed="fast")
     assert answer.revision is not None and len(answer.lines) == 1
-    two = answer.evolve(lines=(*answer.lines, say("panel-which")))
+    two = answer.replace(lines=(*answer.lines, say("panel-which")))
     await saloon.news.missed(two, SALOON.channel, BOB.user)
     assert saloon.courier.news == [(SALOON.channel, BOB.user)]
     assert [(one.encounter, one.revision, one.user) for one in (await saloon.live()).news] == [

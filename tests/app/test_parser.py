@@ -350,7 +350,7 @@ async def test_a_deck_of_ones_own_is_shuffled_in(saloon: Saloon) -> None:
 
 @pytest.mark.parametrize("option", ["by", "verb"])
 async def test_who_gives_a_command_and_what_it_is_are_no_options(saloon: Saloon, refused: Any, option: str) -> None:
-    request = request_of("declare", "Andy").evolve(options={"speed": "fast", option: "x" * 81})
+    request = request_of("declare", "Andy").replace(options={"speed": "fast", option: "x" * 81})
     with refused("bad-option", option=option, found="x" * 80, allowed="nothing: it is never given"):
         await saloon.service.perform(SALOON, GWEN, request)
 

@@ -201,7 +201,7 @@ async def test_an_ended_encounters_board_that_does_not_show_it_is_woken(saloon: 
     await saloon.store.put_board(post)
     again = await saloon.started_anew()
     assert again.courier.woken == [1, 2, 3] and [one.ended for one in again.courier.boards] == [True, False, False]
-    await again.store.put_board(post.evolve(digest=FINISHED))
+    await again.store.put_board(post.replace(digest=FINISHED))
     last = await again.started_anew()
     assert last.courier.woken == [2, 3]
 

@@ -313,7 +313,7 @@ async def test_what_could_not_be_done_now_is_no_order(saloon: Saloon, refused: A
     with refused("no-such-combatant"):
         await saloon.standing.look(SALOON, ANN, "Lurker")
     with refused("no-combatant-of-yours"):
-        await saloon.standing.look(SALOON, MIA.evolve(manages=False))
+        await saloon.standing.look(SALOON, MIA.replace(manages=False))
     assert (await saloon.live()).orders == ()
 
 

@@ -99,7 +99,7 @@ async def test_two_bots_on_one_fight_end_it_once(shot: Saloon) -> None:
 async def test_the_clock_has_done_it_in_the_language_of_whoever_reads_that(shot: Saloon, refused: Any) -> None:
     await shot.time_comes(later=30)
     await shot.give("hold", by=ANN)
-    by = [one["by"] for one in await shot.entries(GWEN.evolve(language="de"))]
+    by = [one["by"] for one in await shot.entries(GWEN.replace(language="de"))]
     assert by[-3:] == ["Bob", "die Uhr", "Ann"]
     since = ("the clock: the end of the time", "Ann: /hold (Andy)")
     with refused("moment-passed", at="20", since=since):

@@ -40,6 +40,6 @@ async def post(wire: Wire, store: SqliteStore, monkeypatch: pytest.MonkeyPatch) 
     client = Quickdraw(begin, ())
     async with client:
         post = Post(client, store, wire)
-        post.record = await store.open(samples.new(CHANNEL).evolve(system="past-participle"))
+        post.record = await store.open(samples.new(CHANNEL).replace(system="past-participle"))
         yield post
         await post.courier.close()

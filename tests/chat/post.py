@@ -53,7 +53,7 @@ class Post:
         known = await self.store.newest(self.record.id)
         assert known is not None
         announced = tuple(Announcement(text=one) if isinstance(one, str) else one for one in told)
-        revision = samples.revision(known.number + 1).evolve(announcements=announced, request_id=None)
+        revision = samples.revision(known.number + 1).replace(announcements=announced, request_id=None)
         await self.store.append(self.record.id, revision)
         return [one for one in await self.store.pending() if one.revision == revision.number]
 

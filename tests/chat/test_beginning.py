@@ -121,7 +121,7 @@ async def kept(house: House, traits: dict[str, int]) -> str:
     await house.command(house.ann, "join", name="Andy", side="law", dexterity=12)
     (stored,) = await house.store.preferences(GUILD, PreferenceKind.CHARACTER)
     body = json.dumps({"name": "Andy", "side": "law", "traits": traits})
-    await house.store.put_preference(stored.evolve(body=body))
+    await house.store.put_preference(stored.replace(body=body))
     await house.call(house.gm.press(await house.button("1:end::=:"), private=True))
     await house.started("exp-tactical")
     return buttons(house.announced[-1])["Join"]

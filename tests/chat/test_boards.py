@@ -21,11 +21,11 @@ from tests.chat.wire import CHANNEL, Request, Wire, fault
 from tests.storage import samples
 
 BOARD = BoardView(title="Saloon", beat=1, heading=(say("round", round=1),), prompt=(say("done"),))
-LATER = BOARD.evolve(beat=2)
+LATER = BOARD.replace(beat=2)
 LINE = TimelineExhibit(
     unit="count", now=17, descending=True, bars=(TimeBar(name="Brad", label="shot", begins=19, lands=13),)
 )
-UNDER_WAY = BOARD.evolve(beat=3, exhibits=(LINE,))
+UNDER_WAY = BOARD.replace(beat=3, exhibits=(LINE,))
 
 
 class Clock:
@@ -56,7 +56,7 @@ async def wall(wire: Wire, store: SqliteStore) -> AsyncIterator[Wall]:
         raise AssertionError
 
     async with Quickdraw(begin, ()) as client:
-        record = await store.open(samples.new(CHANNEL).evolve(system="past-participle"))
+        record = await store.open(samples.new(CHANNEL).replace(system="past-participle"))
         yield Wall(client, store, wire, record)
 
 
@@ -188,10 +188,10 @@ def frame_of(record: EncounterRecord, board: BoardView) -> dict[str, Any]:
 async def test_the_board_of_an_ended_fight_is_finished_once_whatever_its_age(wall: Wall) -> None:
     await wall.show(BOARD)
     wall.clock.time += YOUNG * 3
-    assert methods(await wall.show(BOARD.evolve(ended=True))) == ["PATCH"]
+    assert methods(await wall.show(BOARD.replace(ended=True))) == ["PATCH"]
     post = await wall.store.board(wall.record.id)
     assert post is not None and post.digest == FINISHED
-    assert await wall.show(BOARD.evolve(ended=True, beat=9)) == []
+    assert await wall.show(BOARD.replace(ended=True, beat=9)) == []
 
 
 def texts(board: BoardView, record: EncounterRecord) -> list[str]:
@@ -205,7 +205,7 @@ def crowd(count: int, name: str) -> BoardView:
         for n in range(count)
     )
     offers = tuple(Offer(verb="act", label=say("offer-act-for", who=name), combatant=n) for n in range(40))
-    return BOARD.evolve(rows=rows, offers=offers)
+    return BOARD.replace(rows=rows, offers=offers)
 
 
 @pytest.mark.parametrize("name", ["n" * 80, "*" * 80, "🔥" * 40])
@@ -222,9 +222,9 @@ async def test_a_crowd_is_within_the_limits_of_a_message(wall: Wall, name: str) 
 
 
 async def test_an_empty_part_is_left_out_and_an_ended_board_has_no_buttons(wall: Wall) -> None:
-    board = BOARD.evolve(prompt=(), offers=(Offer(verb="act", label=say("offer-act")),))
+    board = BOARD.replace(prompt=(), offers=(Offer(verb="act", label=say("offer-act")),))
     assert texts(board, wall.record) == ["## Saloon\n**Round 1**"]
-    frame = frame_of(wall.record, board.evolve(ended=True))
+    frame = frame_of(wall.record, board.replace(ended=True))
     assert [part["type"] for part in frame["components"]] == [10, 14, 10]
     assert layout_of(wall.record, board).is_finished(), "nothing waits for it"
 
@@ -241,7 +241,7 @@ async def test_what_is_under_way_is_shown_as_a_picture(wall: Wall) -> None:
     assert gallery(posted) == ["attachment://timeline.png"]
     ((name, picture),) = posted.files
     assert name == "timeline.png" and picture == draw(LINE, lexicon_of("torg", ENGLISH)).png
-    (edit,) = await wall.show(UNDER_WAY.evolve(exhibits=(LINE.evolve(now=15),)))
+    (edit,) = await wall.show(UNDER_WAY.replace(exhibits=(LINE.replace(now=15),)))
     assert edit.method == "PATCH" and gallery(edit) == ["attachment://timeline.png"]
     assert edit.files[0][1] != picture
     (bare,) = await wall.show(LATER)
@@ -254,7 +254,7 @@ async def test_where_pictures_are_not_taken_the_board_goes_without(wall: Wall, s
     first, second = await wall.show(UNDER_WAY)
     assert gallery(first) and not gallery(second) and second.files == []
     wall.wire.fail(fault(status), on="PATCH")
-    first, second = await wall.show(UNDER_WAY.evolve(beat=4))
+    first, second = await wall.show(UNDER_WAY.replace(beat=4))
     assert gallery(first) and not gallery(second) and methods([first, second]) == ["PATCH", "PATCH"]
 
 

@@ -98,7 +98,7 @@ async def test_two_encounters_that_are_the_first_to_need_the_key_make_one(
     def sent() -> list[Request]:
         return [one for one in post.wire.of("POST") if one.body["content"]]
 
-    other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
+    other = await post.store.open(samples.new(CHANNEL + 1).replace(system="past-participle"))
     elsewhere = Pending(
         encounter=other.id, revision=1, ordinal=0, channel=CHANNEL + 1, system="past-participle",
         announcement=Announcement(text="elsewhere"),
@@ -184,7 +184,7 @@ async def test_refused_words_leave_a_plain_line_and_are_told_of(
     refused = (fault(400, 50035), fault(400, 50035))
     post.wire.fail(*refused, fault(503), *refused, on=ANNOUNCING)
     rows = await post.announce_later(Announcement(text="one", exhibits=(samples.CARD,)), "two")
-    post.courier.wake(post.record, shows(BOARD.evolve(round=round)), rows)
+    post.courier.wake(post.record, shows(BOARD.replace(round=round)), rows)
     await post.quiet()
     assert post.texts == ["one", "one", line, "one", "one", line, "two"]
     assert await post.store.pending() == []
@@ -260,7 +260,7 @@ async def test_the_board_goes_on_where_nothing_may_be_posted(post: Post) -> None
     post.wire.fail(*[fault(403, 50013)] * 9, on=ANNOUNCING)
     await post.announce("two")
     await post.quiet()
-    post.courier.wake(post.record, shows(BOARD.evolve(beat=2)), [])
+    post.courier.wake(post.record, shows(BOARD.replace(beat=2)), [])
     await post.quiet()
     assert [one.method for one in post.shown] == ["POST", "PATCH"]
 
@@ -339,7 +339,7 @@ async def test_an_announcement_never_waits_for_the_board(post: Post) -> None:
     await post.announce("one")
     await post.quiet()
     gate = post.wire.hold("PATCH")
-    post.courier.wake(post.record, shows(BOARD.evolve(beat=BOARD.beat + 1)), await post.announce_later("two"))
+    post.courier.wake(post.record, shows(BOARD.replace(beat=BOARD.beat + 1)), await post.announce_later("two"))
     await until(lambda: len(post.shown) == 2)
     await post.announce("three")
     await until(lambda: post.texts == ["one", "two", "three"])
@@ -360,7 +360,7 @@ async def test_the_board_comes_behind_the_announcements(post: Post) -> None:
 async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "BOARD_EVERY", 9_000.0)
     for beat in range(40):
-        post.courier.wake(post.record, shows(BOARD.evolve(beat=beat)), [])
+        post.courier.wake(post.record, shows(BOARD.replace(beat=beat)), [])
         await until(lambda: post.shown)
         await turns(5)
     assert len(post.shown) == 1
@@ -368,7 +368,7 @@ async def test_the_board_is_edited_at_most_once_in_a_while(post: Post, monkeypat
     assert len(post.shown) == 2
     board = await post.store.board(post.record.id)
     other = post.another()
-    other.wake(post.record, shows(BOARD.evolve(beat=39)), [])
+    other.wake(post.record, shows(BOARD.replace(beat=39)), [])
     await until(lambda: all(queue.idle for queue in other.queues))
     assert await post.store.board(post.record.id) == board, "the last one was shown"
     await other.close()
@@ -429,7 +429,7 @@ async def test_a_board_that_cannot_be_made(
 async def test_a_board_with_a_line_that_cannot_be_made_shows_the_rest(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    post.courier.wake(post.record, shows(BOARD.evolve(prompt=(say("no-such-sentence"), say("done")))), [])
+    post.courier.wake(post.record, shows(BOARD.replace(prompt=(say("no-such-sentence"), say("done")))), [])
     await post.quiet()
     assert "a line cannot be shown: no-such-sentence" in caplog.text and "unexpected fault" not in caplog.text
     [shown] = post.shown
@@ -455,14 +455,14 @@ async def test_closing_before_there_was_anything(post: Post) -> None:
 
 
 async def test_an_encounter_that_has_ended_is_forgotten(post: Post) -> None:
-    post.courier.wake(post.record, shows(BOARD.evolve(ended=True)), [])
+    post.courier.wake(post.record, shows(BOARD.replace(ended=True)), [])
     await post.quiet()
     assert all(queue.empty for queue in post.courier.queues)
 
 
 async def test_two_encounters_do_not_wait_for_each_other(post: Post, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.ERROR)
-    other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
+    other = await post.store.open(samples.new(CHANNEL + 1).replace(system="past-participle"))
     gate = post.wire.hold(ANNOUNCING)
     await post.announce("one")
     pending = Pending(
@@ -480,9 +480,9 @@ async def test_the_announcements_of_a_channel_are_in_order_whichever_encounter_t
     gate = post.wire.hold(ANNOUNCING)
     await post.announce("the end", "the seed")
     await until(lambda: post.texts == ["the end"])
-    ended = samples.revision(9).evolve(number=3, position=3, parent=2, announcements=(), request_id=None)
+    ended = samples.revision(9).replace(number=3, position=3, parent=2, announcements=(), request_id=None)
     await post.store.append(post.record.id, ended, ended=5)
-    following = await post.store.open(samples.new(CHANNEL).evolve(system="past-participle"))
+    following = await post.store.open(samples.new(CHANNEL).replace(system="past-participle"))
     start = Pending(
         encounter=following.id, revision=1, ordinal=0, channel=CHANNEL, system="past-participle",
         announcement=Announcement(text="the start"),
@@ -511,7 +511,7 @@ async def test_when_discord_answers_again_everybody_goes_on_at_once(
 async def test_one_tries_often_for_all_who_wait(post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circuit_breaker, "PATIENCE", (0.01, 9_000.0))
     monkeypatch.setattr(circuit_breaker, "SCOUT_EVERY", 0.03)
-    other = await post.store.open(samples.new(CHANNEL + 1).evolve(system="past-participle"))
+    other = await post.store.open(samples.new(CHANNEL + 1).replace(system="past-participle"))
     post.wire.fail(*[fault(503)] * 5, on=ANNOUNCING)
     post.wire.fail(*[fault(503)] * 2, on=f"POST /channels/{CHANNEL + 1}/messages")
     await post.announce("one")

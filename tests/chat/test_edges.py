@@ -186,7 +186,7 @@ async def test_a_few_are_kept_those_used_last() -> None:
         return Picture(b"", "x.png", "")
 
     pictures = Pictures(sketch)
-    cards = [CARD.evolve(number=number) for number in range(KEPT + 1)]
+    cards = [CARD.replace(number=number) for number in range(KEPT + 1)]
     for card in (*cards[:-1], cards[0], cards[-1]):
         await pictures.files([card], ENGLISH)
     assert drawn == cards

@@ -115,7 +115,7 @@ async def found(post: Post, *history: dict[str, Any], announced: Announcement, r
     post.wire.history = list(history)
     mine = await post.announce_later(announced)
     with post.courier.taking_up():
-        post.courier.wake(post.record, shows(BOARD), [one.evolve(request_id=request) for one in mine])
+        post.courier.wake(post.record, shows(BOARD), [one.replace(request_id=request) for one in mine])
     await post.quiet()
     assert await post.store.pending() == []
     return not post.told
@@ -216,7 +216,7 @@ class Disk(MemoryStore):
 
 
 def of(channel: int, revision: int) -> Pending:
-    return sent(channel, revision, 0).evolve(channel=channel)
+    return sent(channel, revision, 0).replace(channel=channel)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ WORDS = lexicon_of(None, "en")
 
 
 def offer(number: int, **more: object) -> Offer:
-    return Offer(verb="act", label=say("offer-act-for", who=f"Andy {number}"), combatant=number).evolve(**more)
+    return Offer(verb="act", label=say("offer-act-for", who=f"Andy {number}"), combatant=number).replace(**more)
 
 
 def test_styles_and_labels() -> None:

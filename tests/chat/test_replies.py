@@ -81,7 +81,7 @@ class Watch:
 
 
 DONE = Answer(lines=(say("done"),))
-ANNOUNCED = DONE.evolve(announced=True, posted=True)
+ANNOUNCED = DONE.replace(announced=True, posted=True)
 
 
 class Slow(Work):
@@ -103,7 +103,7 @@ async def at_odds(house: House, replies: Replies) -> None:
 
 
 async def test_a_command_is_answered_by_its_first_response(house: House, replies: Replies) -> None:
-    work, before = Work(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
+    work, before = Work(DONE.replace(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     await replies.command(house.ann.command("help"), work)
     (told,) = house.wire.sent[before:]
     assert told.body["type"] == 4 and told.private
@@ -118,7 +118,7 @@ async def test_what_takes_long_is_deferred_privately_then_answered(
 ) -> None:
     assert DEFERRED_AFTER == 1.5
     monkeypatch.setattr(first_responses, "DEFERRED_AFTER", 0.02)
-    work, before = Slow(DONE.evolve(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
+    work, before = Slow(DONE.replace(offers=(ACT,), encounter=3, beat=4, exhibits=(CARD,))), len(house.wire.sent)
     answering = asyncio.create_task(replies.command(house.ann.command("help"), work))
     await until(lambda: len(house.wire.sent) > before)
     work.gate.set()
@@ -169,19 +169,19 @@ async def test_one_that_waits_in_line_until_it_cannot_be_answered_is_not_done(
 
 async def test_a_view_is_told_in_place_of_lines_and_goes_whole_into_a_file(house: House, replies: Replies) -> None:
     view = PersonalView(board=BoardView(title="High Noon", beat=1))
-    await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view)))
+    await replies.command(house.ann.command("encounter status"), Work(DONE.replace(view=view)))
     assert house.wire.sent[-1].told["content"].startswith("## High Noon")
     assert house.wire.sent[-1].files == []
     secrets = tuple(say("done") for _ in range(400))
-    await replies.command(house.ann.command("encounter status"), Work(DONE.evolve(view=view.evolve(secrets=secrets))))
+    await replies.command(house.ann.command("encounter status"), Work(DONE.replace(view=view.replace(secrets=secrets))))
     ((name, contents),) = house.wire.sent[-1].files
     assert name == "status.md" and contents.decode().count("Done.") == 400
 
 
 async def test_lines_that_do_not_fit_go_whole_into_a_file(house: House, replies: Replies) -> None:
-    await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 20)))
+    await replies.command(house.ann.command("encounter bell"), Work(DONE.replace(lines=(say("done"),) * 20)))
     assert house.wire.sent[-1].files == []
-    await replies.command(house.ann.command("encounter bell"), Work(DONE.evolve(lines=(say("done"),) * 600)))
+    await replies.command(house.ann.command("encounter bell"), Work(DONE.replace(lines=(say("done"),) * 600)))
     shown = house.wire.sent[-1].told["content"].split("\n")
     assert shown[-1] == f"+{600 - len(shown) + 1} more in the file"
     ((name, contents),) = house.wire.sent[-1].files
@@ -191,7 +191,7 @@ async def test_lines_that_do_not_fit_go_whole_into_a_file(house: House, replies:
 async def test_a_refusal_whose_list_is_cut_has_it_whole_in_a_file(house: House, replies: Replies) -> None:
     names = tuple(f"Fight *{n}* at the old mill" for n in range(20))
     for allowed in (names[:3], names):
-        refusal = DONE.evolve(lines=(say("log-of-none", found="Noon", allowed=allowed),), refused=True)
+        refusal = DONE.replace(lines=(say("log-of-none", found="Noon", allowed=allowed),), refused=True)
         await replies.command(house.ann.command("encounter log"), Work(refusal))
         if allowed == names[:3]:
             assert house.wire.sent[-1].files == []
@@ -316,7 +316,7 @@ async def test_an_answer_whose_request_failed_is_told_again(
     await at_odds(house, replies)
     for way, on in (("command", "PATCH"), ("press", "POST /webhooks")):
         house.wire.fail(error, error, error, on=on)
-        work = Work(DONE.evolve(exhibits=(CARD,)))
+        work = Work(DONE.replace(exhibits=(CARD,)))
         await getattr(replies, way)(house.ann.press("x"), work)
         assert work.done == 1
         assert [len(one.files) for one in house.wire.sent[-4:]] == [1] * 4
@@ -447,7 +447,7 @@ async def test_pictures_that_are_refused_leave_the_text(
     house: House, replies: Replies, caplog: pytest.LogCaptureFixture
 ) -> None:
     house.wire.fail(fault(403, 50013), on="POST /interactions")
-    await replies.command(house.ann.command("help"), Work(DONE.evolve(exhibits=(CARD,))))
+    await replies.command(house.ann.command("help"), Work(DONE.replace(exhibits=(CARD,))))
     assert house.wire.sent[-1].told["content"] == "Done." and house.wire.sent[-1].files == []
     assert "could not be told" not in caplog.text
 
@@ -457,11 +457,11 @@ async def test_pictures_that_are_refused_leave_the_text(
     [
         (ANNOUNCED, False, 6),  # the channel hears of it: no words
         (DONE, False, 4),  # nobody else hears of it: a private message to who pressed
-        (DONE.evolve(announced=True), False, 4),  # others see it on the board
+        (DONE.replace(announced=True), False, 4),  # others see it on the board
         (ANNOUNCED, True, 7),  # a private panel changes in place
         (DONE, True, 7),
-        (DONE.evolve(refused=True), True, 4),  # the panel stays, the refusal comes below
-        (DONE.evolve(refused=True), False, 4),
+        (DONE.replace(refused=True), True, 4),  # the panel stays, the refusal comes below
+        (DONE.replace(refused=True), False, 4),
     ],
 )
 async def test_a_press_is_answered_by_its_first_response(
@@ -475,7 +475,7 @@ async def test_a_press_is_answered_by_its_first_response(
 
 
 async def test_a_refused_press_with_buttons_and_a_picture(house: House, replies: Replies) -> None:
-    answer = DONE.evolve(refused=True, offers=(ACT,), exhibits=(CARD,))
+    answer = DONE.replace(refused=True, offers=(ACT,), exhibits=(CARD,))
     await replies.press(house.ann.press("x"), Work(answer))
     last = house.wire.sent[-1]
     assert last.private and buttons(last) and len(last.files) == 1
@@ -553,7 +553,7 @@ def test_the_words_of_each_system() -> None:
     ("outcome", "ending"),
     [
         (DONE, "done"),
-        (DONE.evolve(refused=True), "refused"),
+        (DONE.replace(refused=True), "refused"),
         (Refused("not-yours", who=SECRET), "refused"),
         (Repeated(), "repeated"),
         (Unsaved("not-saved-full"), "unsaved"),

@@ -131,7 +131,7 @@ class Room:
 
     def speaking(self, who: Actor) -> Actor:
         """Return a person who reads the language of the walk."""
-        return who.evolve(language=self.language)
+        return who.replace(language=self.language)
 
     async def typed(self, who: Actor, verb: str, combatant: str | None = None, **options: Any) -> Answer:
         """Give a command as it is typed."""
@@ -209,7 +209,7 @@ class Room:
                     if button.asks == (MORE_OPTIONS,) and not filled:  # Its only field is not left empty.
                         break
                     request = button.request(None, **filled)
-                answer = await self._given(who, button.opens, request.evolve(request_id=self.number))
+                answer = await self._given(who, button.opens, request.replace(request_id=self.number))
             except Refused as refusal:
                 answer = Answer(lines=(refusal.phrase,), refused=True)
             if not answer.refused:
@@ -247,11 +247,11 @@ class Room:
         except Refused as refusal:
             answer = await service.instead(self.place, actor, request, refusal)
             choices = forced_or_awaited(self.live.fight, self.live.viewer(actor), request, refusal)
-            return answer.evolve(lines=(refusal.phrase,), refused=choices is None)
+            return answer.replace(lines=(refusal.phrase,), refused=choices is None)
 
     async def _filled(self, who: Actor, request: Request, asks: Sequence[str]) -> dict[str, str]:
         verb = str(request.options.get(OF, request.verb))
-        request = request.evolve(verb=verb)
+        request = request.replace(verb=verb)
         if asks == (MORE_OPTIONS,):
             known = [one for one in self._accepted(who, request, (*self.system.options[verb],), exactly=True) if one]
             given = self.chance.choice(known) if known else {}

@@ -129,7 +129,7 @@ class RiggedDraw(Draw):
 
     def _drawn(self, bound: int, purpose: str, *, secret: bool) -> Drawn:
         made = super()._drawn(bound, purpose, secret=secret)
-        return made.evolve(value=self._rigged.get((purpose, bound), made.value))
+        return made.replace(value=self._rigged.get((purpose, bound), made.value))
 
 
 class Table:
@@ -178,7 +178,7 @@ class Table:
         """Give a command; return its events. On a refusal nothing is kept."""
         draw = self.draw()
         if self.now is not None:
-            command = command.evolve(now=self.now)
+            command = command.replace(now=self.now)
         try:
             turn = late_answers.give(self.fight, self.steps, command, draw, Place())
         except Refused as refusal:
@@ -251,7 +251,7 @@ class Table:
 
     def for_each(self, command: commands.Command, *ids: int) -> Several:
         """Return a command for each of several combatants."""
-        singles = tuple(Single(self[id].name, (command.evolve(combatant=id),)) for id in ids)
+        singles = tuple(Single(self[id].name, (command.replace(combatant=id),)) for id in ids)
         return Several(by=command.by, now=command.now, singles=singles, onward=True)
 
     def declare(self, combatant: str | int | None = None, /, **options: Any) -> Any:

@@ -54,7 +54,7 @@ def is_open(system: System, state: Any, command: Command, refusal: Refused, way:
         if not way.options.keys() <= fields_of(type(command)).keys():
             return False
         try:
-            system.check(state, command.evolve(by=way.by, **way.options))
+            system.check(state, command.replace(by=way.by, **way.options))
         except Refused as other:  # The command may have another fault.
             return other.code != refusal.code
         return True
@@ -62,7 +62,7 @@ def is_open(system: System, state: Any, command: Command, refusal: Refused, way:
     whom = {command.whom, None} if command.whom is not None else {None, *(one.id for one in state.combatants)}
     some = [system.made(way.verb, by=way.by, **({"combatant": one} if "combatant" in known else {})) for one in whom]
     some += [one for one in system.legal(state, way.by) if one.verb == way.verb and one.whom in whom]
-    return any(system.may(state, one.evolve(**way.options)) for one in some)
+    return any(system.may(state, one.replace(**way.options)) for one in some)
 
 
 def test_each_way_that_a_refusal_names_is_accepted(system: str) -> None:

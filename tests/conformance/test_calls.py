@@ -169,7 +169,7 @@ class DrawnInSecret(Draw):
 def would_be_called(table: Table, move: Move, hidden: Combatant) -> bool:
     """Whether it would be a hidden one's turn by the time to which a command took the fight, were it in view."""
     system = table.system
-    seen = move.before.put(hidden.evolve(hidden=False))
+    seen = move.before.put(hidden.replace(hidden=False))
     if mark_of(system, seen, seen.get(hidden.id)) in WAITED_FOR:
         return False  # it was before
     try:

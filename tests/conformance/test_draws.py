@@ -102,7 +102,7 @@ def given(table: Table, command: Command) -> Drawn | None:
 
 def forced(command: Command) -> Command:
     """Return the command as the GM may insist on it: a hidden one may be in its way now."""
-    return command.evolve(by=GM, force=True) if hasattr(command, "force") else command
+    return command.replace(by=GM, force=True) if hasattr(command, "force") else command
 
 
 @walks(30)

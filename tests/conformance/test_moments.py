@@ -30,7 +30,7 @@ def lively(maker: Maker) -> Command | None:
     """Mostly what takes play further; who holds waits for something, which may have come since."""
     command = (maker.legal("hold") if maker.chance.random() < 0.25 else None) or maker.any()
     if command is not None and command.verb == "hold" and "until" in maker.table.system.options["hold"]:
-        return command.evolve(until="noon")
+        return command.replace(until="noon")
     return command
 
 
@@ -74,7 +74,7 @@ def answers_at(system: System, state: Any, chance: random.Random) -> Iterator[Co
 
 def claimed(table: Table, place: str, answer: Command) -> Play:
     """Return what comes of a late answer; the table stays as it is."""
-    late = answer.evolve(at=place)
+    late = answer.replace(at=place)
     return late_answers.give(table.fight, table.steps, late, table.draw(), late_answers.Place()).play
 
 
@@ -109,7 +109,7 @@ def test_an_answer_is_accepted_and_gives_what_it_would_have_given_there(system: 
                     assert refusal.code == "nothing-answered", f"{answer} is refused: {refusal.phrase}"
                     continue
                 assert late.events[0].phrase.code == "answers-at"
-                assert late.state.evolve(**APART) == there.state.evolve(**APART)
+                assert late.state.replace(**APART) == there.state.replace(**APART)
                 assert late.state.beat > table.state.beat
                 compared += 1
     assert (compared == 0) == (not responds(system)), f"{compared} were compared"
@@ -132,7 +132,7 @@ def test_after_the_next_step_of_a_person_it_is_refused(system: str) -> None:
                         refused += 1
                     else:  # An act of one who may act at any time is given now, and answers nothing.
                         is_late = given.events[0].phrase.code == "answers-at"
-                        same = given.state.evolve(**APART) == claim.gave and claim.stood in stood
+                        same = given.state.replace(**APART) == claim.gave and claim.stood in stood
                         assert not (is_late and same), f"{answer} came late, and is accepted"
             before = list(_open_claims(table, random.Random(turn)))
     assert (refused == 0) == (not responds(system)), f"{refused} were refused"
@@ -158,7 +158,7 @@ def _open_claims(table: Table, chance: random.Random) -> Iterator[Claim]:
             except Refused:
                 continue
             if late.events[0].phrase.code == "answers-at":
-                yield Claim(place, stood.fight.state, answer, late.state.evolve(**APART))
+                yield Claim(place, stood.fight.state, answer, late.state.replace(**APART))
 
 
 @walks(4)

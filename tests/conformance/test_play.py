@@ -425,7 +425,7 @@ def test_what_is_typed_with_a_deed_is_told_even_with_that_of_nothing(system: str
         for way in (one for one in ways if one.whom in visible):
             for do in table.system.options["act"]["do"].choices:
                 with suppress(Refused):
-                    command = way.evolve(do=do, action=mask)
+                    command = way.replace(do=do, action=mask)
                     events = table.system.apply(table.state, command, table.draw()).events
                     public = [one.phrase for one in events if one.audience is Audience.PUBLIC]
                     failed = "awareness-failed" in {one.code for one in public}

@@ -97,7 +97,7 @@ async def check_reachable(room: Room, who: Actor) -> None:
         up = room.system.stop(room.state).must if way.whom is None else ()
         if VERBS[way.verb].target is Target.OWN and way.whom is None and way.verb in by_name:
             continue  # It means whoever is up, for whom it is pressed by name.
-        if len(up) == 1 and hasattr(way, "combatant") and room.system.may(room.state, way.evolve(combatant=up[0])):
+        if len(up) == 1 and hasattr(way, "combatant") and room.system.may(room.state, way.replace(combatant=up[0])):
             continue
         if key not in panels:
             panels[key] = [one for one in begin if one.verb == way.verb and one.combatant in (None, way.whom)]
@@ -134,7 +134,7 @@ def with_each_option(room: Room, way: Command) -> Iterator[Command]:
             Kind.TEXT: (*option.choices, *option.picks, *system.suggest(room.state, way.verb, name, ""), *FREE),
         }
         for value in (*values[shape.kind], *recipe_of(system.id).values.get((way.verb, name), ())):
-            command = way.evolve(**{name: value})
+            command = way.replace(**{name: value})
             if system.may(room.state, command):
                 yield command
 

@@ -231,4 +231,4 @@ def follow(table: Table, lurker: int, command: Command) -> None:
         table.do(command)
     except Refused:
         assert not isinstance(command, commands.Act), command
-        table.do(command.evolve(force=True))
+        table.do(command.replace(force=True))

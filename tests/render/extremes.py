@@ -70,7 +70,7 @@ def read_by(*groups: tuple[Named, ...]) -> tuple[PoolReading, ...]:
 def crowded(*groups: tuple[Named, ...]) -> CardExhibit:
     """A card that these groups read, with follow-ups."""
     marks = tuple(PoolMark(sides=sides, dice=dice) for sides, dice in POOLS)
-    return card(8, marks, ("fast", "normal", "slow"), read_by(*groups)).evolve(follow_ups=FOLLOW_UPS, sides=MANY_SIDES)
+    return card(8, marks, ("fast", "normal", "slow"), read_by(*groups)).replace(follow_ups=FOLLOW_UPS, sides=MANY_SIDES)
 
 
 def fought(people: tuple[Named, ...], rounds: int) -> SummaryExhibit:
@@ -109,7 +109,7 @@ DICE = OrderExhibit(
     sides=("crew", "foes"),
     good=5,
 )
-SCORES = DICE.evolve(
+SCORES = DICE.replace(
     title=word("Unit 3"),
     measure=word("by priority"),
     good=0,
@@ -117,7 +117,7 @@ SCORES = DICE.evolve(
         Place(value=value, who=(one,)) for value, one in zip(("26", "21", "17.37", "17.33"), FOUR, strict=True)
     ),
 )
-SIDES_ROLLED = DICE.evolve(
+SIDES_ROLLED = DICE.replace(
     title=word("Unit 1"),
     measure=word("by roll"),
     good=0,
@@ -139,31 +139,31 @@ EXTREMES: Mapping[str, Exhibit] = {
     "an order of dice": DICE,
     "an order of scores": SCORES,
     "an order of sides": SIDES_ROLLED,
-    "an order of one": DICE.evolve(places=DICE.places[:1]),
+    "an order of one": DICE.replace(places=DICE.places[:1]),
     "an order of fourteen": OrderExhibit(
         title=word(LONG), measure=word("by priority"), places=each(PEOPLE[9:23]), sides=MANY_SIDES
     ),
     "an order of forty": OrderExhibit(
         title=word("Unit 99"), measure=word("by priority"), places=each(PEOPLE), sides=MANY_SIDES
     ),
-    "a fight": fought(FOUR, 3).evolve(title="At the mill", sides=("crew", "foes")),
+    "a fight": fought(FOUR, 3).replace(title="At the mill", sides=("crew", "foes")),
     "a fight of one": fought(PEOPLE[10:11], 1),
     "a fight of fourteen": fought(PEOPLE[9:23], 8),
     "a fight of forty": fought(PEOPLE, 40),
-    "a fight by segments": fought(PEOPLE[12:18], 170).evolve(unit="segment", within=()),
+    "a fight by segments": fought(PEOPLE[12:18], 170).replace(unit="segment", within=()),
     "odds": ODDS,
-    "odds of what is sure": ODDS.evolve(
+    "odds of what is sure": ODDS.replace(
         who="日本 🔥", bars=(stacked(word("fast"), [Fraction(n) for n in (0, 0, 1, 0, 0)]),)
     ),
     "odds of forty choices": MANY_ODDS,
     "a time line": TORG,
-    "a time line with a secret": TORG.evolve(
-        bars=(*TORG.bars, TORG.bars[0].evolve(name="Bandits 12", label="ambush from the roof", secret=True, bodies=4))
+    "a time line with a secret": TORG.replace(
+        bars=(*TORG.bars, TORG.bars[0].replace(name="Bandits 12", label="ambush from the roof", secret=True, bodies=4))
     ),
-    "a time line of nobody": TORG.evolve(bars=()),
-    "a time line of forty": ETERNAL_SOLDIER.evolve(
+    "a time line of nobody": TORG.replace(bars=()),
+    "a time line of forty": ETERNAL_SOLDIER.replace(
         bars=tuple(
-            ETERNAL_SOLDIER.bars[place % 2].evolve(
+            ETERNAL_SOLDIER.bars[place % 2].replace(
                 name=f"{LONG} {place}" if place % 3 else name, label=LONG, side=place % 7, secret=place % 5 == 0
             )
             for place, name in enumerate(CROWD)

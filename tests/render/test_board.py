@@ -20,8 +20,8 @@ ROW = Row(combatant=1, name="Andy", side="crew", count=1, mark=Mark.UP, status=(
 
 
 def crowd(name: str, count: int = 100, **more: object) -> BoardView:
-    rows = tuple(ROW.evolve(combatant=n, name=name, status=(say("holds", until="u" * 80),)) for n in range(count))
-    return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).evolve(**more)
+    rows = tuple(ROW.replace(combatant=n, name=name, status=(say("holds", until="u" * 80),)) for n in range(count))
+    return BoardView(title="t" * 80, beat=1, heading=(say("round", round=1),), rows=rows).replace(**more)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def crowd(name: str, count: int = 100, **more: object) -> BoardView:
     ],
 )
 def test_a_status_of_twenty_letters_that_quotes_nobody_does_not_break(until: Any, told: str) -> None:
-    assert row_line(ROW.evolve(status=(say("holds", until=until),)), WORDS) == f"▶️ **Andy** · {told}"
+    assert row_line(ROW.replace(status=(say("holds", until=until),)), WORDS) == f"▶️ **Andy** · {told}"
 
 
 def test_of_a_long_list_that_is_waited_for_the_first_are_named() -> None:
@@ -51,7 +51,7 @@ def test_of_a_long_list_that_is_waited_for_the_first_are_named() -> None:
 
 
 def test_a_name_is_shown_as_it_was_given() -> None:
-    line = row_line(ROW.evolve(name="**Andy** <@1>"), WORDS)
+    line = row_line(ROW.replace(name="**Andy** <@1>"), WORDS)
     assert shown(line) == ("▶️ **Andy** <@1> · holds:\u00a0dawn", ["bold"])
 
 
@@ -68,7 +68,7 @@ def test_a_name_is_shown_as_it_was_given() -> None:
 def test_the_board_says_when_its_waiting_ends_until_it_has_ended_itself(wait: str, line: str) -> None:
     board = BoardView(title="Saloon", beat=1, prompt=(say("done"),), ends=1_700_000_000_500, wait=wait)
     assert board_text(board, Lexicon()).prompt == f"Done.\n{line}"
-    assert board_text(board.evolve(ended=True), Lexicon()).prompt == "This encounter has ended."
+    assert board_text(board.replace(ended=True), Lexicon()).prompt == "This encounter has ended."
 
 
 def moments() -> Iterator[Table]:
@@ -115,13 +115,13 @@ def test_the_three_parts() -> None:
     assert text.head == "## Saloon \\*at\\* noon\n**Round 2 · Done.**"
     assert text.rows == "▶️ **Andy** · holds:\u00a0dawn"
     assert text.prompt == "Done.\nRound 2\nWaits for Andy."
-    assert board_text(board.evolve(title="", heading=()), WORDS).head == ""
-    assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
+    assert board_text(board.replace(title="", heading=()), WORDS).head == ""
+    assert board_text(board.replace(ended=True), WORDS).prompt == "This encounter has ended."
 
 
 def rows_of(*marks: Mark) -> tuple[Row, ...]:
     """Return a row for each mark, called R 1 and so on."""
-    return tuple(ROW.evolve(combatant=n, name=f"R {n}", mark=mark) for n, mark in enumerate(marks, 1))
+    return tuple(ROW.replace(combatant=n, name=f"R {n}", mark=mark) for n, mark in enumerate(marks, 1))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_whom_the_prompt_names_that_line_leaves_out() -> None:
     prompt = (say("reminded", names=("R 1",)), say("holds", until="R 3"))
     board = BoardView(title="", beat=1, rows=rows_of(Mark.UP, Mark.UP, Mark.READY), prompt=prompt, on_deck=(3,))
     assert board_text(board, WORDS).prompt.splitlines()[2:] == ["Waits for R 2."]
-    assert board_text(board.evolve(ended=True), WORDS).prompt == "This encounter has ended."
+    assert board_text(board.replace(ended=True), WORDS).prompt == "This encounter has ended."
 
 
 @pytest.mark.parametrize("name", ["n" * 80, "*" * 80, "_ " * 40, "🔥" * 80])
@@ -165,7 +165,7 @@ def test_a_board_that_fits_is_whole() -> None:
 
 
 def personal(board: BoardView, **more: object) -> PersonalView:
-    return PersonalView(board=board).evolve(**more)
+    return PersonalView(board=board).replace(**more)
 
 
 @pytest.mark.parametrize("name", ["n" * 80, "*" * 80])
@@ -195,7 +195,7 @@ def test_a_status_shows_a_viewer_what_it_may_see() -> None:
 
 def test_a_glance_names_all_who_are_waited_for_and_what_only_its_viewer_sees() -> None:
     names = tuple(f"N{n:02}" for n in range(20))
-    hidden = (ROW.evolve(name="Plugh"),)
+    hidden = (ROW.replace(name="Plugh"),)
     board = BoardView(title="", beat=1, prompt=(say("holds", until=names),))
     up, own = glance_text(board, hidden, (say("holds", until="rain"),), WORDS)
     assert up == f"holds: {', '.join(names)}"

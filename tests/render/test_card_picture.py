@@ -71,7 +71,7 @@ def test_each_pool_is_marked_down_to_its_last_row() -> None:
     assert [marked(row, 3, 1) for row in range(5)] == [True, True, False, False, False]
 
 
-FOLLOWED = CARD.evolve(
+FOLLOWED = CARD.replace(
     follow_ups=(
         FollowUp(number=1, columns=(FollowedColumn(sides=4, cells=("CF", "2", "4*", "3", "1"), rows=(0, 2)),)),
         FollowUp(number=9, columns=(FollowedColumn(sides=4, cells=("1", "2", "3", "3", "2"), rows=(2,)),)),
@@ -89,7 +89,7 @@ def test_follow_ups_stand_on_the_same_picture_with_the_rows_that_are_read_again(
 
 def test_who_reads_what_and_what_comes_of_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     reuben = PoolReading(speed="normal", pool="2d6", result="1", who=(Named(name="Reuben"),))
-    exhibit = CARD.evolve(readings=(*READINGS[:3], reuben))
+    exhibit = CARD.replace(readings=(*READINGS[:3], reuben))
     with writing(monkeypatch) as written:
         draw(exhibit)
     texts = [one.text for one in written]
@@ -116,7 +116,7 @@ def test_more_results_than_there_is_room_for_are_counted(monkeypatch: pytest.Mon
         PoolReading(speed="slow", pool="2d6", result=str(result), who=(Named(name="Reuben"),)) for result in range(20)
     )
     with writing(monkeypatch) as written:
-        draw(CARD.evolve(readings=many))
+        draw(CARD.replace(readings=many))
     assert "+4 more results" in [one.text for one in written]
 
 
@@ -146,7 +146,7 @@ def test_a_card_that_nobody_reads_is_not_dimmed() -> None:
 
 
 def test_the_toggle_shows() -> None:
-    looks = [draw(CARD.evolve(toggle=toggle)) for toggle in (True, False)]
+    looks = [draw(CARD.replace(toggle=toggle)) for toggle in (True, False)]
     assert len({look.png for look in looks}) == 2
     assert [look.alternative.partition(".")[0] for look in looks] == [
         "Action card 28, toggle yes", "Action card 28, toggle no",
@@ -168,7 +168,7 @@ def test_who_may_act_where_is_told_of_as_many_as_are_told_by_the_picture_alone()
     """Their names as long as names can be, their pools and results, too."""
     names = [f"{number:02}{'m' * letters}" for number, letters in enumerate((78, 78, 78, 78, 78, 1, 1, 1, 1, 1))]
     assert on_picture(public("reads"), [Combatant(id=1, name=name) for name in names]).pictured
-    each = [READINGS[0].evolve(pool="5d12", result="99", who=(Named(name=name),)) for name in names]
+    each = [READINGS[0].replace(pool="5d12", result="99", who=(Named(name=name),)) for name in names]
     told = draw(card(28, readings=tuple(each))).alternative
     assert len(told) <= 1024
     assert all(f"{name}: fast, 5d12 reads 99. Open: I, II, III, IV." in told for name in names)

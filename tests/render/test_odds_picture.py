@@ -48,5 +48,5 @@ def test_chances_are_told_in_words() -> None:
 
 def test_more_choices_than_there_is_room_for_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     with writing(monkeypatch) as written:
-        draw(ODDS.evolve(bars=ODDS.bars * 10))
+        draw(ODDS.replace(bars=ODDS.bars * 10))
     assert written[-1].text == "+8 more"

@@ -16,7 +16,7 @@ def test_dice_that_count_stand_out() -> None:
 
 
 def test_a_die_of_two_digits_has_room_beside_them() -> None:
-    order = DICE.evolve(good=1, places=(DICE.places[0].evolve(dice=(20, 8)),))
+    order = DICE.replace(good=1, places=(DICE.places[0].replace(dice=(20, 8)),))
     image, middle = pixels(draw(order)), place_tops(order, ENGLISH)[0] + 25
     for die in range(2):
         left = WIDTH - MARGIN - (2 - die) * 56
@@ -43,5 +43,5 @@ def test_an_order_is_told_in_words() -> None:
 
 def test_places_that_there_is_no_room_for_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     with writing(monkeypatch) as written:
-        draw(SIDES_ROLLED.evolve(places=each(PEOPLE)))
+        draw(SIDES_ROLLED.replace(places=each(PEOPLE)))
     assert "+20 more" in [one.text for one in written]

@@ -39,7 +39,7 @@ from tests.render.looking import CARD, ODD, TORG, draw, writing
 
 def test_the_same_exhibit_gives_the_same_bytes_in_any_thread() -> None:
     with ThreadPoolExecutor(4) as threads:
-        made = list(threads.map(draw, [CARD, TORG, CARD.evolve(), TORG.evolve()] * 3))
+        made = list(threads.map(draw, [CARD, TORG, CARD.replace(), TORG.replace()] * 3))
     assert len({picture.png for picture in made}) == 2
 
 
@@ -163,7 +163,7 @@ def test_a_picture_speaks_the_language_of_who_looks_at_it() -> None:
 @pytest.mark.parametrize("system", ["past-participle", "fast-action", "exp-tactical"])
 def test_no_word_of_a_picture_is_cut(monkeypatch: pytest.MonkeyPatch, system: str, language: str) -> None:
     lexicon = Lexicon(all_systems()[system].words, language)
-    order = EXTREMES["an order of dice"].evolve(title=say("round", round=12), measure=say("by-priority"))
+    order = EXTREMES["an order of dice"].replace(title=say("round", round=12), measure=say("by-priority"))
     shown = [CARD, TORG, EXTREMES["odds"], EXTREMES["a fight"], *([order] if system == "exp-tactical" else [])]
     with writing(monkeypatch) as written:
         for exhibit in shown:

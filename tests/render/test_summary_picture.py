@@ -48,14 +48,14 @@ def test_a_fight_is_told_in_words() -> None:
     picture = draw(FIGHT)
     assert picture.file_name == "fight.png"
     assert picture.alternative == "Rounds 1 to 2, who acted when. Andy: 1 I, 2 III. Brad: 2 IV. Cass: never."
-    one = FIGHT.evolve(first=2, strips=(BRAD,), title="", within=())
+    one = FIGHT.replace(first=2, strips=(BRAD,), title="", within=())
     assert draw(one).alternative == "Round 2, who acted when. Brad: 2 IV."
 
 
 def test_of_many_those_are_shown_who_did_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    idle = tuple(CASS.evolve(who=Named(name=f"Idler {number}")) for number in range(30))
+    idle = tuple(CASS.replace(who=Named(name=f"Idler {number}")) for number in range(30))
     with writing(monkeypatch) as written:
-        picture = draw(FIGHT.evolve(strips=(*idle, ANDY, BRAD)))
+        picture = draw(FIGHT.replace(strips=(*idle, ANDY, BRAD)))
     texts = [one.text for one in written]
     assert {"Andy", "Brad ×2", "Idler 0", "+12 more"} <= set(texts) and "Idler 29" not in texts
     assert sum(text.startswith("Idler") for text in texts) == MOST - 2
@@ -64,5 +64,5 @@ def test_of_many_those_are_shown_who_did_most(monkeypatch: pytest.MonkeyPatch) -
 
 def test_of_a_single_round_the_phases_are_written_above(monkeypatch: pytest.MonkeyPatch) -> None:
     with writing(monkeypatch) as written:
-        draw(FIGHT.evolve(last=1, strips=(CASS,)))
+        draw(FIGHT.replace(last=1, strips=(CASS,)))
     assert [one.text for one in written] == ["round 1", "At the mill", "I", "II", "III", "IV", "Cass", "crew"]

@@ -57,9 +57,9 @@ def test_of_many_actions_the_twelve_that_land_first_are_drawn() -> None:
     assert "N12, from 0 to 12." in told
     assert "N13" not in told
     assert told.endswith("+3 more.")
-    assert draw(many.evolve(bars=bars[3:])).alternative.endswith("N12, from 0 to 12.")
-    assert draw(many.evolve(bars=bars + bars)).alternative.endswith("+18 more.")
-    assert pixels(draw(many)).height == pixels(draw(many.evolve(bars=bars + bars))).height
+    assert draw(many.replace(bars=bars[3:])).alternative.endswith("N12, from 0 to 12.")
+    assert draw(many.replace(bars=bars + bars)).alternative.endswith("+18 more.")
+    assert pixels(draw(many)).height == pixels(draw(many.replace(bars=bars + bars))).height
 
 
 def test_a_time_line_is_told_in_words() -> None:
@@ -109,7 +109,7 @@ def test_what_not_everybody_sees_is_marked_in_words_and_by_strokes(monkeypatch: 
     assert "Bandit 12: ambush, from 0 to 20 (secret)." in draw(own).alternative
     middle = [image.getpixel((left, row_top(0) + 13)) for left in range(70, 620)]
     assert INK in middle and GOLD in middle
-    public = draw(own.evolve(bars=(bar.evolve(secret=False),)))
+    public = draw(own.replace(bars=(bar.replace(secret=False),)))
     image = pixels(public)
     assert INK not in [image.getpixel((left, row_top(0) + 13)) for left in range(70, 620)]
     assert "secret" not in public.alternative

@@ -13,7 +13,7 @@ class Saloon(Table):
         """Lay these cards on top of the draw pile."""
         pile = self.state.pile
         rest = tuple(number for number in pile.order if number not in numbers)
-        self.state = self.state.evolve(pile=pile.evolve(order=(*numbers, *rest), shuffled=True))
+        self.state = self.state.replace(pile=pile.replace(order=(*numbers, *rest), shuffled=True))
 
     def ready(self, check: str, **cards: int | tuple[int, ...]) -> None:
         """Have these cards come up when the deck is cut for the first try of a check, one's follow-ups after its first.

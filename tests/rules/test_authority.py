@@ -85,7 +85,7 @@ def test_the_matrix(table: Table, verb: str, options: dict[str, Any], owner: str
 
 @pytest.mark.parametrize(("command", "player_told"), APART)
 def test_what_is_for_nobody_in_particular(table: Table, command: Any, player_told: str) -> None:
-    told = [verdict(table, command.evolve(by=by)) for by in (GM, OWNER, OTHER, STRANGER)]
+    told = [verdict(table, command.replace(by=by)) for by in (GM, OWNER, OTHER, STRANGER)]
     assert told == [YES, player_told, player_told, player_told]
 
 
@@ -115,7 +115,7 @@ def test_only_the_gm_forces(table: Table, verb: str) -> None:
     with pytest.raises(Refused) as refusal:
         authority.check(table.state, command, table.system.player_may)
     assert refusal.value.phrase == say("gm-only", what="force", deed=say("deed-force"))
-    assert verdict(table, command.evolve(by=GM)) == YES
+    assert verdict(table, command.replace(by=GM)) == YES
 
 
 @pytest.mark.parametrize("by", [GM, OWNER])
@@ -151,7 +151,7 @@ def test_what_the_gm_alone_may_is_said_by_name(table: Table) -> None:
 def test_joining(table: Table, options: dict[str, Any], told: str) -> None:
     command = commands.Join(by=OWNER, combatant=5, name="Cable", side="crew", **options)
     assert verdict(table, command) == told
-    assert verdict(table, command.evolve(by=GM)) == YES
+    assert verdict(table, command.replace(by=GM)) == YES
 
 
 def test_a_system_may_let_a_player(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

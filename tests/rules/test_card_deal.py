@@ -18,7 +18,7 @@ from tests.rules.card_deal_table import dealt, held, laid, stacked, up
 def test_a_pack_that_is_used_up_takes_the_cards_of_earlier_rounds_back() -> None:
     table = dealt(Andy="K♠", Babel="2♣")
     table.act(), table.act()
-    table.state = table.state.evolve(out=tuple(range(54)))
+    table.state = table.state.replace(out=tuple(range(54)))
     table.flip()
     assert "The pack is used up: the cards of earlier rounds are shuffled." in table.public_texts()
     assert len(table.state.out) == 2
@@ -76,7 +76,7 @@ def test_a_hidden_one_needs_no_cut_and_its_card_may_come_up_again() -> None:
 def test_a_hidden_one_looks_at_the_whole_pack_where_all_of_it_is_out() -> None:
     table = lurking("Q♠")
     own = table["Lurker"].card
-    table.state = table.state.evolve(out=tuple(card for card in range(54) if card != own))
+    table.state = table.state.replace(out=tuple(card for card in range(54) if card != own))
     table.flip("Lurker")
     assert len(set(table["Lurker"].cards)) == 2 and len(table.state.out) == 53
 

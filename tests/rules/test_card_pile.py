@@ -11,7 +11,7 @@ from tests.conformance.table import SEED, standard_deck
 
 def pile_of(*order: int, **changes: object) -> Pile:
     """A pile of the standard deck with these cards to come."""
-    return Pile(deck=standard_deck(), order=order).evolve(**changes)
+    return Pile(deck=standard_deck(), order=order).replace(**changes)
 
 
 def test_a_new_pile_is_the_whole_deck_shuffled_when_its_first_card_is_turned() -> None:

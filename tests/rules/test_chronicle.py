@@ -111,7 +111,7 @@ def test_a_deed_of_which_nobody_heard_can_come_to_nothing_unheard() -> None:
     table.join("Andy", reflex="2d8")
     events = [
         chronicle.done_by(table["Andy"], for_owner(table["Andy"], "acts"), 1),
-        public("not-yet").evolve(undone=(table.id("Andy"),)),
+        public("not-yet").replace(undone=(table.id("Andy"),)),
     ]
     assert chronicle.done(events) == ()
 

@@ -21,7 +21,7 @@ def test_the_line_of_time_has_secrets_for_those_who_may_see_them() -> None:
     for viewer in (None, 1):
         view = table.view(by=viewer)
         assert view.board.exhibits == everybodys
-        assert view.exhibits == (everybodys[0].evolve(bars=(stab, climb)),)
+        assert view.exhibits == (everybodys[0].replace(bars=(stab, climb)),)
     assert table.view(by=2).exhibits == ()
     assert view_of(table.fight, PUBLIC).exhibits == ()
 

@@ -8,6 +8,6 @@ PICTURE = TimelineExhibit(unit="segment", now=3, descending=False, bars=())
 
 def test_a_fact_by_itself_says_the_same_to_the_same_people() -> None:
     call = calling("up", 7, who="Andy")
-    told = call.evolve(exhibits=(PICTURE,))
+    told = call.replace(exhibits=(PICTURE,))
     assert told != call and told.alone() == call
     assert call.alone() is call

@@ -176,7 +176,7 @@ def test_who_could_answer_does_not_depend_on_what_was_paid_in_secret(script: lis
             *(one.fight.state for one in late_answers.stops(table.steps)),
             *((table.state,) if table.paused else ()),
         ):
-            paid = state.put(*(one.evolve(owed=one.left) for one in state.visible))
+            paid = state.put(*(one.replace(owed=one.left) for one in state.visible))
             assert able(paid) == able(state)
-        paid = table.state.put(*(one.evolve(owed=one.left) for one in table.state.visible))
+        paid = table.state.put(*(one.replace(owed=one.left) for one in table.state.visible))
         assert board_of(Fight(table.system, paid, table.clocks)) == table.board

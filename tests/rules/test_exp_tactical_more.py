@@ -88,7 +88,7 @@ def test_why() -> None:
 
     assert why("A") == ["A rolled 5 on the d20, and DEX 10: 15.", "It is equal to another and must roll again."]
     assert [table.text(line) for line in table.row("A").status] == ["15, equal"]
-    earlier = table.state.put(table["A"].evolve(bonus=None))  # as it was stored before the DEX was kept
+    earlier = table.state.put(table["A"].replace(bonus=None))  # as it was stored before the DEX was kept
     assert table.text(table.system.why(earlier, earlier.combatants[0])[0]) == "A rolled d20 + DEX: 15."
     table.flip("A", roll="3")
     table.flip("B", roll="7")

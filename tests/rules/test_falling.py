@@ -197,7 +197,7 @@ class TestItsTurnIsKept:
         for name in ("Ann", "Ben", "Cy"):
             table.join(name, player=1)
         table.edit("Ann", condition="killed")
-        table.state = table.state.evolve(fallen=tuple(one.evolve(fell=None) for one in table.state.fallen))
+        table.state = table.state.replace(fallen=tuple(one.replace(fell=None) for one in table.state.fallen))
         assert [one.name for one in table.state.everyone] == ["Ben", "Cy", "Ann"]
         table.leave("Ben")
         assert [one.name for one in table.state.fallen] == ["Ann"]

@@ -30,7 +30,7 @@ def ended(**options: Any) -> Table:
 
 def test_what_it_was_owed_is_gone_also_for_one_that_has_spent_all_of_the_next_round() -> None:
     table = ended()
-    table.state = table.state.put(table["Lurker"].evolve(spent=5))
+    table.state = table.state.put(table["Lurker"].replace(spent=5))
     table.act("Anders", done=True, by=1)
     assert table["Lurker"].still == 0 and table.private_texts() == []
 

@@ -41,7 +41,7 @@ class Punctual(Queue):
     id = "punctual"
 
     def turn_over(self, state: Any, who: Thrower, *, missed: bool = False) -> Any:
-        return super().turn_over(state, who.evolve(condition="late") if missed else who, missed=missed)
+        return super().turn_over(state, who.replace(condition="late") if missed else who, missed=missed)
 
 
 def places(table: Table) -> tuple[str, list[tuple[str, list[str]]]]:

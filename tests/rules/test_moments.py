@@ -30,7 +30,7 @@ class TestClaims:
         table = shot()
         table.surge("Andy", points=6, at="20", by=2)
         apart = {"beat": 0, "settings": {}, "passed": ()}
-        assert table.state.evolve(**apart) == waiting.state.evolve(**apart)
+        assert table.state.replace(**apart) == waiting.state.replace(**apart)
 
     def test_a_reminder_since_closes_nothing(self) -> None:
         table = Duel(deadline="1h")

@@ -161,7 +161,7 @@ def test_who_parts_from_a_group_stands_as_the_group_does_at_any_moment(system: s
         group = next((one for one in state.combatants if one.name == SPLIT_FROM), None)
         if group is None or state.ended:
             continue
-        state = state.put(group.evolve(count=5))
+        state = state.put(group.replace(count=5))
         split = Split(by=GM, combatant=group.id, newcomer=5, name="Parted", count=2)
         after = move.table.system.apply(state, split, Draw(TRIED)).state
         before, now = (move.table.system.row(*of).mark for of in ((state, state.get(group.id)), (after, after.get(5))))

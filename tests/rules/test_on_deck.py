@@ -22,7 +22,7 @@ class TestTorg:
 
     def test_who_is_done_beforehand_or_has_not_rolled_is_never_next(self, table: Table) -> None:
         table.act("Dora", done=True)
-        table.state = table.state.put(table["Cable"].evolve(traits=table["Cable"].traits.evolve(initiative=None)))
+        table.state = table.state.put(table["Cable"].replace(traits=table["Cable"].traits.replace(initiative=None)))
         assert on_deck(table) == ["Babel"]
         for name in ("Andy", "Babel"):
             table.act(name, done=True)

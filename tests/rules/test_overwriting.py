@@ -38,9 +38,9 @@ def test_open_declarations_and_what_is_carried_on_are_no_secrets() -> None:
     assert told_of_it(table) == []
     before = fight()
     before.declare("Andy", speed="fast", by=1)
-    carried = before.state.put(before["Andy"].evolve(carried=True))
+    carried = before.state.put(before["Andy"].replace(carried=True))
     assert not before.system.overwritten(
-        carried, before.state.put(before["Andy"].evolve(speed="slow")), before["Andy"].id
+        carried, before.state.put(before["Andy"].replace(speed="slow")), before["Andy"].id
     )
 
 

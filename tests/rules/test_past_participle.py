@@ -87,11 +87,11 @@ def test_rulings_and_contests_are_drawn_for_themselves() -> None:
 )
 def test_on_a_deck_of_the_tables_own_even_a_one_beats_a_critical_failure(mine: str, theirs: str, told: str) -> None:
     first, second, *others = standard_deck().cards
-    all_alike = [card.evolve(cause=(" ".join([cell] * 5),) * 5) for card, cell in ((first, mine), (second, theirs))]
+    all_alike = [card.replace(cause=(" ".join([cell] * 5),) * 5) for card, cell in ((first, mine), (second, theirs))]
     table = Saloon()
     table.join("Andy", player=1, reflex="2d8")
     table.join("Brad", reflex="1d8")
-    table.configure("deck", "plain", deck=standard_deck().evolve(cards=(*all_alike, *others)))
+    table.configure("deck", "plain", deck=standard_deck().replace(cards=(*all_alike, *others)))
     table.ready("contest", Andy=first.number, Brad=second.number)
     table.check("Andy", by=1, against="Brad")
     assert table.public_texts() == [told]
@@ -157,7 +157,7 @@ def test_a_check_reads_no_card_that_was_turned() -> None:
     table = Saloon()
     table.join("Andy", player=1, reflex="2d8")
     last = card_on_which("2d8", 5)
-    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(last,), shuffled=True))
+    table.state = table.state.replace(pile=table.state.pile.replace(order=(last,), shuffled=True))
     for _ in range(5):
         table.check("Andy", by=1)
         assert table.public_texts() == [f"Andy: 2d8 reads 5 on card {last}."]

@@ -25,9 +25,9 @@ def test_a_card_with_a_bar_of_its_own_is_read_by_that() -> None:
     own = Bar(fast=(12, 9, 6, 1), normal=(13, 10, 8, 2), slow=(20, 15, 10, 3))
     deck = standard_deck()
     card = card_on_which("2d8", 7)
-    cards = tuple(one.evolve(bar=own) if one.number == card else one for one in deck.cards)
+    cards = tuple(one.replace(bar=own) if one.number == card else one for one in deck.cards)
     table = duel()
-    table.configure("deck", "own", deck=deck.evolve(cards=cards))
+    table.configure("deck", "own", deck=deck.replace(cards=cards))
     for name in ("Andy", "Brad"):
         table.declare(name, speed="fast")
     table.flip(card=str(card))
@@ -40,9 +40,9 @@ def test_a_typed_result_is_held_against_the_bar_printed_on_the_card_turned() -> 
     """A 7 is enough for phase I on the common bar, and for III on the one of this card."""
     own = Bar(fast=(12, 9, 6, 1), normal=(13, 10, 8, 2), slow=(20, 15, 10, 3))
     deck, card = standard_deck(), card_on_which("2d8", 5)
-    cards = tuple(one.evolve(bar=own) if one.number == card else one for one in deck.cards)
+    cards = tuple(one.replace(bar=own) if one.number == card else one for one in deck.cards)
     table = duel()
-    table.configure("deck", "own", deck=deck.evolve(cards=cards))
+    table.configure("deck", "own", deck=deck.replace(cards=cards))
     for name in ("Andy", "Brad"):
         table.declare(name, speed="fast")
     table.flip("Andy", roll="7")
@@ -57,7 +57,7 @@ def test_a_typed_result_is_held_against_the_bar_printed_on_the_card_turned() -> 
 
 def test_a_deck_of_the_tables_own_is_to_be_shuffled() -> None:
     table = duel()
-    table.configure("deck", "mine", deck=table.state.pile.deck.evolve(name="mine"))
+    table.configure("deck", "mine", deck=table.state.pile.deck.replace(name="mine"))
     pile = table.state.pile
     assert (pile.deck.name, pile.shuffles, pile.shuffled) == ("mine", 2, False)
     assert "The deck is reshuffled." in table.public_texts()
@@ -81,7 +81,7 @@ def test_a_reshuffle_in_the_middle_of_a_flip_is_announced() -> None:
     table.declare("Andy", speed="slow")
     again = next(one.number for one in standard_deck().cards if result([one], parse_pool("1d10")).again)
     pile = table.state.pile
-    table.state = table.state.evolve(pile=pile.evolve(order=(again,), shuffled=True))
+    table.state = table.state.replace(pile=pile.replace(order=(again,), shuffled=True))
     table.flip()
     codes = table.codes()
     assert codes[:2] == ["reshuffled", "flipped"] and "followed-up" in codes

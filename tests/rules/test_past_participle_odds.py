@@ -75,10 +75,10 @@ def test_a_card_is_held_against_the_bar_that_is_printed_on_it() -> None:
     deck = standard_deck()
     seven = card_on_which("2d8", 7)
     other = card_on_which("2d8", 7, apart_from=(seven,))
-    cards = tuple(one.evolve(bar=own) if one.number == seven else one for one in deck.cards)
+    cards = tuple(one.replace(bar=own) if one.number == seven else one for one in deck.cards)
     table = lurking()
-    table.configure("deck", "own", deck=deck.evolve(cards=cards))
-    table.state = table.state.evolve(pile=table.state.pile.evolve(order=(seven, other)))
+    table.configure("deck", "own", deck=deck.replace(cards=cards))
+    table.state = table.state.replace(pile=table.state.pile.replace(order=(seven, other)))
     assert odds(table, speed="fast")[1:] == ["fast: I 50%, II 0%, III 50%, IV 0%, hesitates 0%"]
     table.flip("Brad", roll="5", bar="8/7/6/5 9/9/9/9 9/9/9/9")
     assert odds(table, speed="fast")[1:] == ["fast: I 0%, II 100%, III 0%, IV 0%, hesitates 0%"], "the table's own bar"
@@ -87,7 +87,7 @@ def test_a_card_is_held_against_the_bar_that_is_printed_on_it() -> None:
 def test_where_the_deck_will_be_reshuffled_all_of_it_may_come() -> None:
     table = in_phases("7", "7", "CF")
     pile = table.state.pile
-    table.state = table.state.evolve(pile=pile.evolve(order=pile.order[:3], shown=(0,)))
+    table.state = table.state.replace(pile=pile.replace(order=pile.order[:3], shown=(0,)))
     assert odds(table)[0] == "Andy, 2d8, with the 54 cards that may still come:"
 
 

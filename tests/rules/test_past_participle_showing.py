@@ -77,17 +77,17 @@ def test_the_odds_of_a_known_pile() -> None:
     table = lurking()
     seven, five, failure = (card_on_which("2d8", value) for value in (7, 5, None))
     pile = table.state.pile
-    table.state = table.state.evolve(pile=pile.evolve(order=(seven, five, failure)))
+    table.state = table.state.replace(pile=pile.replace(order=(seven, five, failure)))
     assert odds(table)[0] == "Andy, 2d8, with the 3 cards that may still come:"
     assert odds(table, speed="fast")[1:] == ["fast: I 33%, II 33%, III 0%, IV 0%, hesitates 33%"]
     assert odds(table, speed="n")[1:] == ["normal: I 0%, II 0%, III 67%, IV 0%, hesitates 33%"]
     with table.refused("bad-speed"):
         odds(table, speed="x")
-    table.state = table.state.put(table["Andy"].evolve(quicker=True))
+    table.state = table.state.put(table["Andy"].replace(quicker=True))
     assert odds(table, speed="normal")[1:] == [
         "It hesitated: its speed counts one faster.", "normal: I 33%, II 33%, III 0%, IV 0%, hesitates 33%",
     ]  # fmt: skip
-    table.state = table.state.put(table["Andy"].evolve(quicker=False, carried=True))
+    table.state = table.state.put(table["Andy"].replace(quicker=False, carried=True))
     assert odds(table, speed="slow")[1:] == [
         "slow: I 0%, II 0%, III 0%, IV 67%, hesitates 33%",
         "going on waiting: I 33%, II 33%, III 0%, IV 0%, hesitates 33%",

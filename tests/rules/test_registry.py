@@ -91,7 +91,7 @@ class Toy(InitiativeSystem[ToyState, Combatant]):
         return ()
 
     def do_act(self, state: ToyState, command: Act, draw: Draw) -> Step[ToyState]:
-        return Step(state.evolve(round=state.round + 1), (public("acted"),))
+        return Step(state.replace(round=state.round + 1), (public("acted"),))
 
     def do_hold(self, state: ToyState, command: Hold, draw: Draw) -> Step[ToyState]:
         return Step(state)
@@ -103,7 +103,7 @@ class Restless(Toy):
     id = "restless"
 
     def advance(self, state: ToyState, draw: Draw) -> Step[ToyState]:
-        return Step(state.evolve(round=state.round + 1))
+        return Step(state.replace(round=state.round + 1))
 
 
 WHOLE = {name: value for name, value in vars(Toy).items() if not name.startswith("__")}

@@ -79,7 +79,7 @@ def test_defaults_bounds_and_what_may_be_missing() -> None:
     table = Table()
     assert checked_traits(system, given) == FakeTraits(agility=18, dice=5)
     full = FakeTraits(agility=1, dice=0, initiative=8, reflex="2D6")
-    assert checked_traits(system, full) == full.evolve(reflex="2d6")
+    assert checked_traits(system, full) == full.replace(reflex="2d6")
     assert [trait.required for trait in FakeSystem.traits.values()] == [True, False, False, False]
     with table.refused("trait-missing", traits=("agility",), system="Fake"):
         checked_traits(system, FakeTraits())
@@ -108,7 +108,7 @@ def test_defaults_bounds_and_what_may_be_missing() -> None:
 def test_a_setting_that_is_a_deck(table: Table) -> None:
     with table.refused("no-such-deck", name="mine"):
         table.configure("deck", "mine")
-    table.configure("deck", "mine", deck=standard_deck().evolve(name="mine"))
+    table.configure("deck", "mine", deck=standard_deck().replace(name="mine"))
     assert table.state.pile.deck.name == "mine"
     assert table.state.setting("deck") == "mine"
 

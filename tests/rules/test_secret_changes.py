@@ -46,14 +46,14 @@ def change(table: Table, who: int, chance: random.Random) -> Command | None:
         way = chance.choice(own)
         if kind == 6 and isinstance(way, commands.Claiming):  # A late answer.
             at = late_answers.places(table.steps)
-            return way.evolve(at=chance.choice(at)) if at else None
+            return way.replace(at=chance.choice(at)) if at else None
         others = [one.id for one in table.state.combatants if one.id != who and one.commanded_by(by)]
         if kind == 7 and isinstance(way, commands.ForCombatant) and others:  # Several at once.
             return table.for_each(way, who, chance.choice(others))
         return way
     if kind < 4:
         wild = maker.wild(by=GM, force=chance.random() < 0.7)
-        return wild.evolve(combatant=who) if wild.verb in CHANGES and hasattr(wild, "combatant") else None
+        return wild.replace(combatant=who) if wild.verb in CHANGES and hasattr(wild, "combatant") else None
     if kind == 4:
         condition = chance.choice((None, "stunned", "killed", "none"))
         owner = chance.choice((None, 1, 2))

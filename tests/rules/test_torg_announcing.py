@@ -13,7 +13,7 @@ class TestPlans:
     def test_it_lapses_when_it_can_no_longer_be_done(self) -> None:
         table = Duel.of(Andy=18, Brad=15, Cass=9).play("declare Brad phase:12 by:2")
         table.play("declare Andy kind:other speed:'very fast' action:shout")
-        table.state = table.state.put(table["Brad"].evolve(budget=table["Brad"].budget.spend("dramatic")))
+        table.state = table.state.put(table["Brad"].replace(budget=table["Brad"].budget.spend("dramatic")))
         table.play("next; next; at bottom 12")
         assert "Brad cannot announce at 12 what was planned (dramatic):" in table.private_texts(2)
         assert any("no dramatic action left" in line for line in table.private_texts(2))

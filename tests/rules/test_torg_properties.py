@@ -108,7 +108,7 @@ def test_no_count_is_passed_at_which_a_hidden_one_was_due_without_its_gm_being_t
     for number in range(120):
         command = some_command(table, chance, number)
         if chance.random() < 0.3 and hasattr(command, "combatant"):
-            command = command.evolve(combatant=table.id("Lurker"))
+            command = command.replace(combatant=table.id("Lurker"))
         before, due = table.state, owed(table)
         try:
             table.do(command)

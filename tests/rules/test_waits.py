@@ -58,7 +58,7 @@ class TestTheEnd:
         passed = shot()
         let_pass(passed, by=2)
         let_pass(passed, by=3)
-        assert passed.state.evolve(beat=0) == table.state.evolve(beat=0)
+        assert passed.state.replace(beat=0) == table.state.replace(beat=0)
 
     def test_it_moves_the_beat_and_who_answers_late_still_may_since_only_the_clock_has_gone_on(self) -> None:
         table = shot()
@@ -166,7 +166,7 @@ def alone(system: System) -> Table:
     table.now = NOON
     table.configure("deadline", "1h")
     if (one := next((way for way in table.legal() if way.verb == "declare"), None)) is not None:
-        table.do(one.evolve(now=NOON))
+        table.do(one.replace(now=NOON))
     for verb in ("flip", "next"):
         if not table.state.beat:
             with suppress(Refused):
@@ -225,7 +225,7 @@ def test_who_was_skipped_may_come_after_all_unless_something_was_drawn(system: s
         for way in [one for one in ready if one.whom in skipped and one.verb not in ("check", "abort")][:3]:
             who, now = before.get(way.whom), table.now or 0
             with suppress(Refused):  # What comes to the same as to be skipped is refused.
-                table.do(way.evolve(at=SKIPPED))
+                table.do(way.replace(at=SKIPPED))
                 came += 1
                 assert table.texts()[0].startswith(f"comes-after-all who={who.name} at=")
                 assert all(now <= one.until <= now + 3_600_000 for one in table.clocks.waits)
@@ -328,7 +328,7 @@ class TestWhoIsNotThere:
         for secret in (lambda: table.give("edit", "Andy", note="limps"), lambda: table.join("Lurker", hidden=True)):
             secret()
             assert table.public_texts() == [] and table.clocks.attended == there
-        table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).evolve(ordered=True))
+        table.do(table.system.command("act", by=player(2), combatant=table.id("Bess"), done=True).replace(ordered=True))
         assert table.clocks.attended == there
         table.act("Andy", do="both", by=1)
         assert table.clocks.attended == (2, table.state.beat)
@@ -473,7 +473,7 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
     table.join("Andy", player=1, reflex="2d8")
     table.join("Bess", player=2, reflex="2d8")
     table.configure("deadline", "19m")
-    table.clocks = table.clocks.evolve(stopped=(NOON, NOON + HOUR), idle=True)
+    table.clocks = table.clocks.replace(stopped=(NOON, NOON + HOUR), idle=True)
     table.join("Lurker", hidden=True, reflex="2d8")
     table.declare("Lurker", speed="fast")
     assert table.clocks.stopped and table.public_texts() == []
@@ -487,7 +487,7 @@ def test_clocks_that_stopped_by_themselves_start_with_what_a_player_does_or_all_
 
 def test_they_start_with_what_a_player_plans_in_secret_and_nothing_tells_of_that() -> None:
     table = shot(window="off", pace="flow")
-    table.clocks = table.clocks.evolve(stopped=(NOON, NOON + HOUR), idle=True)
+    table.clocks = table.clocks.replace(stopped=(NOON, NOON + HOUR), idle=True)
     table.declare("Cass", action="duck", phase="9", by=3)
     assert table.public_texts() == ["clocks-go-on"] and table["Cass"].plan
 
@@ -519,7 +519,7 @@ def test_whatever_people_do_the_whole_wait_of_a_round_has_an_end(system: str, se
             table.now = max(before, end - 1)
             way = max(ways, key=lambda way: (taste[way.verb], chance.random()))
             with suppress(Refused):
-                table.do(way.evolve(now=table.now))
+                table.do(way.replace(now=table.now))
         else:
             table.now = max(before, end)
             table.do(Elapse(by=PUBLIC))

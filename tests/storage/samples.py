@@ -78,7 +78,7 @@ def revision(number: int, *said: str, **changes: object) -> Revision:
         request_id=None,
         at=1_700_000_000_000 + number,
     )
-    return first.evolve(**changes)
+    return first.replace(**changes)
 
 
 def new(channel: int = CHANNEL, *said: str, guild: int | None = GUILD, **changes: object) -> NewEncounter:

@@ -39,7 +39,7 @@ async def test_what_was_told_waits_no_more_and_is_remembered(store: Store) -> No
     for number in (2, 3, 4):
         await store.append(opened.id, revision(number, news=(ANN, BOB)))
     mine = [one for one in await store.news(opened.id) if one.user == ANN]
-    told = [mine[0].evolve(standing=Standing.TOLD), mine[1].evolve(standing=Standing.TRIED)]
+    told = [mine[0].replace(standing=Standing.TOLD), mine[1].replace(standing=Standing.TRIED)]
     await store.put_news(told)
     assert [one for one in await store.news(opened.id) if one.user == ANN] == [told[1], mine[2]]
     assert await store.newest_news(opened.id, ANN, 2) == [told[1], mine[2]]
@@ -49,11 +49,11 @@ async def test_what_was_told_waits_no_more_and_is_remembered(store: Store) -> No
 async def test_of_what_no_command_brought_about_the_newest_is_kept(store: Store) -> None:
     opened = await store.open(new())
     first = News(encounter=opened.id, revision=ASIDE, user=ANN, phrase=say("done", who="Ann; --"))
-    newest = first.evolve(phrase=say("turn", n=3))
+    newest = first.replace(phrase=say("turn", n=3))
     await store.put_news([first])
     await store.put_news([newest])
     assert await store.news(opened.id) == [newest]
-    await store.put_news([first.evolve(encounter=77)])
+    await store.put_news([first.replace(encounter=77)])
     assert await store.news(77) == [], "of an encounter that is forgotten nothing is kept"
 
 
@@ -82,12 +82,12 @@ YARD = GuildPreference(
     system="torg",
     body='{"x": "Größe"}',
 )
-ANDY = YARD.evolve(kind=PreferenceKind.CHARACTER, key="1 torg", name="Andy")
+ANDY = YARD.replace(kind=PreferenceKind.CHARACTER, key="1 torg", name="Andy")
 
 
 async def test_it_is_there_after_a_restart_by_its_kind_its_server_and_its_key(opening: Opening) -> None:
     async with opening() as store:
-        for one in (YARD, ANDY, YARD.evolve(guild=2)):
+        for one in (YARD, ANDY, YARD.replace(guild=2)):
             await store.put_preference(one)
     async with opening() as store:
         assert await store.preference(LARGEST, PreferenceKind.PRESET, "the yard") == YARD
@@ -98,25 +98,25 @@ async def test_it_is_there_after_a_restart_by_its_kind_its_server_and_its_key(op
 
 
 async def test_a_later_one_takes_its_place_and_all_are_told_by_name(store: Store) -> None:
-    alley = YARD.evolve(key="alley", name="Alley")
-    for one in (YARD, YARD.evolve(body="{}"), alley):
+    alley = YARD.replace(key="alley", name="Alley")
+    for one in (YARD, YARD.replace(body="{}"), alley):
         await store.put_preference(one)
-    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [alley, YARD.evolve(body="{}")]
+    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [alley, YARD.replace(body="{}")]
     await store.remove_preference(LARGEST, PreferenceKind.PRESET, "alley")
     await store.remove_preference(LARGEST, PreferenceKind.PRESET, "nothing")
-    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [YARD.evolve(body="{}")]
+    assert await store.preferences(LARGEST, PreferenceKind.PRESET) == [YARD.replace(body="{}")]
 
 
 async def test_the_order_of_names_is_the_same_in_every_database(store: Store) -> None:
     for name in ("Zoo", "alley", "Ärger", "a b", "ab", "Alley"):
-        await store.put_preference(YARD.evolve(key=name.casefold() + name, name=name))
+        await store.put_preference(YARD.replace(key=name.casefold() + name, name=name))
     told = [one.name for one in await store.preferences(LARGEST, PreferenceKind.PRESET)]
     assert told == ["Alley", "Zoo", "a b", "ab", "alley", "Ärger"]
 
 
 async def test_a_server_that_is_forgotten_keeps_nothing_and_a_channel_does(store: Store) -> None:
     await store.open(new(guild=5))
-    for one in (YARD.evolve(guild=5), ANDY.evolve(guild=5), YARD):
+    for one in (YARD.replace(guild=5), ANDY.replace(guild=5), YARD):
         await store.put_preference(one)
     assert await store.forget(channel=new().channel) == 1
     assert await store.preferences(5, PreferenceKind.PRESET) and await store.guilds() == [5, LARGEST]
@@ -154,7 +154,7 @@ async def test_servers_are_those_of_the_shards_that_are_meant(store: Store) -> N
         guild=LARGEST, kind=PreferenceKind.PRESET, key="a", user=1, name="A", system="torg", body="{}"
     )
     await store.put_preference(kept)
-    await store.put_preference(kept.evolve(guild=4))
+    await store.put_preference(kept.replace(guild=4))
     assert await store.guilds() == [4, OF_THIRD, LARGEST]
     assert await store.guilds(FIRST) == [4]
     assert await store.guilds(THIRD) == [OF_THIRD, LARGEST], "the largest id is all ones"

@@ -90,7 +90,7 @@ async def test_all_revisions_come_in_order_without_states_and_announcements(stor
         await store.append(opened.id, revision(number, "more"))
     await store.append(other.id, revision(2))
     assert await store.revisions(opened.id) == [
-        revision(number).evolve(state=None, announcements=()) for number in range(1, 13)
+        revision(number).replace(state=None, announcements=()) for number in range(1, 13)
     ]
 
 
@@ -99,7 +99,7 @@ async def test_the_latest_come_between_two_numbers_the_newest_first(store: Store
     for number in range(2, 8):
         await store.append(opened.id, revision(number, "more"))
     found = await store.latest(opened.id, 2, 7, 3)
-    assert found == [revision(number).evolve(state=None, announcements=()) for number in (6, 5, 4)]
+    assert found == [revision(number).replace(state=None, announcements=()) for number in (6, 5, 4)]
     assert await store.latest(opened.id, 6, 7, 3) == await store.latest(opened.id + 1, 0, 7, 3) == []
 
 
@@ -109,7 +109,7 @@ async def test_the_steps_of_a_play_are_stored_together_or_not_at_all(store: Stor
     play = [revision(2, play=2), revision(3, play=2), revision(4, "more", play=2, clocks=clocks)]
     await store.append(opened.id, *play)
     assert await store.play(opened.id, 4) == [
-        one.evolve(announcements=()) if one is not play[2] else one for one in play
+        one.replace(announcements=()) if one is not play[2] else one for one in play
     ]
     assert [one.number for one in await store.play(opened.id, 3)] == [2, 3]
     assert whole(await store.play(opened.id, 5)) is None
@@ -157,9 +157,9 @@ async def test_the_message_that_announced_a_revision_is_kept(store: Store) -> No
     await store.append(opened.id, revision(2, "more"))
     await store.append(opened.id, revision(3, "yet more"))
     first, second, more, _ = await store.pending()
-    await store.delivered([first.evolve(message=41)])
-    await store.delivered([second.evolve(message=42)])
-    await store.delivered([more.evolve(message=43)])
+    await store.delivered([first.replace(message=41)])
+    await store.delivered([second.replace(message=42)])
+    await store.delivered([more.replace(message=43)])
     assert [one.message for one in await store.revisions(opened.id)] == [41, 43, None]
 
 
@@ -184,7 +184,7 @@ async def test_after_its_end_a_channel_is_free_and_remembers_the_last(store: Sto
     await end(store, first.id, 2, at=90)
     assert await store.live(CHANNEL) is None
     assert await store.running() == []
-    assert await store.last(CHANNEL) == first.evolve(ended=90)
+    assert await store.last(CHANNEL) == first.replace(ended=90)
     second = await store.open(new())
     assert second.id != first.id
     assert await store.live(CHANNEL) == await store.last(CHANNEL) == second
@@ -197,8 +197,8 @@ async def test_running_are_those_that_have_not_ended(store: Store) -> None:
 
 
 async def test_the_last_encounter_of_a_channel_is_the_one_that_began_last_whatever_its_id(store: Store) -> None:
-    early = new(CHANNEL, "early").evolve(id=77)
-    late = new(CHANNEL, "late").evolve(id=5)
+    early = new(CHANNEL, "early").replace(id=77)
+    late = new(CHANNEL, "late").replace(id=5)
     await store.open(early)
     await end(store, 77, 2, at=90)
     opened = await store.open(late)
@@ -210,9 +210,9 @@ async def test_the_last_encounter_of_a_channel_is_the_one_that_began_last_whatev
 
 
 async def test_an_id_is_taken_once(store: Store) -> None:
-    await store.open(new(CHANNEL).evolve(id=77))
+    await store.open(new(CHANNEL).replace(id=77))
     with pytest.raises(Exception, match=r"encounters\.id|encounters_pkey"):
-        await store.open(new(CHANNEL + 1).evolve(id=77))
+        await store.open(new(CHANNEL + 1).replace(id=77))
     assert await store.live(CHANNEL + 1) is None
 
 
@@ -220,7 +220,7 @@ async def test_an_encounter_opened_again_runs_with_a_second_seed(store: Store) -
     opened = await store.open(new())
     await end(store, opened.id, 2, at=90)
     await store.append(opened.id, revision(3, kind=Kind.RESTORE), epoch=OTHER_SEED)
-    assert await store.live(CHANNEL) == opened.evolve(
+    assert await store.live(CHANNEL) == opened.replace(
         epochs=(SeedEpoch(seed=SEED, since=1), SeedEpoch(seed=OTHER_SEED, since=3))
     )
     assert await store.running() == [CHANNEL]
@@ -242,7 +242,7 @@ async def test_an_ended_encounter_takes_revisions_and_stays_ended(store: Store) 
     opened = await store.open(new())
     await end(store, opened.id, 2, at=90)
     await store.append(opened.id, revision(3))
-    assert await store.last(CHANNEL) == opened.evolve(ended=90)
+    assert await store.last(CHANNEL) == opened.replace(ended=90)
 
 
 async def test_a_number_is_taken_once(store: Store) -> None:
@@ -353,8 +353,8 @@ async def test_many_transactions_at_once_stay_whole(store: Store) -> None:
 async def test_a_board_is_replaced_by_a_later_one(store: Store) -> None:
     opened, other = await store.open(new()), await store.open(new(CHANNEL + 1))
     first = BoardPost(encounter=opened.id, channel=CHANNEL, message=LARGEST, posted=5, digest="aa")
-    second = first.evolve(message=6, posted=7, digest="bb")
-    beside = first.evolve(encounter=other.id, channel=CHANNEL + 1, message=8)
+    second = first.replace(message=6, posted=7, digest="bb")
+    beside = first.replace(encounter=other.id, channel=CHANNEL + 1, message=8)
     for post in (first, beside, second):
         await store.put_board(post)
     assert await store.board(opened.id) == second
@@ -389,7 +389,7 @@ async def test_pruning_forgets_states_of_encounters_ended_before(store: Store) -
     assert await store.prune(100) == 0
     assert await store.state_at(old.id, 1) is None
     assert await store.state_at(old.id, 2) == (revision(2).state, 3), "who may read the log is in the newest"
-    assert await store.newest(old.id) == revision(2).evolve(announcements=())
+    assert await store.newest(old.id) == revision(2).replace(announcements=())
     assert await store.revisions(old.id) == history
     for kept in (recent, running):
         assert await store.state_at(kept.id, 1) == (revision(1).state, 3)
@@ -404,11 +404,11 @@ async def test_a_board_is_unfinished_until_it_shows_the_end(store: Store) -> Non
         board = BoardPost(encounter=one.id, channel=one.channel, message=one.id + 70, posted=5, digest="old")
         await store.put_board(board)
     for one, at in ((ended, 100), (over, 99), (bare, 100)):
-        await store.append(one.id, revision(2).evolve(request_id=None), ended=at)
+        await store.append(one.id, revision(2).replace(request_id=None), ended=at)
     assert [one.id for one in await store.unfinished(100)] == [ended.id]
     old = await store.board(ended.id)
     assert old is not None
-    await store.put_board(old.evolve(digest=FINISHED))
+    await store.put_board(old.replace(digest=FINISHED))
     assert await store.unfinished(100) == []
 
 

@@ -64,7 +64,7 @@ async def fill(store: SqlStore, encounters: int = 7) -> None:
             guild=place, kind=PreferenceKind.PRESET, key="ä b", user=1, name="Ä B", system="torg", body="{}"
         )
         await store.put_preference(kept)
-        await store.put_preference(kept.evolve(kind=PreferenceKind.CHARACTER, key="Z"))
+        await store.put_preference(kept.replace(kind=PreferenceKind.CHARACTER, key="Z"))
     await store.put_note("synced", "abc")
 
 
@@ -177,7 +177,7 @@ async def test_each_encounter_that_is_not_the_same_is_named(pair: Pair) -> None:
     assert changed is not None and longer is not None
     await pair.target.put_board(BoardPost(encounter=changed.id, channel=2, message=5, posted=6, digest="x"))
     await pair.source.append(longer.id, revision(6))
-    more = await pair.target.open(new(50).evolve(id=LARGEST))
+    more = await pair.target.open(new(50).replace(id=LARGEST))
     compared = await moving.compare(pair.source, pair.target, lambda _: None)
     assert not compared.same
     assert compared.different == [*sorted([changed.id, longer.id]), more.id]

@@ -95,7 +95,7 @@ def test_what_goes_without_saying_is_not_stored_with_an_event() -> None:
     pictured, plain = EVENTS
     bare = Event(phrase=say("declared"), audience=Audience.OWNER, about=1)
     for events in ((bare,), (plain,), (pictured, bare), ()):
-        row = row_of(1, revision(1).evolve(events=events))
+        row = row_of(1, revision(1).replace(events=events))
         stored = unpacked(row["events"])  # type: ignore[arg-type]
         assert '"call":[]' not in stored
         assert from_json(tuple[Event, ...], stored) == events

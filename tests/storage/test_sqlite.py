@@ -166,7 +166,7 @@ async def test_opening_cancelled_is_whole_or_nothing(
         live = await store.open(new(CHANNEL, "hello", request_id=1))
     await store.append(live.id, revision(2))
     assert await store.revisions(live.id) == [
-        revision(number).evolve(announcements=(), state=None, request_id=request_id)
+        revision(number).replace(announcements=(), state=None, request_id=request_id)
         for number, request_id in ((1, 1), (2, None))
     ]
 

@@ -540,7 +540,7 @@ class CasesStage(InProcess):
         actor, service = self._actor(step.who), self.saloon.service
         whom = None if offer.combatant is None else str(offer.combatant)
         given = self.typed(offer.verb, {**dict(offer.options), **step.form})
-        request = request_of(offer.verb, whom, press=await self.saloon.here(), **given).evolve(public=self.is_public)
+        request = request_of(offer.verb, whom, press=await self.saloon.here(), **given).replace(public=self.is_public)
         if offer.opens:
             self._answered(step.who, await service.panel(SALOON, actor, request))
             return

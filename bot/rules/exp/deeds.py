@@ -60,7 +60,7 @@ def aimed(state: Any, who: Combatant, command: Any, event: Event) -> Event:
         phrase = say("attacks-at", **facts, what=phrase, target=state.get(command.target).name)
     if command.preempt is not None:
         phrase = say("attacks-before", **facts, what=phrase, other=state.get(command.preempt).name)
-    return event.evolve(phrase=phrase)
+    return event.replace(phrase=phrase)
 
 
 def deflection(attacker: Combatant, action: str | None) -> Choice:
@@ -90,7 +90,7 @@ def kept_secret(events: Sequence[Event], who: Combatant, answered: Sequence[Comb
         return tuple(events)
     known = all(one.seen_by(Viewer(user=who.owner)) for one in answered)
     tell = Audience.OWNER if known else Audience.GM
-    return tuple(event.evolve(audience=tell, about=who.id, owner=who.owner) for event in events)
+    return tuple(event.replace(audience=tell, about=who.id, owner=who.owner) for event in events)
 
 
 # The attacks that a power may answer.
@@ -135,8 +135,8 @@ def attacked(state: Any, who: Combatant, deed: str | None, command: Any) -> Any:
         return state
     attack = Attack(who=who.id, target=command.target, action=command.action)
     if command.further and not state.attacks:  # The call of whoever acts in the same step parts no attacks.
-        return state.evolve(attacks=(*state.earlier, attack), earlier=())
-    return state.evolve(attacks=(*state.attacks, attack))
+        return state.replace(attacks=(*state.earlier, attack), earlier=())
+    return state.replace(attacks=(*state.attacks, attack))
 
 
 def answered(state: Any, who: Combatant, deed: str, command: Any) -> tuple[Any, ...]:

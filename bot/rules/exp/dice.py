@@ -79,7 +79,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
 
     def begin(self, state: D) -> Step[D]:
         """Tell the order."""
-        return Step(state.evolve(rolled=True), (self.settled_event(state),))
+        return Step(state.replace(rolled=True), (self.settled_event(state),))
 
     def call_as(self, state: D, due: tuple[P, ...], code: str, **facts: Any) -> Step[D]:
         """Return the state in which some are up, and their call. Attacks before it may still be answered."""
@@ -92,7 +92,7 @@ class RolledUnits(ExpSystem[D, P], Generic[D, P]):
         entering = [self.afresh(state, one) for one in state.combatants]
         number, told = state.round + 1, tuple(event for _, events in entering for event in events)
         after = state.put(*(one for one, _ in entering), round=number, rolled=False, up=())
-        after = after.evolve(earlier=state.attacks, attacks=())
+        after = after.replace(earlier=state.attacks, attacks=())
         return Step(after, (public("unit-ends", round=state.round), *told, self.dice_wanted(after)))
 
     def check_running(self, state: D) -> None:

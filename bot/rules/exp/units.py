@@ -53,7 +53,7 @@ class Taker(OwnTime):
 
     def with_turn(self) -> Self:
         """Return the persona as one whose turn in this unit is still to come, or goes on."""
-        return self.evolve(done=False, missed=False, downed=False)
+        return self.replace(done=False, missed=False, downed=False)
 
 
 S = TypeVar("S", bound=CallState[Any])
@@ -85,21 +85,21 @@ class ExpSystem(TurnOrder[S, P], Generic[S, P]):
         events = tuple(
             for_owner(one, "hidden-due", who=one.name, round=state.round, left=one.able) for one in due if one.able
         )
-        return Step(state.put(*(one.evolve(alerted=1, still=()) for one in due)), events)
+        return Step(state.put(*(one.replace(alerted=1, still=()) for one in due)), events)
 
     def afresh(self, state: S, one: P) -> tuple[P, tuple[Event, ...]]:
         """Return a persona in the next unit, and what is told; a hidden one keeps what it has left."""
         still = one.able if one.hidden else ()
         behind = (for_owner(one, "hidden-behind", who=one.name, round=state.round, left=still),) if still else ()
-        one, told = recovered(one.evolve(still=still, alerted=0), state.round + 1)
+        one, told = recovered(one.replace(still=still, alerted=0), state.round + 1)
         return one, (*told, *behind)
 
     def does_late(self, state: S, who: P, parts: tuple[str, ...], event: Event) -> Step[S]:
         """Do these parts of what one is owed, as of the unit before."""
         rest = tuple(part for part in who.still if part not in parts)
-        told = event.evolve(phrase=say("as-of", round=state.round - 1, what=event.phrase))
-        told = told.evolve(deeds=tuple([deed.evolve(at=(state.round - 1,)) for deed in told.deeds]))
-        return Step(state.put(who.evolve(still=rest)), (told,))
+        told = event.replace(phrase=say("as-of", round=state.round - 1, what=event.phrase))
+        told = told.replace(deeds=tuple([deed.replace(at=(state.round - 1,)) for deed in told.deeds]))
+        return Step(state.put(who.replace(still=rest)), (told,))
 
     def revealed(self, state: S, combatant: P) -> Step[S]:
         """Tell what a persona is still owed that comes into view."""
@@ -150,12 +150,12 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 
     def turn_over(self, state: S, who: T, *, missed: bool = False) -> S:
         """Return the state after the turn of a persona."""
-        return super().turn_over(state, who.evolve(missed=missed, downed=False), missed=missed)
+        return super().turn_over(state, who.replace(missed=missed, downed=False), missed=missed)
 
     def skip(self, state: S, one: T) -> Step[S]:
         """Pass over a persona that cannot take its turn; it has that yet if its condition ends in this unit."""
         step = super().skip(state, one)
-        return step.leading_to(step.state.put(step.state.get(one.id).evolve(downed=True)))
+        return step.leading_to(step.state.put(step.state.get(one.id).replace(downed=True)))
 
     def edited(self, state: S, before: T, after: T, draw: Draw) -> Step[S]:
         """Give one back the turn for which it was passed over in a condition that has ended."""
@@ -196,7 +196,7 @@ class UnitSystem(ExpSystem[S, T], Generic[S, T]):
 
 def on_time(called: Iterable[P]) -> tuple[P, ...]:
     """Return those of the called who were owed something in the unit before, without that: it is gone now."""
-    return tuple(one.evolve(still=()) for one in called if one.still)
+    return tuple(one.replace(still=()) for one in called if one.still)
 
 
 # The conditions of a persona.
@@ -230,8 +230,8 @@ def afflicted(one: A, text: str, unit: int) -> A:
     name, units = matched[1], matched[2]
     condition = _known(name, text)
     if condition is None:
-        return one.evolve(condition=None, ends=None)
-    return one.evolve(condition=condition, ends=unit + int(units) - 1 if units else None)
+        return one.replace(condition=None, ends=None)
+    return one.replace(condition=condition, ends=unit + int(units) - 1 if units else None)
 
 
 def _known(name: str, text: str) -> str | None:

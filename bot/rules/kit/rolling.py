@@ -75,7 +75,7 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         step = super().end_round(state)
         if (unrolled := self.unrolled(step.state)) is None:
             return step
-        after = unrolled.evolve(begun=False)
+        after = unrolled.replace(begun=False)
         call = calling("dice-wanted", *(one.id for one in after.visible), round=after.round)
         return Step(after, (*step.events, call))
 
@@ -83,13 +83,13 @@ class RolledStart(TurnOrder[S, C], Generic[S, C]):
         """Return one that takes part again; what it has rolled in an earlier round counts where the rolls stand."""
         back = super().returned(state, one)
         stands = back is one or self.unrolled(state) is None or not isinstance(back, Roller)
-        return back if stands else back.evolve(dice=())
+        return back if stands else back.replace(dice=())
 
     def unrolled(self, state: S) -> S | None:
         """Return the state without the rolls of a round, if all roll anew in each: where `REROLL` says so."""
         if REROLL not in self.settings or state.setting(REROLL.key) == NEVER:
             return None
-        return state.put(*(one.evolve(dice=()) for one in state.combatants))
+        return state.put(*(one.replace(dice=()) for one in state.combatants))
 
     def to_roll(self, state: S) -> tuple[CombatantId, ...]:
         """Return for whom the GM's roll for all who are left rolls."""

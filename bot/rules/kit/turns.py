@@ -115,11 +115,11 @@ class CallState(SystemState[C], Generic[C]):
 
     def with_up(self, *who: CombatantId) -> Self:
         """Return the state in which some have been called, and are up."""
-        return self.evolve(up=who, called=who)
+        return self.replace(up=who, called=who)
 
     def without_up(self, who: CombatantId | None = None) -> Self:
         """Return the state in which one is up no longer (None: nobody is)."""
-        return self.evolve(up=() if who is None else tuple(one for one in self.up if one != who))
+        return self.replace(up=() if who is None else tuple(one for one in self.up if one != who))
 
 
 class TurnState(CallState[C], Generic[C]):
@@ -207,11 +207,11 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
 
     def turn_over(self, state: S, who: C, *, missed: bool = False) -> S:
         """Return the state after the turn of a combatant. `missed`: it has not ended it itself."""
-        return state.put(who.evolve(done=True)).without_up(who.id)
+        return state.put(who.replace(done=True)).without_up(who.id)
 
     def afresh(self, state: S, one: C) -> tuple[C, tuple[Event, ...]]:
         """Return a combatant as it enters the next round, and what is told of that."""
-        return one.evolve(done=False, alerted=False), ()
+        return one.replace(done=False, alerted=False), ()
 
     # The course of a round.
 
@@ -225,7 +225,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
 
     def begin(self, state: S) -> Step[S]:
         """Begin to take turns, and tell the order."""
-        state = state.evolve(begun=True)
+        state = state.replace(begun=True)
         shown = self.shown(state)
         event = self.order_event(state, shown) if shown else public("begins-empty", round=state.round)
         return Step(state, (event,))
@@ -233,7 +233,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
     def order_event(self, state: S, shown: Sequence[C]) -> Event:
         """Return what is told of the order, with its picture."""
         picture = order_picture(state, "by-order", ((str(place), (one,), ()) for place, one in enumerate(shown, 1)))
-        return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
+        return public("order-settled", names=tuple(one.name for one in shown)).replace(exhibits=(picture,))
 
     def advance(self, state: S, draw: Draw) -> Step[S] | None:
         """Call the next combatant; when all have had their turn, end the round."""
@@ -275,7 +275,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         before: Iterator[Any] = takewhile(lambda one: one is not called, self.order(state))
         due = [one for one in before if one.hidden and not (self.is_done(one) or one.alerted)]
         events = tuple(self.hidden_due(state, one) for one in due)
-        return Step(state.put(*(one.evolve(alerted=True) for one in due)), events) if due else None
+        return Step(state.put(*(one.replace(alerted=True) for one in due)), events) if due else None
 
     def hidden_due(self, state: S, one: C) -> Event:
         """Return what those who know of a hidden combatant are told when the order has come to it."""
@@ -458,7 +458,7 @@ class TurnOrder(CallSystem[S, C], Generic[S, C]):
         if found := self.together(state, line):
             return tuple(one.id for one in found)
         after = self.end_round(state).state
-        able = after.evolve(combatants=tuple(one for one in after.combatants if self.is_able(one)))
+        able = after.replace(combatants=tuple(one for one in after.combatants if self.is_able(one)))
         due = self.due(able) if self.running(able) else ()
         return tuple(one.id for one in due if not state.is_up(one.id))
 

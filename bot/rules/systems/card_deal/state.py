@@ -83,15 +83,15 @@ class Holder(Combatant, dict=True):
 
     def as_it_falls(self) -> Holder:
         """Return it with its card to come where it holds; without one it is dealt in when it is back."""
-        return self.evolve(stand=Stand.DUE if self.cards else Stand.OUT, wait=None) if self.waits else self
+        return self.replace(stand=Stand.DUE if self.cards else Stand.OUT, wait=None) if self.waits else self
 
     def afresh(self) -> Holder:
         """Return it after a round: a hold goes on, and a hidden one keeps its card until cards are dealt again."""
         if self.hidden:
-            return self.evolve(by_hand=False)
+            return self.replace(by_hand=False)
         if self.waits:
-            return self.evolve(stand=Stand.HOLDS, cards=(), by_hand=False)
-        return self.evolve(stand=Stand.OUT, cards=(), by_hand=False, wait=None, aware=True)
+            return self.replace(stand=Stand.HOLDS, cards=(), by_hand=False)
+        return self.replace(stand=Stand.OUT, cards=(), by_hand=False, wait=None, aware=True)
 
 
 class Game(CallState[Holder]):

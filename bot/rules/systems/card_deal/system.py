@@ -75,7 +75,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         return one.stand is Stand.DONE
 
     def turn_over(self, state: Game, who: Holder, *, missed: bool = False) -> Game:
-        return state.put(who.evolve(stand=Stand.DONE, wait=None)).without_up(who.id)
+        return state.put(who.replace(stand=Stand.DONE, wait=None)).without_up(who.id)
 
     def order(self, state: Game) -> tuple[Holder, ...]:
         """Return the combatants from the best card down, those who hold over from before first."""
@@ -124,9 +124,9 @@ class CardDeal(TurnOrder[Game, Holder]):
         """Call a combatant by its card: the round has come down to its rank, and never goes up again."""
         if not one.cards or one.stand is not Stand.DUE:
             code = "up-next" if one.stand is Stand.NEXT else "up"
-            return self.called(state, one.evolve(stand=Stand.DUE), code, round=state.round)
+            return self.called(state, one.replace(stand=Stand.DUE), code, round=state.round)
         rank, code = rank_of(one.card) + 1, "up-joker" if one.free else "up-card"
-        state = state.evolve(at=rank if state.at is None else min(state.at, rank))
+        state = state.replace(at=rank if state.at is None else min(state.at, rank))
         return self.called(state, one, code, round=state.round, card=name_of(one.card))
 
     def end_round(self, state: Game) -> Step[Game]:
@@ -169,7 +169,7 @@ class CardDeal(TurnOrder[Game, Holder]):
             event = about(who, "gets-another", who=who.name, card=name_of(after.cards[-1]), best=name_of(after.card))
             return Step(step.state, (*step.events, event))
         event = by_hand.given(about(who, "gets", who=who.name, card=name_of(card)), by_hand.of("card", name_of(card)))
-        state = state.put(who.evolve(cards=(card,), by_hand=True, stand=Stand.DUE if state.dealt else who.stand))
+        state = state.put(who.replace(cards=(card,), by_hand=True, stand=Stand.DUE if state.dealt else who.stand))
         return Step(state if who.hidden else taken(state, card), (event,))
 
     def deal_all(self, state: Game, draw: Draw) -> Step[Game]:
@@ -183,7 +183,7 @@ class CardDeal(TurnOrder[Game, Holder]):
         told = [_called_by_joker(one) if one.free else on_picture(_card_event(one), shown) for one in shown]
         if step.state.joker:
             told.append(public("joker-is-out"))
-        dealt = public("dealt").evolve(exhibits=_cards_shown(step.state, shown))
+        dealt = public("dealt").replace(exhibits=_cards_shown(step.state, shown))
         return Step(step.state, (dealt, *step.events, *told))
 
     def entered(self, state: Game, combatant: Holder, draw: Draw) -> Step[Game]:
@@ -245,14 +245,14 @@ class CardDeal(TurnOrder[Game, Holder]):
         if code == "goes-before":
             return Step(over, (public(code, who=who.name, up=other.name), acted))
         if code == "asks-next":
-            return Step(state.put(who.evolve(stand=Stand.NEXT)), (public(code, who=who.name, up=state.named_up),))
+            return Step(state.put(who.replace(stand=Stand.NEXT)), (public(code, who=who.name, up=state.named_up),))
         state, purpose = state.tried(f"round {state.round}", f"{who.drawn_as} before {other.drawn_as}")
         mine = cut(draw, f"{purpose}, its card", ())
         theirs = cut(draw, f"{purpose}, the other's card", (mine,))
         facts = {"who": who.name, "up": other.name, "card": name_of(mine), "other": name_of(theirs)}
         if mine > theirs:
             return Step(self.turn_over(state, who), (public("cut-won", **facts), acted))
-        return Step(state.put(who.evolve(stand=Stand.NEXT)), (public("cut-lost", **facts),))
+        return Step(state.put(who.replace(stand=Stand.NEXT)), (public("cut-lost", **facts),))
 
     def check_hold(self, state: Game, command: Hold) -> Turn:
         """Refuse to hold to one that is not up; before the first deal a GM has those hold who lie in wait."""
@@ -266,7 +266,7 @@ class CardDeal(TurnOrder[Game, Holder]):
 
     def do_hold(self, state: Game, intent: Turn, draw: Draw) -> Step[Game]:
         """Keep the action for later."""
-        who = intent.who.evolve(stand=Stand.HOLDS, wait=intent.command.until)
+        who = intent.who.replace(stand=Stand.HOLDS, wait=intent.command.until)
         return Step(state.put(who).without_up(who.id), (hold_event(who, who.wait),))
 
     def check_abort(self, state: Game, command: Abort) -> Holder:
@@ -278,9 +278,9 @@ class CardDeal(TurnOrder[Game, Holder]):
     def do_abort(self, state: Game, intent: Holder, draw: Draw) -> Step[Game]:
         """Go on holding rather than be next; or give up what is held."""
         if intent.stand is Stand.NEXT:
-            return Step(state.put(intent.evolve(stand=Stand.HOLDS)), (public("holds-on", who=intent.name),))
+            return Step(state.put(intent.replace(stand=Stand.HOLDS)), (public("holds-on", who=intent.name),))
         stand = Stand.DONE if state.dealt else Stand.OUT
-        return Step(state.put(intent.evolve(stand=stand, wait=None)), (public("aborts", who=intent.name),))
+        return Step(state.put(intent.replace(stand=stand, wait=None)), (public("aborts", who=intent.name),))
 
     def answers(self, state: Game, command: Command) -> bool:
         """Return whether one who holds, or has a joker, comes in between two turns of others."""
@@ -396,8 +396,8 @@ def _ready(state: Game, one: Holder) -> Holder:
     if not one.hidden and (one.waits or (state.dealt and one.stand is Stand.DONE)):
         return one
     if one.by_hand and not (one.hidden or state.dealt):
-        return one.evolve(stand=Stand.DUE)
-    return one.evolve(stand=Stand.OUT, cards=(), by_hand=False)
+        return one.replace(stand=Stand.DUE)
+    return one.replace(stand=Stand.OUT, cards=(), by_hand=False)
 
 
 def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
@@ -405,7 +405,7 @@ def deal(state: Game, one: Holder, draw: Draw) -> Step[Game]:
 
     One who is hesitant gets two.
     """
-    step = Step(state.put(one.evolve(cards=(), by_hand=False, stand=Stand.DUE, alerted=False)))
+    step = Step(state.put(one.replace(cards=(), by_hand=False, stand=Stand.DUE, alerted=False)))
     hesitant = bool(one.traits.hesitant)
     more = 2 if hesitant else 1 + (one.traits.level_headed or 0)
     while more:
@@ -420,20 +420,20 @@ def _deal_card(state: Game, one: Holder, draw: Draw) -> Step[Game]:
     if one.hidden:
         apart = {*state.out, *one.cards}
         card = cut(draw, purpose, apart if len(apart) < len(PACK) else one.cards, secret=True)
-        return Step(state.put(one.evolve(cards=(*one.cards, card))))
+        return Step(state.put(one.replace(cards=(*one.cards, card))))
     events: tuple[Event, ...] = ()
     if len(state.out) >= len(PACK):
         held = state.in_hand()
         out = tuple(card for card in state.out if card in held) if len(held) < len(PACK) else ()
-        state, events = state.evolve(out=out), (public("pack-is-out"),)
+        state, events = state.replace(out=out), (public("pack-is-out"),)
     card = cut(draw, purpose, state.out)
-    return Step(taken(state.put(one.evolve(cards=(*one.cards, card))), card), events)
+    return Step(taken(state.put(one.replace(cards=(*one.cards, card))), card), events)
 
 
 def taken(state: Game, *cards: int) -> Game:
     """Return the state with cards that everybody has seen out of the pack."""
     out = (*state.out, *(card for card in cards if card not in state.out))
-    return state.evolve(out=out, joker=state.joker or any(card in JOKERS for card in cards))
+    return state.replace(out=out, joker=state.joker or any(card in JOKERS for card in cards))
 
 
 def _cards_shown(state: Game, shown: Sequence[Holder]) -> tuple[OrderExhibit, ...]:
@@ -446,7 +446,7 @@ def _cards_shown(state: Game, shown: Sequence[Holder]) -> tuple[OrderExhibit, ..
 
 
 def _called_by_joker(one: Holder) -> Event:
-    return _card_event(one).evolve(call=(one.id,))
+    return _card_event(one).replace(call=(one.id,))
 
 
 def _card_event(one: Holder) -> Event:

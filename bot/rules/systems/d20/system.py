@@ -34,7 +34,7 @@ class Creature(Roller):
     lasting = (*Roller.lasting, "moved")
 
     def as_it_falls(self) -> Self:
-        return self if self.wait is None else self.evolve(wait=None, done=False)
+        return self if self.wait is None else self.replace(wait=None, done=False)
 
     @property
     def rolled(self) -> dict[str, Any]:
@@ -79,14 +79,14 @@ class D20(RolledStart[Fight, Creature]):
         state, purpose = state.tried(f"round {state.round}", f"initiative of {who.drawn_as}")
         die = shown or draw.die(self.die, purpose, secret=who.hidden)
         dice = die, draw.die(1000, f"{purpose}, second roll", secret=who.hidden)
-        who = who.evolve(dice=dice, own=shown is not None, moved=())
+        who = who.replace(dice=dice, own=shown is not None, moved=())
         return Step(state.put(who), (about(who, "rolls", **who.rolled),))
 
     def call(self, state: Fight, one: Creature) -> Step[Fight]:
-        return super().call(state, one.evolve(wait=None))
+        return super().call(state, one.replace(wait=None))
 
     def afresh(self, state: Fight, one: Creature) -> tuple[Creature, tuple[Event, ...]]:
-        return super().afresh(state, one.evolve(aware=True))
+        return super().afresh(state, one.replace(aware=True))
 
     def check_act(self, state: Fight, command: Act) -> Turn:
         who = self.whose(state, command)
@@ -96,12 +96,12 @@ class D20(RolledStart[Fight, Creature]):
         (who, command), up = intent, state.first_up
         acts = not command.done or command.action is not None
         moved = (*up.place, 1) if who.wait == "" and up is not None and acts else who.moved
-        after = who.evolve(wait=None, moved=moved, done=who.done or not who.wait)
+        after = who.replace(wait=None, moved=moved, done=who.done or not who.wait)
         return Step(state.put(after).without_up(who.id), (acted(who, command),))
 
     def do_hold(self, state: Fight, intent: Turn, draw: Draw) -> Step[Fight]:
         who, until = intent.who, intent.command.until
-        return Step(self.turn_over(state, who.evolve(wait=until or "")), (hold_event(who, until),))
+        return Step(self.turn_over(state, who.replace(wait=until or "")), (hold_event(who, until),))
 
     def answers(self, state: Fight, command: Any) -> bool:
         who = state.find(command.whom)

@@ -43,20 +43,20 @@ def completed(
         following = _following(soldier, action, weapon) if again else None
         if following is not None:
             following = following.starting(begins, soldier.agility)
-            soldier = soldier.evolve(doing=following)
+            soldier = soldier.replace(doing=following)
             if following.use is not Use.FIRE:
                 facts: dict[str, Fact] = {"who": soldier.name, "what": following.label, "lands": following.lands}
                 events.append(about(soldier, "starts-again", **facts))
-    return soldier.evolve(**ANSWERED), tuple(events)
+    return soldier.replace(**ANSWERED), tuple(events)
 
 
 def _completed(
     soldier: Soldier, action: Action, weapon: Weapon | None, note: Note | None, at: int
 ) -> tuple[Soldier, list[Event]]:
     if action.use is Use.STOP:
-        after = soldier.evolve(motion=None, prone=soldier.prone or action.falls)
+        after = soldier.replace(motion=None, prone=soldier.prone or action.falls)
         return after, [about(soldier, "falls" if action.falls else "stops", who=soldier.name)]
-    soldier = soldier.evolve(doing=None)
+    soldier = soldier.replace(doing=None)
     if action.use is Use.WAIT:
         return soldier, [about(soldier, "waited", who=soldier.name)]
     acts = about(soldier, "acts", who=soldier.name, what=action.label)
@@ -64,19 +64,19 @@ def _completed(
         acts = about(soldier, "acts-with", who=soldier.name, what=action.label, note=note)
     events = [done_by(soldier, acts, at)]
     if weapon is not None and weapon.draw is not None:
-        soldier = soldier.evolve(out=weapon.key)
+        soldier = soldier.replace(out=weapon.key)
     if weapon is not None and weapon.holds is not None:
         soldier, fired = _with_rounds(soldier, action.use, weapon, weapon.holds)
         events += fired
     match action.use:
         case Use.DROP:
-            soldier = soldier.evolve(out=None, dropped=soldier.out or soldier.dropped)
+            soldier = soldier.replace(out=None, dropped=soldier.out or soldier.dropped)
         case Use.PICK_UP:
-            soldier = soldier.evolve(out=soldier.dropped or soldier.out, dropped=None)
+            soldier = soldier.replace(out=soldier.dropped or soldier.out, dropped=None)
         case Use.PRONE:
-            soldier = soldier.evolve(prone=True, motion=None)
+            soldier = soldier.replace(prone=True, motion=None)
         case Use.GET_UP:
-            soldier = soldier.evolve(prone=False)
+            soldier = soldier.replace(prone=False)
     return soldier, events
 
 
@@ -104,8 +104,8 @@ def _following(soldier: Soldier, action: Action, weapon: Weapon | None) -> Actio
         return None
     elif action.prepares is not None:
         speed = weapon.attack if weapon is not None else action.prepares
-    again = action.evolve(use=use, speed=speed, repeat=True, secret=False)
-    return again.evolve(reacting=False, reach=False, prepares=None, quick=False)
+    again = action.replace(use=use, speed=speed, repeat=True, secret=False)
+    return again.replace(reacting=False, reach=False, prepares=None, quick=False)
 
 
 # The clock.
@@ -119,16 +119,16 @@ def go(state: RunningClock, to: int | None = None) -> Step[RunningClock]:
     end = state.coming()
     bell = state.next_bell if to is None else None
     if bell is not None and end is not None and bell < end:
-        rings = public("bell-stops", segment=bell).evolve(calls_gm=True)
-        return Step(state.evolve(now=bell, stands=True), (*_hidden_until(state, bell), rings))
+        rings = public("bell-stops", segment=bell).replace(calls_gm=True)
+        return Step(state.replace(now=bell, stands=True), (*_hidden_until(state, bell), rings))
     if to is not None and (end is None or to < end):
         stopped = public("stopped-here", segment=to)
-        return Step(state.evolve(now=to, stands=True), (*_hidden_until(state, to), stopped))
+        return Step(state.replace(now=to, stands=True), (*_hidden_until(state, to), stopped))
     assert end is not None, "there is nothing to go to"
     early = (public("due-before", segment=end, to=to),) if to is not None and end < to else ()
     now = max(state.now, end)
     hidden = _hidden_until(state, now)
-    state = state.evolve(now=now, stands=False)
+    state = state.replace(now=now, stands=False)
     step = call(state, state.all_due())
     return Step(step.state, (*early, *hidden, *step.events))
 
@@ -168,7 +168,7 @@ def asking(code: str, *soldiers: Soldier, **facts: Fact) -> Event:
 def ask(state: RunningClock) -> Step[RunningClock] | None:
     """Ask each idle soldier once what it does; None if nothing changes."""
     awaited = {one.id for one in state.awaited()}
-    changed = [one.evolve(asked=one.id in awaited) for one in state.visible if one.asked != (one.id in awaited)]
+    changed = [one.replace(asked=one.id in awaited) for one in state.visible if one.asked != (one.id in awaited)]
     if not changed:
         return None
     new = [one for one in changed if one.asked]
@@ -188,7 +188,7 @@ def hidden_onward(state: RunningClock) -> Step[RunningClock]:
     step = confirm(state, tuple(one for one in state.combatants if one.hidden and state.due(one)))
     ends = [one.lands for one in step.state.combatants if one.hidden and one.lands is not None]
     to = min(ends, default=0)
-    come = [one.evolve(clock=to) for one in step.state.combatants if one.hidden and one.lands == to]
+    come = [one.replace(clock=to) for one in step.state.combatants if one.hidden and one.lands == to]
     return Step(step.state.put(*come), step.events + _hidden_until(step.state, to))
 
 

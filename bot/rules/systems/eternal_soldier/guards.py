@@ -80,7 +80,7 @@ def flip(state: RunningClock, command: Flip) -> Flip:
     side = known.get((command.surprise or "").casefold())
     if command.surprise is not None and side is None:
         raise Refused("no-such-side", found=command.surprise, allowed=tuple(known.values()))
-    return command.evolve(surprise=side)
+    return command.replace(surprise=side)
 
 
 def go_on(state: RunningClock, command: NextTo) -> None:
@@ -116,7 +116,7 @@ def act(state: RunningClock, command: Act) -> Intent[Act]:
     if not command.force:
         first = min(under_way, key=lambda action: action.lands)
         raise Refused("not-due", who=soldier.name, what=first.label, lands=first.lands, segment=time)
-    return Intent(soldier, command, tuple(action.evolve(lands=time) for action in under_way))
+    return Intent(soldier, command, tuple(action.replace(lands=time) for action in under_way))
 
 
 def hold(state: RunningClock, command: Hold) -> Intent[Hold]:
@@ -173,7 +173,7 @@ def check(state: RunningClock, command: Check) -> Intent[Check]:
     refuse_if(target not in allowed, "first-is-over", who=soldier.name, allowed=allowed)
     if command.dice is not None and not 1 <= command.dice <= DIE:
         raise Refused("bad-die", found=command.dice, lowest=1, highest=DIE)
-    return Intent(soldier, command.evolve(target=target), (motion,))
+    return Intent(soldier, command.replace(target=target), (motion,))
 
 
 # Declaring.
@@ -188,7 +188,7 @@ def declare(state: RunningClock, command: Declare) -> Intent[Declare]:
     ready, done = settled(state, soldier)
     if command.closing is not None:
         parts = (f"{command.closing}s", command.speed)
-        command = command.evolve(reach=True, speed="+".join(filter(None, parts)))
+        command = command.replace(reach=True, speed="+".join(filter(None, parts)))
     own, arms = actions.parse_own_actions(state.setting("actions")), state.arms_of(soldier)
     parsed = actions.parse_action(command.action, command.speed, own, arms, ready.out)
     _check_options(parsed, command)
@@ -331,16 +331,16 @@ def _with_reach(ready: Soldier, command: Declare, action: Action, weapon: Weapon
     time = "+".join(part for part in parts if part.endswith("s"))
     refuse_if(not time and not command.force, "reach-closes", who=ready.name, found=action.speed or "")
     if not time:
-        return action.evolve(reach=True, quick=True)
+        return action.replace(reach=True, quick=True)
     classes = [part for part in parts if not part.endswith("s")]
     if not classes and weapon is not None:
         draw = weapon.draw if ready.out != weapon.key else None
         classes = [weapon.attack] if draw is None else [draw, weapon.attack]
     if not classes:
-        return action.evolve(reach=True, speed=time, repeat=bool(command.repeat))
+        return action.replace(reach=True, speed=time, repeat=bool(command.repeat))
     prepares = "+".join(classes)
     quick = command.force and length(prepares, ready.agility) >= length(time, ready.agility)
-    return action.evolve(reach=True, speed=time, prepares=prepares, quick=quick)
+    return action.replace(reach=True, speed=time, prepares=prepares, quick=quick)
 
 
 GUARDS: Mapping[str, Guard] = {

@@ -91,7 +91,7 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         row, due = super().row(state, combatant), state.due(combatant)
         drawn = [action for action in combatant.shown if row.mark is not Mark.UP or action in due]
         labels = tuple(say("status-action", what=action.label) for action in drawn)
-        return row.evolve(drawn=labels) if row.mark in (Mark.UP, Mark.BUSY, Mark.READY) else row
+        return row.replace(drawn=labels) if row.mark in (Mark.UP, Mark.BUSY, Mark.READY) else row
 
     # What one person may know.
 
@@ -160,8 +160,8 @@ class SoldierShowing(BoardSystem[RunningClock, Soldier]):
         for one in state.visible:
             yield Abort(by=viewer, combatant=one.id)
             begun = Declare(by=viewer, combatant=one.id, speed=CLASSES[0])
-            yield begun if guards.begins(state, one, viewer) else begun.evolve(change=True)
-            yield from (begun.evolve(speed=None, action=action) for action in guards.named(state, one))
+            yield begun if guards.begins(state, one, viewer) else begun.replace(change=True)
+            yield from (begun.replace(speed=None, action=action) for action in guards.named(state, one))
 
     def asked_of(self, state: RunningClock, viewer: Viewer, verb: str, combatant: Soldier) -> tuple[Phrase, ...]:
         """Return what is asked; before a declaration, what is under way."""

@@ -91,7 +91,7 @@ class Action(Underway):
             takes = max(takes - 1, delay + length(self.prepares, agility))
         else:
             takes = delay + takes - self.reach
-        return self.evolve(begins=begins, lands=begins + max(1, takes), delay=delay, agility=agility)
+        return self.replace(begins=begins, lands=begins + max(1, takes), delay=delay, agility=agility)
 
 
 class Load(Frozen):
@@ -161,7 +161,7 @@ class Soldier(Combatant, dict=True):
 
     def passed_over(self) -> Soldier:
         """Return the soldier after it was asked in vain: it waits, or goes on with what it is at."""
-        return self.evolve(aimless=False) if self.shown else self.evolve(waits=True, until=None)
+        return self.replace(aimless=False) if self.shown else self.replace(waits=True, until=None)
 
     def rounds(self, weapon: str, holds: int) -> int:
         """Return the rounds left in a weapon, which was full at first."""
@@ -170,15 +170,15 @@ class Soldier(Combatant, dict=True):
     def loaded(self, weapon: str, rounds: int) -> Soldier:
         """Return the soldier with this many rounds in a weapon."""
         others = tuple(load for load in self.loads if load.weapon != weapon)
-        return self.evolve(loads=(*others, Load(weapon=weapon, rounds=rounds)))
+        return self.replace(loads=(*others, Load(weapon=weapon, rounds=rounds)))
 
     def freed(self, segment: int) -> Soldier:
         """Return the soldier, if hidden, free from a segment on."""
-        return self.evolve(free=segment) if self.hidden else self
+        return self.replace(free=segment) if self.hidden else self
 
     def with_actions(self, change: Callable[[Action], Action]) -> Soldier:
         """Return the soldier with what `change` makes of each of its actions."""
-        return self.evolve(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
+        return self.replace(doing=self.doing and change(self.doing), motion=self.motion and change(self.motion))
 
 
 class RunningClock(SystemState[Soldier]):
@@ -233,7 +233,7 @@ class RunningClock(SystemState[Soldier]):
     def opened(self, soldier: Soldier) -> Soldier:
         """Return a soldier whose due actions are secret no longer."""
         due = self.due(soldier)
-        return soldier.with_actions(lambda one: one.evolve(secret=False) if one in due else one)
+        return soldier.with_actions(lambda one: one.replace(secret=False) if one in due else one)
 
     def is_surprised(self, soldier: Soldier) -> bool:
         """Return whether a soldier must wait until the GM makes it aware."""

@@ -77,7 +77,7 @@ class EternalSoldier(SoldierShowing):
         segment = self.clock(before)[-1].written(place)
         if segment is None or not before.started or before.starts != after.starts:
             return None
-        return before.evolve(now=segment) if before.now < segment < after.now else None
+        return before.replace(now=segment) if before.now < segment < after.now else None
 
     def overwritten(self, before: RunningClock, after: RunningClock, combatant: int) -> bool:
         """Return whether a secret action was dropped."""
@@ -94,7 +94,7 @@ class EternalSoldier(SoldierShowing):
 
     def openly(self, state: RunningClock) -> RunningClock:
         """Return the clock without what was announced in secret."""
-        return state.put(*(one.evolve(doing=_seen(one.doing), motion=_seen(one.motion)) for one in state.visible))
+        return state.put(*(one.replace(doing=_seen(one.doing), motion=_seen(one.motion)) for one in state.visible))
 
     def to_declare(self, state: RunningClock) -> tuple[Soldier, ...]:
         """Return the idle soldiers; before the clock starts none is surprised."""
@@ -117,7 +117,7 @@ class EternalSoldier(SoldierShowing):
         """Start the clock at segment 0 for everybody, or for one side."""
         code = "clock-starts-again" if state.started else "clock-starts"
         ready = tuple(_at_the_start(one, command.surprise, again=state.started) for one in state.combatants)
-        state = state.evolve(combatants=ready, starts=state.starts + 1, now=0, stands=False)
+        state = state.replace(combatants=ready, starts=state.starts + 1, now=0, stands=False)
         # The call of those who are asked tells the segment.
         events = [public(f"{code}-asking" if state.awaited() else code)]
         if command.surprise is not None:
@@ -129,7 +129,7 @@ class EternalSoldier(SoldierShowing):
         """Take the GM's due actions as done, or pass over those who were asked; go on. Forced: the players' too."""
         if not state.all_due() and state.coming() is None and command.to is None:
             return clock.hidden_onward(state)  # In public it is refused: where the clock stands, it stands on.
-        state = state.evolve(stands=False)
+        state = state.replace(stands=False)
         due = state.all_due() if command.force else tuple(one for one in state.all_due() if one.owner is None)
         step = clock.confirm(state, due)
         state, awaited = step.state, step.state.awaited()
@@ -149,18 +149,18 @@ class EternalSoldier(SoldierShowing):
             return _at_once(state, intent)
         lost = None if action.use is Use.STOP else soldier.doing
         if action.use is Use.STOP:
-            after = soldier.evolve(motion=action)
+            after = soldier.replace(motion=action)
         elif action.lasts:
-            after = soldier.evolve(motion=action, doing=None)
+            after = soldier.replace(motion=action, doing=None)
         else:
-            after = soldier.evolve(doing=action, motion=soldier.motion if command.force else None)
+            after = soldier.replace(doing=action, motion=soldier.motion if command.force else None)
         events = list(done)
         if lost is not None and (lost.secret or not state.has_just_begun(soldier, lost)):
             events.append(told_of(soldier, lost, "aborts", what=lost.label))
-        state = state.put(after if action.secret else after.evolve(**ANSWERED))
+        state = state.put(after if action.secret else after.replace(**ANSWERED))
         announced = [_announcement(state, after, action)]
         if action.secret and not (command.by.gm or after.hidden):
-            announced.append(announced[0].evolve(audience=Audience.GM, about=None, owner=None))
+            announced.append(announced[0].replace(audience=Audience.GM, about=None, owner=None))
         if action.secret and not after.hidden and after.id in {one.id for one in self.to_declare(self.openly(state))}:
             announced.append(for_owner(after, "needs-cover", who=after.name))
         return Step(state, (*events, *announced, *_remarks(state, after, action)))
@@ -175,11 +175,11 @@ class EternalSoldier(SoldierShowing):
         soldier, until, wait = intent.soldier, intent.command.until, next(iter(intent.actions), None)
         if soldier.aimless and soldier.shown:
             event = on_board(public("goes-on", who=soldier.name, what=soldier.shown[0].label))
-            return Step(state.put(soldier.evolve(aimless=False)), (*intent.done, event))
+            return Step(state.put(soldier.replace(aimless=False)), (*intent.done, event))
         event = about(soldier, "holds", who=soldier.name)
         if until is not None:
             event = about(soldier, "holds-until", who=soldier.name, until=wait.label if wait is not None else until)
-        after = soldier.evolve(waits=True, until=until) if wait is None else soldier.evolve(doing=wait)
+        after = soldier.replace(waits=True, until=until) if wait is None else soldier.replace(doing=wait)
         return Step(state.put(after), (*intent.done, event if state.started else on_board(event)))
 
     def do_abort(self, state: RunningClock, intent: Intent[Abort], draw: Draw) -> Step[RunningClock]:
@@ -189,9 +189,9 @@ class EternalSoldier(SoldierShowing):
         if lost is None:
             event = about(soldier, "aborts-hold", who=soldier.name)
         else:
-            after = after.evolve(doing=None) if lost is soldier.doing else after.evolve(motion=None)
+            after = after.replace(doing=None) if lost is soldier.doing else after.replace(motion=None)
             event = told_of(soldier, lost, "aborts", what=lost.label)
-        after = after if lost is not None and lost.secret else after.evolve(**ANSWERED)
+        after = after if lost is not None and lost.secret else after.replace(**ANSWERED)
         return Step(state.put(after), (event if state.started else on_board(event),))
 
     def do_check(self, state: RunningClock, intent: Intent[Check], draw: Draw) -> Step[RunningClock]:
@@ -207,11 +207,11 @@ class EternalSoldier(SoldierShowing):
         begins = time if motion.lasts else motion.begins + motion.delay
         lands = time if command.target == FIRST else max(time, begins + 1)
         if lands == time:
-            after = soldier.evolve(motion=None, prone=soldier.prone or falls, waits=False, until=None).freed(time)
+            after = soldier.replace(motion=None, prone=soldier.prone or falls, waits=False, until=None).freed(time)
         else:
             label = "fall" if falls else "stop"
-            stopping = motion.evolve(label=label, begins=begins, lands=lands, use=Use.STOP, secret=False)
-            after = soldier.evolve(motion=stopping.evolve(rolled=True, own=own, falls=falls))
+            stopping = motion.replace(label=label, begins=begins, lands=lands, use=Use.STOP, secret=False)
+            after = soldier.replace(motion=stopping.replace(rolled=True, own=own, falls=falls))
         code = "stops-badly" if falls else "stops-sooner"
         event = about(soldier, code, who=soldier.name, roll=roll, most=most, segment=lands)
         return Step(state.put(after), (given(event, OWN_DICE if own else None),))
@@ -226,7 +226,7 @@ class EternalSoldier(SoldierShowing):
     def left(self, state: RunningClock, combatant: Soldier) -> Step[RunningClock]:
         """Have those asked whose open action named it whether they go on; of a hidden one nobody knows."""
         aiming = self.aiming_at(state, combatant) if state.started and not combatant.hidden else ()
-        return Step(state.put(*(one.evolve(aimless=True, asked=False) for one in aiming if not state.due(one))))
+        return Step(state.put(*(one.replace(aimless=True, asked=False) for one in aiming if not state.due(one))))
 
     def edited(self, state: RunningClock, before: Soldier, after: Soldier, draw: Draw) -> Step[RunningClock]:
         """Take new weapons and, before the start, agility into account; ask a soldier that becomes aware."""
@@ -240,7 +240,7 @@ class EternalSoldier(SoldierShowing):
             time = state.time_of(after)
             ready, event = after.freed(time), for_owner(after, "aware", who=after.name, segment=time)
         else:
-            ready = after.evolve(asked=True)
+            ready = after.replace(asked=True)
             event = clock.asking("aware", after, who=after.name, segment=state.now)
         return Step(step.state.put(ready), (*step.events, event))
 
@@ -248,16 +248,16 @@ class EternalSoldier(SoldierShowing):
         """Take a soldier in on the public clock, which catches up with it if nothing else is under way."""
         if not state.started:
             return Step(state)
-        combatant = combatant.evolve(free=None)
+        combatant = combatant.replace(free=None)
         state = state.put(combatant)
-        others = state.evolve(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
+        others = state.replace(combatants=tuple(one for one in state.combatants if one.id != combatant.id))
         events: tuple[Event, ...] = ()
         if combatant.clock > state.now:
             if others.coming() is None and not others.awaited():
-                state = state.evolve(now=combatant.clock)
+                state = state.replace(now=combatant.clock)
                 events = (public("segment-comes", segment=state.now),)
             elif state.due(combatant):
-                combatant = combatant.evolve(clock=state.now)
+                combatant = combatant.replace(clock=state.now)
                 state = state.put(combatant)
         if not state.due(combatant):
             return Step(state, events)
@@ -291,10 +291,10 @@ def _seen(action: Action | None) -> Action | None:
 
 def _at_the_start(soldier: Soldier, side: str | None, *, again: bool) -> Soldier:
     aware = soldier.aware if side is None else same_name(soldier.side, side)
-    soldier = soldier.evolve(aware=aware, free=0 if soldier.hidden else None)
+    soldier = soldier.replace(aware=aware, free=0 if soldier.hidden else None)
     if aware and not again:
         return soldier
-    return soldier.evolve(doing=None, motion=None, waits=False, until=None, asked=False, clock=0)
+    return soldier.replace(doing=None, motion=None, waits=False, until=None, asked=False, clock=0)
 
 
 def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]:
@@ -303,11 +303,11 @@ def _at_once(state: RunningClock, intent: Intent[Declare]) -> Step[RunningClock]
         return Step(state, (done_by(soldier, about(soldier, f"does-{action.use}", who=soldier.name), action.begins),))
     if action.use is Use.FIRE:
         event = about(soldier, "releases", who=soldier.name)
-        return Step(state.put(soldier.evolve(doing=None)), (*intent.done, event))
+        return Step(state.put(soldier.replace(doing=None)), (*intent.done, event))
     before = state.get(soldier.id)
     weapon = state.arms_of(soldier)[action.weapon or ""]
     event = about(soldier, "has-in-hand", who=soldier.name, weapon=weapon.name)
-    return Step(state.put(before.evolve(out=weapon.key)), (event,))
+    return Step(state.put(before.replace(out=weapon.key)), (event,))
 
 
 def _announcement(state: RunningClock, soldier: Soldier, action: Action) -> Event:
@@ -353,12 +353,12 @@ def _armed(state: RunningClock, before: str | None, soldier: Soldier) -> Step[Ru
         return Step(state)
     own = edited_weapons(before or "", typed)
     refuse_if(len(own) > WEAPONS_AT_MOST, "too-many-weapons", who=soldier.name)
-    after = _disarmed(state, soldier.evolve(traits=soldier.traits.evolve(weapon=own or None)))
+    after = _disarmed(state, soldier.replace(traits=soldier.traits.replace(weapon=own or None)))
     return Step(state.put(after), (for_owner(after, "armed", who=after.name, weapons=own or NONE),))
 
 
 def _disarmed(state: RunningClock, soldier: Soldier) -> Soldier:
-    return soldier if soldier.out is None or soldier.out in state.arms_of(soldier) else soldier.evolve(out=None)
+    return soldier if soldier.out is None or soldier.out in state.arms_of(soldier) else soldier.replace(out=None)
 
 
 def _retimed(agility: int, action: Action) -> Action:

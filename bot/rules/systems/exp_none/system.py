@@ -113,23 +113,23 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         refuse_if(seated == order, "nothing-changed", who=moved.name)
         seen = [[one.id for one in seats if not one.hidden] for seats in (order, seated)]
         refuse_if(seen[0] == seen[1], "move-the-hidden", who=moved.name)
-        after = state.evolve(combatants=seated)
+        after = state.replace(combatants=seated)
         return Step(after, (roster.seating(state, after, moved),))
 
     def order_event(self, state: Rotation, shown: Sequence[Sitter]) -> Event:
         seats = enumerate(groupby(shown, key=lambda one: one.owner), 1)
         picture = order_picture(state, "by-seat", ((str(number), seat, ()) for number, (_, seat) in seats))
-        return public("seats", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
+        return public("seats", names=tuple(one.name for one in shown)).replace(exhibits=(picture,))
 
     def call(self, state: Rotation, one: Sitter) -> Step[Rotation]:
-        return self.called(state, one.evolve(still=()), "up-referee" if referees(one) else "up", round=state.round)
+        return self.called(state, one.replace(still=()), "up-referee" if referees(one) else "up", round=state.round)
 
     def pass_over(self, state: Rotation, who: Sitter) -> Step[Rotation]:
         return Step(self.turn_over(state, who, missed=not who.used), (_done(who),))
 
     def afresh(self, state: Rotation, one: Sitter) -> tuple[Sitter, tuple[Event, ...]]:
         one, told = super().afresh(state, one)
-        return one.evolve(used=()), told
+        return one.replace(used=()), told
 
     def in_turn(self, who: Sitter, up: Sitter) -> bool:
         """Return whether a persona's seat is up: those of one seat act in any order."""
@@ -155,7 +155,7 @@ class ExpNone(UnitSystem[Rotation, Sitter]):
         event = did(who, deed if parts or deed else NOTHING, command.action)
         if who.still:
             return self.does_late(state, who, who.still if ends else parts, event)
-        who = who.evolve(used=(*who.used, *parts))
+        who = who.replace(used=(*who.used, *parts))
         told = parts or command.action is not None
         events = (*((event,) if told else ()), *((_done(who),) if ends and who.left else ()))
         over = ends or not set(who.left) - set(blocked(who))

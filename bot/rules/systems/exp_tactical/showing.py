@@ -65,7 +65,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
 
     def row(self, state: Fray, combatant: Persona) -> Row:
         chips = tuple(Chip(label=say(f"chip-{part}"), mark=CHIPS[combatant.standing(part)]) for part in PARTS)
-        return super().row(state, combatant).evolve(chips=chips)
+        return super().row(state, combatant).replace(chips=chips)
 
     def prompt(self, state: Fray) -> tuple[Phrase, ...]:
         if not state.up:
@@ -85,7 +85,7 @@ class TacticalShowing(RolledUnits[Fray, Persona]):
         picture = order_picture(state, "by-priority", places)
         alike = groupby(shown, key=lambda one: one.score)  # A referee's block has a score for each of it.
         found = tuple(say("scored", names=names(some), score=told(score)) for score, some in alike)
-        return public("order-settled", names=found).evolve(exhibits=(picture,))
+        return public("order-settled", names=found).replace(exhibits=(picture,))
 
     # What one person may know.
 

@@ -65,7 +65,7 @@ class Persona(OwnTime):
 
     def with_parts(self, parts: tuple[str, ...], standing: Part) -> Persona:
         """Return this persona with these parts standing so."""
-        return self.evolve(**dict.fromkeys(parts, standing))
+        return self.replace(**dict.fromkeys(parts, standing))
 
     counted_anew = ("drawn",)
 
@@ -105,7 +105,7 @@ class Persona(OwnTime):
 
     def afresh(self) -> Persona:
         """Return the persona as it enters a new unit: everything is open, and the roll is to be made."""
-        return self.evolve(
+        return self.replace(
             score=(), bonus=None, rolls_as=None, drawn=0, move=Part.OPEN, attack=Part.OPEN, barred=False, late=False,
             owed=(),
         )  # fmt: skip
@@ -123,7 +123,7 @@ class Fray(DiceState[Persona]):
         """Return one who comes into view: while the unit goes on it comes late, unless it has rolled."""
         if who.score:
             return self.come_late(who)
-        return who.evolve(late=self.rolled and not who.hidden)
+        return who.replace(late=self.rolled and not who.hidden)
 
     def come_late(self, who: Persona) -> Persona:
         """Return one who is put in with its score: after the first pass it waits with what it has not done."""
@@ -132,7 +132,7 @@ class Fray(DiceState[Persona]):
     @property
     def unbarred(self) -> tuple[Persona, ...]:
         """Who was barred from going before others, and is no longer."""
-        return tuple(one.evolve(barred=False) for one in self.combatants if one.barred)
+        return tuple(one.replace(barred=False) for one in self.combatants if one.barred)
 
     @property
     def to_roll(self) -> tuple[CombatantId, ...]:

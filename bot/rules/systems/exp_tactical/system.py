@@ -105,10 +105,10 @@ class ExpTactical(TacticalShowing):
             stands, forced = not state.untouched(who), command.roll and Forced.ROLL
             refuse_if(not command.force and stands, "roll-stands", forced, who=who.name)
             refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
-            who = who.evolve(score=(), rolls_as=None)
+            who = who.replace(score=(), rolls_as=None)
         if command.alike:
             refuse_if(len(state.alike(who)) == 1, "nobody-alike", who=who.name)
-            who = who.evolve(rolls_as=who.id)
+            who = who.replace(rolls_as=who.id)
         return FlipFor(who, None if command.roll is None else parse_die(command.roll, who.die))
 
     def check_act(self, state: Fray, command: Act) -> Deed | Power:
@@ -183,7 +183,7 @@ class ExpTactical(TacticalShowing):
 
     def openly(self, state: Fray) -> Fray:
         """Return a unit without what was paid in secret."""
-        return state.put(*(one.evolve(owed=()) for one in state.visible))
+        return state.put(*(one.replace(owed=()) for one in state.visible))
 
     def advance(self, state: Fray, draw: Draw) -> Step[Fray] | None:
         """Settle the priorities, put in who came later, call who must act next, or end the unit."""
@@ -209,7 +209,7 @@ class ExpTactical(TacticalShowing):
         ids, others = tuple(one.id for one in unsaid), self._block_after(state, unsaid)
         code = "up-lowest" if state.is_lowest(ids) else "up" if state.may_wait(ids) else "up-goes-on"
         due, code = (*unsaid, *others), "up-block" if others else code
-        return self.call_as(state.evolve(goes_on=False), due, code, lap=state.lap, left=left_of(due))
+        return self.call_as(state.replace(goes_on=False), due, code, lap=state.lap, left=left_of(due))
 
     def _block_after(self, state: Fray, unsaid: tuple[Persona, ...]) -> tuple[Persona, ...]:
         """Return who is called with these; the lowest never is, and nobody where others may go before one of them."""
@@ -221,12 +221,12 @@ class ExpTactical(TacticalShowing):
 
     def _force(self, state: Fray) -> Step[Fray]:
         forced = state.lowest
-        state = state.evolve(lap=state.lap + (not state.goes_on), goes_on=False, up=tuple(one.id for one in forced))
+        state = state.replace(lap=state.lap + (not state.goes_on), goes_on=False, up=tuple(one.id for one in forced))
         code, higher = "forced" if state.forced_next else "forced-last", names(state.may_intercede)
         return self.call_as(state, forced, code, lap=state.lap, left=left_of(forced), higher=higher)
 
     def end_round(self, state: Fray) -> Step[Fray]:
-        return super().end_round(state.evolve(lap=1, goes_on=False))
+        return super().end_round(state.replace(lap=1, goes_on=False))
 
     def afresh(self, state: Fray, one: Persona) -> tuple[Persona, tuple[Event, ...]]:
         """Return a persona as it enters the next unit, and what is told of that."""
@@ -235,7 +235,7 @@ class ExpTactical(TacticalShowing):
 
     def _after(self, state: Fray, who: Persona) -> Fray:
         """Return the state with `who` changed, up no longer if nothing is left; if it has acted, nobody is barred."""
-        who = who.evolve(late=False)
+        who = who.replace(late=False)
         in_turn = who.id in (one.id for one in state.facing) if state.goes_on else who.id in state.up
         if not in_turn or (who.left if state.lap > 1 else who.unsaid):
             return state.put(who)
@@ -243,7 +243,7 @@ class ExpTactical(TacticalShowing):
         acted = state.lap > 1 or who.parts(Part.DONE) or not who.parts(Part.WAITS)
         if up or not acted:
             return state.put(who, up=up)
-        return state.put(*state.unbarred, who.evolve(barred=False), up=up, goes_on=False)
+        return state.put(*state.unbarred, who.replace(barred=False), up=up, goes_on=False)
 
     def _loses(self, state: Fray, who: Persona, parts: tuple[str, ...]) -> Step[Fray]:
         event = about(who, "loses-condition", who=who.name, condition=who.condition or "", what=parts)
@@ -258,7 +258,7 @@ class ExpTactical(TacticalShowing):
         who = state.get(who) if isinstance(who, int) else who
         purpose = f"unit {state.round}, initiative of {who.drawn_as}, roll {who.drawn + 1}"
         roll = draw.die(who.die, purpose, secret=who.hidden)
-        return self.rolled(state, who.evolve(drawn=who.drawn + 1), roll)
+        return self.rolled(state, who.replace(drawn=who.drawn + 1), roll)
 
     def rolled(self, state: Fray, who: Persona, roll: int, *, own: bool = False) -> Step[Fray]:
         """Take a roll for a persona and those who share it, and tell the score; `own`: the table's die."""
@@ -272,7 +272,9 @@ class ExpTactical(TacticalShowing):
         if not who.score:
             event = on_picture(event, state.visible)
         owned, bonus = (*who.own[: len(who.score)], own), who.bonus if who.score else dex
-        some = [state.come_late(one.evolve(score=score, bonus=bonus, own=owned, rolls_as=who.rolls_as)) for one in some]
+        some = [
+            state.come_late(one.replace(score=score, bonus=bonus, own=owned, rolls_as=who.rolls_as)) for one in some
+        ]
         late = [one for one in some if one.late]
         up = tuple(one for one in state.up if one not in [other.id for other in late])
         events = () if own else tuple(public("comes-late", who=one.name, round=state.round) for one in late)
@@ -304,7 +306,7 @@ class ExpTactical(TacticalShowing):
         if any(one.hidden for one in others):
             events = deeds.kept_secret(events, who, others)
             if not who.hidden:
-                return Step(state.put(who.evolve(owed=(*who.owed, *paid))), events)
+                return Step(state.put(who.replace(owed=(*who.owed, *paid))), events)
         after = who.with_parts(paid, Part.DONE)
         return Step(self._after(state, after) if paid else state.put(after), events)
 
@@ -318,7 +320,7 @@ class ExpTactical(TacticalShowing):
         events = (event, about(who, "loses", who=who.name, what=lost)) if lost else (event,)
         state = self._after(state, after)
         if ATTACK in parts and state.up == (who.id,) and state.setting("pace") == "moments":
-            state = state.evolve(up=(), goes_on=True)  # others may answer before it goes on
+            state = state.replace(up=(), goes_on=True)  # others may answer before it goes on
         return Step(state, events)
 
     def _goes_before(self, state: Fray, intent: Deed, draw: Draw) -> Step[Fray]:
@@ -330,7 +332,7 @@ class ExpTactical(TacticalShowing):
             roll = draw.die(INITIATIVE_DIE, purpose)
         facts: dict[str, Fact] = {"who": who.name, "up": names(state.facing), "roll": roll, "awareness": awareness}
         if roll > awareness:
-            return Step(state.put(who.evolve(barred=True)), (given(public("awareness-failed", **facts), own),))
+            return Step(state.put(who.replace(barred=True)), (given(public("awareness-failed", **facts), own),))
         step = self._does(state, intent)
         return step.telling(given(public("awareness-made", **facts), own), *step.events)
 
@@ -384,7 +386,7 @@ class ExpTactical(TacticalShowing):
         if combatant.id not in state.up:
             return Step(state)
         up = tuple(one for one in state.up if one != combatant.id)
-        return Step(state.evolve(up=up) if up else state.put(*state.unbarred, up=up))
+        return Step(state.replace(up=up) if up else state.put(*state.unbarred, up=up))
 
     def edited(self, state: Fray, before: Persona, after: Persona, draw: Draw) -> Step[Fray]:
         """Take what a condition takes from one who waits or is up; DEX counts from the next roll, AWE at once."""
@@ -412,8 +414,8 @@ class ExpTactical(TacticalShowing):
         """Have both share the roll of the group, and its place among the priorities."""
         if group.score and not group.hidden:
             rolls_as = group.id if group.rolls_as is None else group.rolls_as
-            state = state.put(*(one.evolve(rolls_as=rolls_as) for one in (group, combatant)))
-        return Step(state.evolve(up=(*state.up, combatant.id)) if state.is_up(group.id) else state)
+            state = state.put(*(one.replace(rolls_as=rolls_as) for one in (group, combatant)))
+        return Step(state.replace(up=(*state.up, combatant.id)) if state.is_up(group.id) else state)
 
     def revealed(self, state: Fray, combatant: Persona) -> Step[Fray]:
         """Who has rolled already comes in as one who rolls now does; who has not does so at once."""
@@ -504,4 +506,4 @@ def _would_finish(state: Fray) -> Step[Fray] | None:
     if not due:
         return None
     events = tuple(for_owner(one, "hidden-forced", who=one.name, left=one.able) for one in due)
-    return Step(state.put(*(one.evolve(alerted=2) for one in due)), events)
+    return Step(state.put(*(one.replace(alerted=2) for one in due)), events)

@@ -79,7 +79,7 @@ class Scene(DiceState[Player]):
 
     def in_view(self, one: Player) -> Scene:
         """Return the state after a persona has come into everybody's view, unless it has been there before."""
-        return self if one.id in self.seen else self.evolve(seen=(*self.seen, one.id))
+        return self if one.id in self.seen else self.replace(seen=(*self.seen, one.id))
 
     def founder(self, side: Side) -> Player:
         """Return the persona of a side that has been in view for longest: draws are made in its name."""

@@ -94,7 +94,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
             stands = state.rolled and state.is_called(side)
             refuse_if(not command.force and stands, "side-stands", command.roll and Forced.ROLL, side=side)
             refuse_if(not command.force and command.roll is None, "side-has-rolled", side=side, roll=mine.told)
-            mine = mine.evolve(rolls=())
+            mine = mine.replace(rolls=())
         return FlipFor(mine, None if command.roll is None else parse_die(command.roll, state.die))
 
     def acts_now(self, state: Scene, who: Player) -> bool:
@@ -165,7 +165,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         return Step(self.turn_over(state, who, missed=True), (public("misses", who=who.name),))
 
     def end_round(self, state: Scene) -> Step[Scene]:
-        return super().end_round(state.evolve(rolls=()))
+        return super().end_round(state.replace(rolls=()))
 
     # The dice.
 
@@ -177,10 +177,10 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
     def rolled(self, state: Scene, who: SideRolls, roll: int, *, own: bool = False) -> Step[Scene]:
         """Take what a die shows for a side."""
         event = public("rolls-again" if who.rolls else "rolls", side=who.side, roll=roll, die=state.die)
-        mine = who.evolve(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
+        mine = who.replace(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
         others = tuple(one for one in state.rolls if not same_name(one.side, who.side))
         event = given(event, OWN_DICE if own else None)
-        return Step(state.evolve(rolls=(*others, mine)), (on_picture(event, state.visible),))
+        return Step(state.replace(rolls=(*others, mine)), (on_picture(event, state.visible),))
 
     def equal_to(self, before: Scene, state: Scene, who: SideRolls) -> tuple[tuple[str, ...], list[CombatantId]]:
         """Return the sides that are equal to one that has rolled, and the personas of those that owed no roll yet."""
@@ -269,7 +269,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
 
     def on_deck(self, state: Scene, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         others = tuple(one for one in state.visible if one.id not in state.up and not disabled(one))
-        return tuple(one.id for one in self.due(state.evolve(combatants=others))) if state.up else ()
+        return tuple(one.id for one in self.due(state.replace(combatants=others))) if state.up else ()
 
     def settled_event(self, state: Scene) -> Event:
         rolled = (side for side in state.sides if state.rolls_of(side).rolls)
@@ -281,7 +281,7 @@ class ExpTheatrical(RolledUnits[Scene, Player], UnitSystem[Scene, Player]):
         values = dict.fromkeys(state.rolls_of(side).short for side in found)
         places = ((value, [one for rolled, one in seen if rolled == value], ()) for value in values)
         picture = order_picture(state, "by-roll", places)
-        return public("order-settled", sides=shown).evolve(exhibits=(picture,))
+        return public("order-settled", sides=shown).replace(exhibits=(picture,))
 
     def why(self, state: Scene, combatant: Player) -> tuple[Phrase, ...]:
         """Return how the place of a persona came about."""

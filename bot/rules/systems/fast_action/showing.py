@@ -92,8 +92,8 @@ class FastActionShowing(TurnOrder[Scene, Spender]):
 
     def order_event(self, state: Scene, shown: Sequence[Spender]) -> Event:
         places = ((str(successes(one.rolls[0])), (one,), one.rolls[0]) for one in shown)
-        picture = order_picture(state, "by-successes", places).evolve(title=say("order"), good=min(SUCCESSES))
-        return public("order-settled", names=tuple(one.name for one in shown)).evolve(exhibits=(picture,))
+        picture = order_picture(state, "by-successes", places).replace(title=say("order"), good=min(SUCCESSES))
+        return public("order-settled", names=tuple(one.name for one in shown)).replace(exhibits=(picture,))
 
     # What one person may know.
 

@@ -56,13 +56,13 @@ class Spender(Combatant):
         """Return the combatant after it has paid a cost for an action once more."""
         known = next((one for one in self.habits if (one.action, one.cost) == (action, cost)), None)
         habit = Habit(action=action, cost=cost, times=1 if known is None else known.times + 1)
-        return self.evolve(habits=(*(one for one in self.habits if one != known), habit)[-HABITS_AT_MOST:])
+        return self.replace(habits=(*(one for one in self.habits if one != known), habit)[-HABITS_AT_MOST:])
 
     counted_anew = ("drawn",)
 
     def as_it_falls(self) -> Self:
         """Return it with its turn to come where it holds."""
-        return self.evolve(holds=False, wait=None, done=False) if self.holds else self
+        return self.replace(holds=False, wait=None, done=False) if self.holds else self
 
     @property
     def dice(self) -> int:
@@ -101,7 +101,7 @@ class Spender(Combatant):
 
     def binding(self, bound: int, spent: int) -> Self:
         """Return the combatant with `bound` of its dice bound and `spent` of the others spent."""
-        return self.evolve(traits=self.traits.evolve(bound=bound), spent=min(spent, self.dice - bound))
+        return self.replace(traits=self.traits.replace(bound=bound), spent=min(spent, self.dice - bound))
 
 
 class Scene(CallState[Spender]):

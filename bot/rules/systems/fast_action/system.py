@@ -124,7 +124,7 @@ class FastAction(FastActionShowing):
             stands, forced = state.rolled and who.played, command.roll and Forced.ROLL
             refuse_if(not command.force and stands, "order-stands-for", forced, who=who.name)
             refuse_if(not command.force and command.roll is None, "has-rolled", who=who.name)
-            who = who.evolve(rolls=())
+            who = who.replace(rolls=())
         if command.roll is None:
             return Rolling(who)
         refuse_if(not who.to_roll, "no-dice-to-roll", who=who.name)
@@ -216,13 +216,13 @@ class FastAction(FastActionShowing):
 
     def begin(self, state: Scene) -> Step[Scene]:
         """Begin to take turns, and tell the order."""
-        state = state.evolve(rolled=True)
+        state = state.replace(rolled=True)
         shown = self.shown(state)
         return Step(state, (self.order_event(state, shown) if shown else public("order-open"),))
 
     def call(self, state: Scene, one: Spender) -> Step[Scene]:
         """Call a combatant: its roll stands, and what it was owed of the round before is gone."""
-        called = one.evolve(played=True, still=0)
+        called = one.replace(played=True, still=0)
         return self.called(state, called, "up", round=state.round, left=one.left, dice=one.dice)
 
     def alert_hidden(self, state: Scene, called: Spender | None) -> Step[Scene] | None:
@@ -239,18 +239,18 @@ class FastAction(FastActionShowing):
             if one.left
         )
         alerted = (*state.alerted, *(one.id for one in due))
-        return Step(state.put(*(one.evolve(still=0) for one in due), alerted=alerted), events)
+        return Step(state.put(*(one.replace(still=0) for one in due), alerted=alerted), events)
 
     def end_round(self, state: Scene) -> Step[Scene]:
         watching = tuple(f"{one.name} ({one.left})" for one in self.order(state) if one.left and not one.hidden)
-        step = super().end_round(state.evolve(alerted=()))
+        step = super().end_round(state.replace(alerted=()))
         return step.telling(*((public("watch", names=watching),) if watching else ()), *step.events)
 
     def afresh(self, state: Scene, one: Spender) -> tuple[Spender, tuple[Event, ...]]:
         """Return a combatant in the next round, all but bound dice back; a hidden one keeps an unended turn."""
         still = one.left if one.hidden and not one.done else 0
         behind = for_owner(one, "hidden-behind", who=one.name, round=state.round, left=dice_in_words(still))
-        fresh = one.evolve(spent=0, done=False, holds=False, wait=None, still=still)
+        fresh = one.replace(spent=0, done=False, holds=False, wait=None, still=still)
         return fresh, (behind,) if still else ()
 
     # Rolling for the order.
@@ -260,7 +260,7 @@ class FastAction(FastActionShowing):
         who, shown, force = intent
         if who is None:
             if state.rolled and not state.to_roll:
-                state = state.put(*(one.evolve(rolls=()) for one in state.combatants))
+                state = state.put(*(one.replace(rolls=()) for one in state.combatants))
             step = self._all_roll(state, draw)
             return step if step.state.rolled and not force else step.then(self.begin)
         step = _drawn(state, who, draw) if shown is None else _rolled(state, who, shown, own=True)
@@ -290,14 +290,14 @@ class FastAction(FastActionShowing):
             events.append(about(who, "turn-done", who=who.name))
             if not owed:
                 return Step(self.turn_over(state, who), tuple(events))
-            who = who.evolve(still=0)
+            who = who.replace(still=0)
         return Step(state.put(who), tuple(_as_of(state, event) if owed else event for event in events))
 
     def do_hold(self, state: Scene, intent: Turn, draw: Draw) -> Step[Scene]:
         """End the turn, and keep what is left for reactions."""
         who, until = intent.who, intent.command.until
         event = hold_event(who, until, left=dice_in_words(who.left))
-        return Step(self.turn_over(state, who.evolve(holds=True, wait=until)), (event,))
+        return Step(self.turn_over(state, who.replace(holds=True, wait=until)), (event,))
 
     # Tests.
 
@@ -327,7 +327,7 @@ class FastAction(FastActionShowing):
 
     def parted(self, state: Scene, group: Spender, combatant: Spender, draw: Draw) -> Step[Scene]:
         """Have those who part roll for a place of their own in the order, with the dice that the group has left."""
-        return Step(state.put(combatant.evolve(rolls=(), own=(), drawn=0, played=False)))
+        return Step(state.put(combatant.replace(rolls=(), own=(), drawn=0, played=False)))
 
     def edited(self, state: Scene, before: Spender, after: Spender, draw: Draw) -> Step[Scene]:
         """Have a smaller pool lose dice that are left, then spent, then bound; freed ones are back after the round."""
@@ -363,7 +363,7 @@ def _check_bind(who: Spender, command: Act, n: int, *, spent: int) -> None:
 
 def _drawn(state: Scene, who: Spender, draw: Draw) -> Step[Scene]:
     dice = _dice(who, who.to_roll, f"order, roll {who.drawn + 1} of {who.drawn_as}", draw)
-    return _rolled(state, who.evolve(drawn=who.drawn + 1), dice)
+    return _rolled(state, who.replace(drawn=who.drawn + 1), dice)
 
 
 def _rolled(state: Scene, who: Spender, roll: Roll, *, own: bool = False) -> Step[Scene]:
@@ -374,7 +374,7 @@ def _rolled(state: Scene, who: Spender, roll: Roll, *, own: bool = False) -> Ste
     event = given(about(who, "rolls-again" if who.rolls else "rolls", **facts), OWN_DICE if own else None)
     if not who.rolls:
         event = on_picture(event, state.visible)
-    who = who.evolve(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
+    who = who.replace(rolls=(*who.rolls, roll), own=(*who.own[: len(who.rolls)], own))
     return Step(state.put(who), (event,))
 
 
@@ -398,7 +398,7 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tupl
     in_turn = state.is_up(who.id) or who.hidden or who.still
     at = (state.round - 1,) if who.still else ()
     left = who.at_hand - cost
-    who = who.evolve(still=left) if who.still else who.evolve(spent=who.spent + cost)
+    who = who.replace(still=left) if who.still else who.replace(spent=who.spent + cost)
     facts: dict[str, Fact] = {"who": who.name, "dice": cost, "left": left}
     code = "spends" if in_turn else "reacts"
     if action is not None:
@@ -407,7 +407,7 @@ def _spending(state: Scene, who: Spender, cost: int, action: str | None) -> tupl
 
 
 def _as_of(state: Scene, event: Event) -> Event:
-    return event.evolve(phrase=say("as-of", round=state.round - 1, what=event.phrase))
+    return event.replace(phrase=say("as-of", round=state.round - 1, what=event.phrase))
 
 
 def _outcome(test: Test, roll: Roll) -> tuple[Event, ...]:

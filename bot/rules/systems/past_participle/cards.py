@@ -90,7 +90,7 @@ def _cards_turned(state: Showdown, members: list[Gunfighter], cards: list[Card],
         head = public("flipped", round=state.round, **facts)
     else:
         head = public("flipped-for", whom=members[0].side if sharing == "side" else members[0].name, **facts)
-    events = [by_hand.given(head, _typed(first, typed)).evolve(exhibits=(_picture(state, members, cards),))]
+    events = [by_hand.given(head, _typed(first, typed)).replace(exhibits=(_picture(state, members, cards),))]
     for place, card in enumerate(further, 1):
         names = tuple(one.name for one in members if len(looks(cards, one.pool)) > place)
         event = by_hand.given(public("followed-up", card=card.number, names=names), _typed(card, typed))
@@ -125,7 +125,7 @@ def read_by(state: Showdown, one: Gunfighter, turned: Mapping[str, Numbers], dra
         numbers = _read_on(state, one, numbers, draw, f"round {state.round}, flip", secret=True)
     cards = state.pile.deck.cards_of(numbers)
     used = tuple(look.card.number for look in looks(cards, one.pool))
-    return with_result(one.evolve(cards=used), value=result(cards, one.pool).value, bar=bar_for(state, used))
+    return with_result(one.replace(cards=used), value=result(cards, one.pool).value, bar=bar_for(state, used))
 
 
 def _read_on(state: Showdown, one: Gunfighter, numbers: Numbers, draw: Draw, purpose: str, *, secret: bool) -> Numbers:
@@ -140,7 +140,7 @@ def with_result(one: Gunfighter, *, bar: Bar, value: int | None = None, given: s
     if given is not None:
         value = None if given == "CF" else int(given)
     phases = bar.open_phases(one.ready_as, value)
-    return one.evolve(
+    return one.replace(
         given=given,
         result=value,
         targets=bar.targets(one.ready_as),
@@ -162,7 +162,7 @@ def bar_for(state: Showdown, numbers: Numbers) -> Bar:
 def bar_of(state: Showdown, one: Gunfighter) -> Bar:
     """Return the bar that a combatant's result was compared with."""
     bar = bar_for(state, one.cards)
-    return bar.evolve(**{one.ready_as: one.targets}) if one.targets else bar
+    return bar.replace(**{one.ready_as: one.targets}) if one.targets else bar
 
 
 def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *, secret: bool) -> tuple[Reading, Card]:
@@ -173,10 +173,10 @@ def fresh_reading(state: Showdown, one: Gunfighter, draw: Draw, purpose: str, *,
 
 def alike_together(some: Iterable[Gunfighter], told: Callable[[Gunfighter], Event]) -> list[Event]:
     """Return an event for each of some combatants; one for all who are numbered alike and have the same told."""
-    groups = alike(some, lambda one: repr(told(one.evolve(name="-"))))
+    groups = alike(some, lambda one: repr(told(one.replace(name="-"))))
     events = [(told(group[0]), names(group)) for group in groups]
     return [
-        event.evolve(phrase=event.phrase.evolve(facts={**event.phrase.facts, "who": who if who[1:] else who[0]}))
+        event.replace(phrase=event.phrase.replace(facts={**event.phrase.facts, "who": who if who[1:] else who[0]}))
         for event, who in events
     ]
 

@@ -157,7 +157,7 @@ class PastParticipleGuards(CallSystem[Showdown, Gunfighter]):
             picked = command.phase.strip().upper()
             phase = who.open[0] if picked == EARLIEST.upper() else picked
             refuse_if(phase not in who.open, "phase-not-open", who=who.name, found=phase, open=who.open)
-            return who.evolve(phase=phase)
+            return who.replace(phase=phase)
         refuse_if(state.stage is not Stage.DECLARE, "too-late-to-declare")
         if not command.force:
             _check_unlocked(state, who)

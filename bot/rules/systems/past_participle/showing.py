@@ -126,9 +126,9 @@ class PastParticipleShowing(PastParticipleGuards):
             return board
         ends = [(end, one.name) for one in state.visible if (end := _end_of_exposure(state, one)) is not None]
         found = {repr(end): (end, tuple(name for other, name in ends if other == end)) for end, _ in ends}
-        some = tuple(end.evolve(facts={**end.facts, "names": names}) for end, names in found.values())
+        some = tuple(end.replace(facts={**end.facts, "names": names}) for end, names in found.values())
         line = say("exposed-now", open=some)
-        return board.evolve(prompt=(*board.prompt, line)) if ends else board
+        return board.replace(prompt=(*board.prompt, line)) if ends else board
 
     # What can be done.
 
@@ -358,7 +358,7 @@ def odds_panel(state: Showdown, one: Gunfighter, speeds: Iterable[str]) -> Reply
             else say("odds-hesitates", chance=percent(chance))
             for phase, chance in found.items()
         )
-        lines.append(line.evolve(facts={**line.facts, "chances": chances}))
+        lines.append(line.replace(facts={**line.facts, "chances": chances}))
         bars.append(stacked(label, tuple(found.values())))
     parts = (*map(word, PHASES), say("picture-hesitates"))
     picture = OddsExhibit(who=one.name, pool=str(one.pool), parts=parts, bars=tuple(bars))

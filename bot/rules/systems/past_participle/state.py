@@ -148,19 +148,19 @@ class Gunfighter(Combatant, dict=True):
 
     def as_it_falls(self) -> Gunfighter:
         """Return it with its action to come where it holds."""
-        return self.evolve(stand=Stand.DUE, wait=None) if self.stand in (*HOLDING, Stand.GOES_ON) else self
+        return self.replace(stand=Stand.DUE, wait=None) if self.stand in (*HOLDING, Stand.GOES_ON) else self
 
     def withdrawn(self) -> Gunfighter:
         """Return the combatant without its declaration."""
-        return self.evolve(speed=None, plan=None, manner=None, carried=False, wait=None)
+        return self.replace(speed=None, plan=None, manner=None, carried=False, wait=None)
 
     def in_next_round(self) -> Gunfighter:
         """Return the combatant as it enters the next round."""
         # One that goes on waiting keeps its declaration, a hidden one the action that it did not take.
         stays = self.stand is Stand.GOES_ON
         owed = self.owed if self.stand is Stand.LATE else None
-        traits = self.traits if self.reflex_to_come is None else self.traits.evolve(reflex=self.reflex_to_come)
-        return (self if stays else self.withdrawn()).evolve(
+        traits = self.traits if self.reflex_to_come is None else self.traits.replace(reflex=self.reflex_to_come)
+        return (self if stays else self.withdrawn()).replace(
             **UNREAD,
             carried=stays,
             traits=traits,
@@ -259,7 +259,7 @@ class Showdown(CallState[Gunfighter]):
         level = self.level_in(self.phase)
         if one.stand is Stand.DUE:  # else it acts between the dice: the turn of its own may still be to come
             level = min(level, one.pool.sides)
-        return self.without_up(one.id).evolve(last=self.phase, level=level, answered=None)
+        return self.without_up(one.id).replace(last=self.phase, level=level, answered=None)
 
     def group_of(self, one: Gunfighter) -> str:
         """Return the key of the combatants that read the same card as one."""

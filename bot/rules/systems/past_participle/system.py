@@ -49,7 +49,7 @@ class PastParticiple(PastParticipleShowing):
 
     def reseeded(self, state: Showdown) -> Showdown:
         """Return the state with the cards to come to be shuffled anew."""
-        return state.evolve(pile=state.pile.marked_for_reshuffle())
+        return state.replace(pile=state.pile.marked_for_reshuffle())
 
     def advance(self, state: Showdown, draw: Draw) -> Step[Showdown] | None:
         """Call the next combatant, the next phase, or the end of the round."""
@@ -74,7 +74,7 @@ class PastParticiple(PastParticipleShowing):
         if phase is None:
             return self._close(state)
         unpicked = (one for one in state.combatants if one.stand is Stand.DUE and one.phase is None)
-        picked = [one.evolve(phase=one.open[0]) for one in unpicked if phase_index(one.earliest) <= phase_index(phase)]
+        picked = [one.replace(phase=one.open[0]) for one in unpicked if phase_index(one.earliest) <= phase_index(phase)]
         state = state.put(*picked, stage=Stage.ACT, phase=phase)
         due = state.due_in(phase)
         code = "phase-called" if len(due) > 1 else "phase-called-one"
@@ -87,7 +87,7 @@ class PastParticiple(PastParticipleShowing):
         events = [calling("closing-wait", one.id, who=one.name, until=one.wait) for one in holders if one.wait]
         if plain := [one for one in holders if not one.wait]:
             events.append(calling("closing-plain", *(one.id for one in plain), who=names(plain)))
-        return Step(state.evolve(stage=Stage.CLOSE, phase=None, up=()), (public("closing"), *events))
+        return Step(state.replace(stage=Stage.CLOSE, phase=None, up=()), (public("closing"), *events))
 
     def _end_round(self, state: Showdown) -> Step[Showdown]:
         events = [public("action-lost", who=one.name) for one in state.holders]
@@ -110,11 +110,11 @@ class PastParticiple(PastParticipleShowing):
             return Step(state, (public("cut-short"),)).then(self._end_round)
         if state.stage is Stage.CLOSE:
             return self._end_round(state)
-        state = state.evolve(answered=None)
+        state = state.replace(answered=None)
         return Step(state).for_each(state.up_now, self._pass_over) if state.up else self._next_phase(state)
 
     def _pass_over(self, state: Showdown, who: Gunfighter) -> Step[Showdown]:
-        state = state.after_turn(who).put(who.evolve(stand=Stand.HOLDS))
+        state = state.after_turn(who).put(who.replace(stand=Stand.HOLDS))
         return Step(state, (public("passed-over", who=who.name),))
 
     def do_declare(self, state: Showdown, intent: Declaration | Gunfighter, draw: Draw) -> Step[Showdown]:
@@ -123,13 +123,13 @@ class PastParticiple(PastParticipleShowing):
             picked = for_owner(intent, "picked", who=intent.name, phase=intent.phase or "")
             return Step(state.put(intent), (picked,))
         before, speed, reasons, plan, manner = intent
-        who = before.evolve(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
+        who = before.replace(speed=speed, plan=plan, manner=manner, carried=False, wait=None)
         openly = state.openly
         state = state.put(who, opened=state.opened if who.hidden else openly)
         privately = for_owner(
             who, "you-declared-openly" if openly else "you-declared", who=who.name, speed=speed, round=state.round
         )
-        lines = [privately, *[privately.evolve(phrase=reason) for reason in reasons]]
+        lines = [privately, *[privately.replace(phrase=reason) for reason in reasons]]
         if openly:
             lines.insert(0, self._declared_event(state, who, "declared-openly", speed=speed))
         elif before.speed is None:
@@ -146,7 +146,7 @@ class PastParticiple(PastParticipleShowing):
         noted = for_gm("card-noted" if len(typed) == 1 else "cards-noted", whom=intent.name, cards=typed)
         noted = by_hand.given(noted, by_hand.again(by_hand.of("card", " ".join(typed))))
         laid = {**state.laid, intent.group: intent.numbers}
-        return Step(state.evolve(laid=laid, bar=intent.bar or state.bar), (noted,))
+        return Step(state.replace(laid=laid, bar=intent.bar or state.bar), (noted,))
 
     def _typed_result(self, state: Showdown, intent: TypedResult) -> Step[Showdown]:
         # A bar that comes with a result after the flip is for it alone: what others have read stays.
@@ -155,10 +155,10 @@ class PastParticiple(PastParticipleShowing):
         if state.stage is Stage.DECLARE:
             noted = by_hand.given(for_gm("result-noted", who=who.name, result=typed), by_hand.again(how))
             if who.hidden:  # nobody else may see that there is a bar for it
-                return Step(state.put(who.evolve(given=typed, bar=bar)), (noted,))
-            return Step(state.put(who.evolve(given=typed), bar=bar or state.bar), (noted,))
+                return Step(state.put(who.replace(given=typed, bar=bar)), (noted,))
+            return Step(state.put(who.replace(given=typed), bar=bar or state.bar), (noted,))
         before = bar or cards.bar_of(state, who)
-        who = cards.with_result(who.evolve(cards=(), bar=bar or who.bar), given=typed, bar=before)
+        who = cards.with_result(who.replace(cards=(), bar=bar or who.bar), given=typed, bar=before)
         told = about(who, "result-set", who=who.name, result=typed)
         if who.open:
             told = about(who, "result-set-open", who=who.name, result=typed, open=who.open)
@@ -171,13 +171,13 @@ class PastParticiple(PastParticipleShowing):
 
     def _flipped(self, state: Showdown, intent: Turn, draw: Draw) -> Step[Showdown]:
         by_hand = tuple(number for numbers in intent.typed.values() for number in numbers)
-        state = state.evolve(bar=intent.bar or state.bar, laid={}, by_hand=by_hand)
+        state = state.replace(bar=intent.bar or state.bar, laid={}, by_hand=by_hand)
         turned, pile, events = cards.turn_cards(state, intent.typed, draw)
-        state = state.evolve(pile=pile)
+        state = state.replace(pile=pile)
         missing = state.undeclared
         shown = {**intent.typed, **turned}
         read = [cards.read_by(state, one, shown, draw) for one in state.combatants if one.speed is not None]
-        left_out = [one.evolve(owed=None, alerted=False) for one in missing]
+        left_out = [one.replace(owed=None, alerted=False) for one in missing]
         state = state.put(*read, *left_out, stage=Stage.PICK, phase=None, up=())
         seen = [one for one in sorted(read, key=reflex_order) if not one.hidden]
         events += (cards.on_card(one, seen) for one in cards.alike_together(seen, cards.reading_event))
@@ -189,18 +189,18 @@ class PastParticiple(PastParticipleShowing):
 
     def do_act(self, state: Showdown, intent: Action, draw: Draw) -> Step[Showdown]:
         """Have a combatant act: at once, after, or before the current action."""
-        who, state = intent.who, state.evolve(answered=None)
+        who, state = intent.who, state.replace(answered=None)
         if intent.preempt is not None:
             state, mine, theirs, facts = self._contest(state, who, intent.preempt, draw)
             won = mine - INTERRUPTER_PENALTY > theirs or bool(mine and not theirs)
             event = public("preempts" if won else "preempt-fails", penalty=INTERRUPTER_PENALTY, **facts)
             if not won:
-                return Step(state.put(who.evolve(stand=Stand.NEXT)), (event,))
+                return Step(state.put(who.replace(stand=Stand.NEXT)), (event,))
             return Step(state, (event,)).then(lambda state: self._acted(state, intent))
         if intent.later:
             code, after = ("acts-next", {"after": state.named_up}) if state.up else ("gives-up", {})
             event = public(code, who=who.name, **after)
-            return Step(state.put(who.evolve(stand=Stand.NEXT, wait=None)), (event,))
+            return Step(state.put(who.replace(stand=Stand.NEXT, wait=None)), (event,))
         if state.is_up(who.id):
             state = state.after_turn(who)
         return self._acted(state, intent)
@@ -210,19 +210,19 @@ class PastParticiple(PastParticipleShowing):
         who, until, code = intent
         event = public(code, who=who.name, **({} if until is None else {"until": until}))
         if code == "goes-on":
-            return Step(state.put(who.evolve(stand=Stand.GOES_ON)), (event,))
+            return Step(state.put(who.replace(stand=Stand.GOES_ON)), (event,))
         if code == "not-yet":
-            event = event.evolve(undone=(who.id,))
+            event = event.replace(undone=(who.id,))
         else:
             state = state.after_turn(who)
-        return Step(state.put(who.evolve(stand=Stand.HOLDS, wait=until, exposed_to=None), answered=None), (event,))
+        return Step(state.put(who.replace(stand=Stand.HOLDS, wait=until, exposed_to=None), answered=None), (event,))
 
     def do_abort(self, state: Showdown, who: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Withdraw a declaration, or after the flip give up a held action."""
         if state.stage is Stage.DECLARE:
             state = state.put(who.withdrawn())
             return Step(state, (self._declared_event(state, who, "withdrawn"),))
-        state = state.put(who.evolve(stand=Stand.LOST, wait=None), answered=None).without_up(who.id)
+        state = state.put(who.replace(stand=Stand.LOST, wait=None), answered=None).without_up(who.id)
         return Step(state, (public("aborts", who=who.name),))
 
     def do_check(self, state: Showdown, intent: tuple[Gunfighter, ...], draw: Draw) -> Step[Showdown]:
@@ -259,13 +259,13 @@ class PastParticiple(PastParticipleShowing):
     def edited(self, state: Showdown, before: Gunfighter, after: Gunfighter, draw: Draw) -> Step[Showdown]:
         """Refuse a gear list that is none; drop the Reflex for the next round when another one is given now."""
         parse_gear(after.traits.weapon or "")
-        return Step(state.put(after.evolve(reflex_to_come=None)) if before.pool != after.pool else state)
+        return Step(state.put(after.replace(reflex_to_come=None)) if before.pool != after.pool else state)
 
     def revealed(self, state: Showdown, combatant: Gunfighter) -> Step[Showdown]:
         """Announce what the combatant has read, and the action it is owed."""
         one = combatant
         if state.stage is Stage.DECLARE and one.speed is not None:
-            state = state.evolve(opened=state.openly)
+            state = state.replace(opened=state.openly)
         events = []
         if one.owed is None and one.stand in (Stand.DUE, Stand.HESITATES):
             events.append(cards.reading_event(one))
@@ -293,7 +293,7 @@ class PastParticiple(PastParticipleShowing):
         if given is None or command.by.gm or who.stand is Stand.IDLE or (later := parse_pool(given)) == who.pool:
             return roster.do_edit(self, state, command, draw)
         event = about(who, "reflex-waits", who=who.name, before=str(who.pool), after=str(later))
-        kept = Step(state.put(who.evolve(reflex_to_come=str(later))), (event,))
+        kept = Step(state.put(who.replace(reflex_to_come=str(later))), (event,))
         if command.name is None:
             return kept
         renaming = Edit(by=command.by, combatant=command.combatant, name=command.name)
@@ -313,10 +313,10 @@ class PastParticiple(PastParticipleShowing):
         if key == "declarations" and state.openly is not (value == "open"):
             return Step(state, (public("from-next-round"),))
         if key == "cards":
-            state = state.evolve(laid={})
+            state = state.replace(laid={})
         if deck is None:
             return Step(state)
-        return Step(state.evolve(pile=Pile.of(deck, state.pile.shuffles + 1)), (public("reshuffled"),))
+        return Step(state.replace(pile=Pile.of(deck, state.pile.shuffles + 1)), (public("reshuffled"),))
 
     def _call(self, state: Showdown, some: tuple[Gunfighter, ...], code: str, **facts: Fact) -> Step[Showdown]:
         state = state.with_up(*(one.id for one in some))
@@ -329,7 +329,7 @@ class PastParticiple(PastParticipleShowing):
         if not due:
             return None
         events = tuple(for_owner(one, "hidden-due", who=one.name, phase=(one.owed or one.owing()).phase) for one in due)
-        return Step(state.put(*(one.evolve(alerted=True) for one in due)), events)
+        return Step(state.put(*(one.replace(alerted=True) for one in due)), events)
 
     def _declared_event(self, state: Showdown, who: Gunfighter, code: str, **facts: Fact) -> Event:
         n, m = state.declared
@@ -341,7 +341,7 @@ class PastParticiple(PastParticipleShowing):
         phase = (state.last or state.phase) if who.wait else state.phase
         event = self._act_event(state, action, phase or PHASES[-1])
         if who.wait and state.stage is Stage.ACT and who.stand is Stand.HOLDS:
-            state = state.evolve(answered=Answered(who=who.id, wait=who.wait))
+            state = state.replace(answered=Answered(who=who.id, wait=who.wait))
         # What was owed from the round before leaves the new round as it is.
         changes: dict[str, Any] = {} if state.stage is Stage.DECLARE else {"stand": Stand.ACTED, "wait": None}
         if phase and not who.hidden and who.owed is None:
@@ -349,7 +349,7 @@ class PastParticiple(PastParticipleShowing):
             level = state.level_in(phase) if who.wait else min(state.level_in(phase), state.present_level)
             changes["exposed_to"] = phase_index(phase) + (who.pool.sides >= level)
         aimed = state.repertoire(who).aims(action.note or who.plan)
-        return Step(state.put(who.evolve(owed=None, aimed=aimed, **changes)), (event,))
+        return Step(state.put(who.replace(owed=None, aimed=aimed, **changes)), (event,))
 
     def _act_event(self, state: Showdown, action: Action, phase: str) -> Event:
         who, note, speed, *_ = action
@@ -380,4 +380,4 @@ class PastParticiple(PastParticipleShowing):
 def _late(state: Showdown, one: Gunfighter) -> Gunfighter:
     """Return one that is due as late, if its phase has passed."""
     passed = state.stage is Stage.CLOSE or phase_index(one.earliest) < phase_index(state.phase)
-    return one.evolve(stand=Stand.LATE, owed=one.owing()) if passed and one.stand is Stand.DUE else one
+    return one.replace(stand=Stand.LATE, owed=one.owing()) if passed and one.stand is Stand.DUE else one

@@ -64,7 +64,7 @@ class Sides(RolledStart[Battle, TurnTaker]):
     def order_event(self, state: Battle, shown: Sequence[TurnTaker]) -> Event:
         sides = {some[0].side: ("·".join(map(str, state.dice(some[0]))), some, ()) for some in sides_of(shown)}
         picture = order_picture(state, "by-side", sides.values())
-        return public("order-settled", names=tuple(sides)).evolve(exhibits=(picture,))
+        return public("order-settled", names=tuple(sides)).replace(exhibits=(picture,))
 
     def call_due(self, state: Battle, due: tuple[TurnTaker, ...]) -> Step[Battle]:
         state = state.with_up(*(one.id for one in due))
@@ -92,7 +92,7 @@ class Sides(RolledStart[Battle, TurnTaker]):
         return state.first().get(seen_as(one.side), one).id not in self.to_roll(state)
 
     def unrolled(self, state: Battle) -> Battle | None:
-        return state.evolve(rolls={}, own=()) if state.setting("dice") == EACH_ROUND else None
+        return state.replace(rolls={}, own=()) if state.setting("dice") == EACH_ROUND else None
 
     def check_flip(self, state: Battle, command: Flip) -> FlipFor:
         flip = super().check_flip(state, command)
@@ -106,7 +106,7 @@ class Sides(RolledStart[Battle, TurnTaker]):
         die = shown or draw.die(self.die, purpose)
         event = public("rolls-again" if before else "rolls", side=who.side, die=die)
         rolls, own = {**state.rolls, side: (*before, die)}, (*state.own, side) if shown else state.own
-        return Step(state.evolve(rolls=rolls, own=own), (given(event, OWN_DICE if shown else None),))
+        return Step(state.replace(rolls=rolls, own=own), (given(event, OWN_DICE if shown else None),))
 
     def do_act(self, state: Battle, intent: Turn, draw: Draw) -> Step[Battle]:
         return Step(self.turn_over(state, intent.who), (acted(intent.who, intent.command),))

@@ -63,7 +63,7 @@ class Runner(Combatant):
 
     def as_it_falls(self) -> Runner:
         """Return it on the line."""
-        return self.evolve(waits=False, wait=None) if self.waits else self
+        return self.replace(waits=False, wait=None) if self.waits else self
 
     @property
     def place(self) -> tuple[int, int, tuple[int, ...]]:
@@ -114,7 +114,7 @@ class Line(TurnState[Runner]):
         """Return a combatant put on its first tick: that of its sheet, or of the clock if that runs, and its die."""
         die = one.die or 0 if self.rolls_to_start else 0
         tick = self.now + die if self.begun else (one.traits.start or 0) + die
-        return one.evolve(tick=tick, started=tick)
+        return one.replace(tick=tick, started=tick)
 
     def tick_of(self, who: Runner) -> int:
         """Return the tick that a combatant acts from: one that waits has come along with the clock."""
@@ -123,7 +123,7 @@ class Line(TurnState[Runner]):
     def moved_on(self, who: Runner, ticks: int, label: str | None = None) -> Line:
         """Return the state with a combatant so many ticks further on, which is what `label` took."""
         since = self.tick_of(who)
-        after = who.evolve(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
+        after = who.replace(tick=since + ticks, rolls=(), waits=False, wait=None, label=label, since=since)
         return self.put(after).without_up(who.id)
 
 

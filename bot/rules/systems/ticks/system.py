@@ -103,10 +103,10 @@ class Ticks(RolledStart[Line, Runner]):
         unseen = [one for one in state.combatants if one.hidden and one.tick is not None and not one.waits]
         if due := [one for one in unseen if (one.tick or 0) <= now and one.alerted != one.tick]:
             events = tuple(for_owner(one, "hidden-due", who=one.name, tick=one.tick or 0) for one in due)
-            return Step(state.put(*(one.evolve(alerted=one.tick) for one in due)), events)
+            return Step(state.put(*(one.replace(alerted=one.tick) for one in due)), events)
         if not line:
             return None
-        state = state.evolve(now=now)
+        state = state.replace(now=now)
         step = ladder.settle(state, Line.to_settle, lambda state, id: _rolls_off(state, id, draw))
         return step.then(lambda state: self.call_due(state, self.due(state)))
 
@@ -136,7 +136,7 @@ class Ticks(RolledStart[Line, Runner]):
             state, purpose = state.tried(moment, f"start of {who.drawn_as}")
             die = draw.die(DIE, purpose, secret=who.hidden)
         event = given(about(who, "rolls", who=who.name, die=die), None if shown is None else OWN_DICE)
-        return Step(state.put(who.evolve(die=die, own=shown is not None)), (event,))
+        return Step(state.put(who.replace(die=die, own=shown is not None)), (event,))
 
     def check_flip(self, state: Line, command: Flip) -> FlipFor:
         if command.combatant is not None and not (state.begun or state.rolls_to_start):
@@ -148,7 +148,7 @@ class Ticks(RolledStart[Line, Runner]):
         state = state.put(*map(state.placed, state.combatants), begun=True)
         by_tick = groupby(state.runners, key=lambda one: one.started)
         told = tuple(public("starts", who=names(some), tick=tick) for tick, some in by_tick)
-        state = state.evolve(now=state.runners[0].tick if told else 0)
+        state = state.replace(now=state.runners[0].tick if told else 0)
         return Step(state, (public("clock-starts" if told else "clock-starts-empty"), *told))
 
     # Acting, waiting.
@@ -199,11 +199,11 @@ class Ticks(RolledStart[Line, Runner]):
 
     def do_hold(self, state: Line, intent: Wait, draw: Draw) -> Step[Line]:
         """Wait: until a tick, or off the line."""
-        who = intent.who.evolve(rolls=(), label=None)
+        who = intent.who.replace(rolls=(), label=None)
         if intent.tick is not None:
             event = public("holds-until-tick", who=who.name, tick=intent.tick)
-            return Step(state.put(who.evolve(tick=intent.tick)).without_up(who.id), (event,))
-        waiting = who.evolve(waits=True, wait=intent.until)
+            return Step(state.put(who.replace(tick=intent.tick)).without_up(who.id), (event,))
+        waiting = who.replace(waits=True, wait=intent.until)
         return Step(state.put(waiting).without_up(who.id), (hold_event(who, intent.until),))
 
     def check_abort(self, state: Line, command: Abort) -> Runner:
@@ -214,13 +214,13 @@ class Ticks(RolledStart[Line, Runner]):
 
     def do_abort(self, state: Line, intent: Runner, draw: Draw) -> Step[Line]:
         """Come back to the line, on the tick that the clock has come to."""
-        who = intent.evolve(waits=False, wait=None, tick=state.now)
+        who = intent.replace(waits=False, wait=None, tick=state.now)
         return Step(state.put(who), (public("aborts", who=who.name, tick=state.now),))
 
     def do_next(self, state: Line, command: Next, draw: Draw) -> Step[Line]:
         """Let the tick of whoever is up go; where nobody is, move the clock on by one."""
         if not state.up:
-            return Step(state.evolve(now=state.now + 1), (public("tick-goes-by", tick=state.now + 1),))
+            return Step(state.replace(now=state.now + 1), (public("tick-goes-by", tick=state.now + 1),))
         return Step(state).for_each(state.up_now, self.pass_over)
 
     def pass_over(self, state: Line, who: Runner) -> Step[Line]:
@@ -239,17 +239,17 @@ class Ticks(RolledStart[Line, Runner]):
         if not state.begun:
             return Step(state)
         if combatant.tick is not None:  # It has fallen, and stands where it stood: on no tick that has passed.
-            return Step(state.put(combatant.evolve(tick=max(combatant.tick, state.now))))
+            return Step(state.put(combatant.replace(tick=max(combatant.tick, state.now))))
         if state.rolls_to_start:
             state = self.roll(state, combatant, draw).state
-        one = state.placed(state.get(combatant.id)).evolve(late=True)
+        one = state.placed(state.get(combatant.id)).replace(late=True)
         return Step(state.put(one), (about(one, "comes-in", who=one.name, tick=one.started),))
 
     def revealed(self, state: Line, combatant: Runner) -> Step[Line]:
         """Leave it on its tick; one that has passed becomes the present one."""
         if combatant.tick is None:
             return Step(state)
-        one = combatant.evolve(tick=max(combatant.tick, state.now))
+        one = combatant.replace(tick=max(combatant.tick, state.now))
         return Step(state.put(one), (public("stands", who=one.name, tick=one.tick or 0),))
 
     def check_setting(self, state: Line, key: str, value: str) -> str:
@@ -303,7 +303,7 @@ class Ticks(RolledStart[Line, Runner]):
         row = super().row(state, combatant)
         if row.mark is not Mark.READY or combatant.label is None or (combatant.tick or 0) <= combatant.since:
             return row
-        return row.evolve(drawn=(say("status-action", what=combatant.label),))
+        return row.replace(drawn=(say("status-action", what=combatant.label),))
 
     def mark(self, state: Line, combatant: Runner) -> Mark:
         if combatant.tick is None:
@@ -378,4 +378,4 @@ def _rolls_off(state: Line, id: CombatantId, draw: Draw) -> Step[Line]:
     one = state.get(id)
     state, purpose = state.tried(f"tick {state.now}", f"tie of {one.drawn_as}")
     roll = draw.die(DIE, purpose)
-    return Step(state.put(one.evolve(rolls=(*one.rolls, roll))), (public("rolls-off", who=one.name, roll=roll),))
+    return Step(state.put(one.replace(rolls=(*one.rolls, roll))), (public("rolls-off", who=one.name, roll=roll),))

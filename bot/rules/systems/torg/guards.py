@@ -220,7 +220,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
         surge = self._surging(state, who, command.surge, force=command.force)
         if command.gives_only("surge"):
             return Announcing(who, surge)
-        surged = who.evolve(surge=who.surge + surge.points)
+        surged = who.replace(surge=who.surge + surge.points)
         return self._announcing(state, surged, command)._replace(surge=surge)
 
     def _announcing(self, state: Countdown, who: Fighter, command: Declare) -> Announcing:
@@ -235,7 +235,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             return Announcing(who, what=what)
         if who.trump:
             self.check_room(state, who, what.kind)
-            return Announcing(who, what=what.evolve(rush=0, take_time=False, secret=False))
+            return Announcing(who, what=what.replace(rush=0, take_time=False, secret=False))
         at = self._count_of(state, command)
         later = self._later(state, who, at)
         if later is not None:
@@ -271,7 +271,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             speed = parse_word("bad-speed", command.speed, rules.SPEEDS)
         given = {name: getattr(command, name) for name in ("rush", "take_time", "secret")} | {"label": command.action}
         given = {name: value for name, value in given.items() if value is not None}
-        what = was.evolve(kind=kind, speed=speed, **{"rush": min(was.rush, rules.RUSHES[speed]), **given})
+        what = was.replace(kind=kind, speed=speed, **{"rush": min(was.rush, rules.RUSHES[speed]), **given})
         rules.rushed(speed, what.rush)
         return what
 
@@ -326,7 +326,7 @@ class TorgGuards(BoardSystem[Countdown, Fighter]):
             ways = (one for one in self.choices(state, who, command.by) if one.verb == "act" and "do" in one.options)
             raise Asked("share-whose", who.id, ways, who=who.name, allowed=choices)
         how = "resolve" if who.hidden or command.force else "get-ready" if state.resolves else "resume"
-        who = who.evolve(total=command.total, move_total=command.move_total, choice=chosen)
+        who = who.replace(total=command.total, move_total=command.move_total, choice=chosen)
         return Deed(who, how, actions)
 
     def _acted_on(self, state: Countdown, who: Fighter, *, force: bool) -> tuple[Action, ...]:

@@ -108,12 +108,12 @@ class Budget(Frozen):
     def spend(self, kind: str) -> Self | None:
         """Return what is left after an action of this kind; None if that is more than there is."""
         rest = {part: getattr(self, part) - cost for part, cost in COSTS[kind].items()}
-        return self.evolve(**rest) if min(rest.values(), default=0) >= 0 else None
+        return self.replace(**rest) if min(rest.values(), default=0) >= 0 else None
 
     def refund(self, kind: str) -> Self:
         """Return what is left when an action of this kind is given back: never more than a round has."""
         back = {part: getattr(self, part) + cost for part, cost in COSTS[kind].items()}
-        return self.evolve(**{part: min(left, getattr(Budget(), part)) for part, left in back.items()})
+        return self.replace(**{part: min(left, getattr(Budget(), part)) for part, left in back.items()})
 
     @property
     def left(self) -> tuple[str, ...]:
@@ -223,22 +223,22 @@ class Fighter(Combatant):
     def as_it_falls(self) -> Fighter:
         if not (self.actions or self.plan or self.holds):
             return self
-        return self.without_actions().evolve(holds=False, until=None)
+        return self.without_actions().replace(holds=False, until=None)
 
     def without_actions(self) -> Fighter:
         """Return the fighter without its actions and its plan; the paid actions go back to its budget."""
         budget = self.budget
         for action in self.actions:
             budget = budget.refund(action.kind) if action.paid else budget
-        return self.evolve(actions=(), plan=None, budget=budget, answered=False, aimless=False, **UNSAID)
+        return self.replace(actions=(), plan=None, budget=budget, answered=False, aimless=False, **UNSAID)
 
     def between_calls(self) -> Fighter:
-        return self.evolve(answered=False) if self.answered else self
+        return self.replace(answered=False) if self.answered else self
 
     def afresh(self) -> Fighter:
         """Return it in a new round with what is prepped, or if hidden in the air. Who held its turn has held on."""
         still = self.actions if self.hidden else self.prepped
-        actions = tuple(action.evolve(prepped=True, paid=False, multi=False, share=None) for action in still)
+        actions = tuple(action.replace(prepped=True, paid=False, multi=False, share=None) for action in still)
         unused = bool(self.prepped) or (self.holds and bool(self.budget.actions))
         kept = {name: getattr(self, name) for name in (*fields_of(Combatant), "dice", "own", "rolls")}
         return Fighter(**kept, held=unused, actions=actions)

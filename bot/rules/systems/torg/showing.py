@@ -78,7 +78,7 @@ def with_total(event: Event, total: int | None, worth: Phrase | None, how: Phras
         code, facts = f"{code}-total", facts | {"total": total}
     if worth is not None:
         code, facts = f"{code}-modified", facts | {"worth": worth}
-    return given(event.evolve(phrase=say(code, **facts)), None if total is None else how)
+    return given(event.replace(phrase=say(code, **facts)), None if total is None else how)
 
 
 class TorgShowing(TorgGuards):
@@ -137,7 +137,7 @@ class TorgShowing(TorgGuards):
     def openly(self, state: Countdown) -> Countdown:
         """Return the count without what was announced in secret, or is planned."""
         known = {one.id: tuple(action for action in one.actions if not action.secret) for one in state.visible}
-        return state.put(*(one.evolve(plan=None, actions=known[one.id]) for one in state.visible))
+        return state.put(*(one.replace(plan=None, actions=known[one.id]) for one in state.visible))
 
     def lanes(self, state: Countdown) -> tuple[Lane, ...]:
         return lanes(state.combatants)
@@ -172,7 +172,7 @@ class TorgShowing(TorgGuards):
     def row(self, state: Countdown, combatant: Fighter) -> Row:
         row = super().row(state, combatant)
         in_air = labels(action for action in combatant.in_air if not action.secret)
-        return row.evolve(drawn=phrases(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
+        return row.replace(drawn=phrases(in_air and row.mark is Mark.BUSY and say("status-action", what=in_air)))
 
     def _standing(self, state: Countdown, one: Fighter, mark: Mark) -> Phrase | None:
         own, bottom = state.initiative(one), state.stage is Stage.BOTTOM
@@ -362,7 +362,7 @@ class TorgShowing(TorgGuards):
     def overwritten(self, before: Countdown, after: Countdown, combatant: CombatantId) -> bool:
         """Return whether its plan changed, or an action that it announced in secret."""
         was, now = before.get(combatant), after.get(combatant)
-        there = [action.evolve(secret=True) for action in now.actions]
+        there = [action.replace(secret=True) for action in now.actions]
         return was.plan not in (None, now.plan) or any(action not in there for action in was.secret_actions)
 
     def to_declare(self, state: Countdown) -> list[Fighter]:

@@ -53,8 +53,8 @@ class Torg(TorgShowing):
             told = [action for action in one.actions if not action.secret]
             new = [action for action in told if (one.id, action.label, action.lands) not in known]
             if new:
-                actions = tuple(action.evolve(untold=action.untold or action in new) for action in one.actions)
-                after = after.put(one.evolve(actions=actions))
+                actions = tuple(action.replace(untold=action.untold or action in new) for action in one.actions)
+                after = after.put(one.replace(actions=actions))
         return after
 
     def tells_first(self, state: Countdown) -> bool:
@@ -87,14 +87,14 @@ class Torg(TorgShowing):
             return self.resolve_due(state, draw).then(self._open_bottom)
         silent = names(state.asked())
         passes = public("let-pass" if len(silent) > 1 else "lets-pass", names=silent)
-        state = state.put(*(one.evolve(answered=True, aimless=False) for one in state.asked()), stands=False)
+        state = state.put(*(one.replace(answered=True, aimless=False) for one in state.asked()), stands=False)
         step = self._told(state).then(lambda state: Step(state, (on_board(passes),) if silent else ()))
         return step if command.to is None else step.then(lambda state: self._next_count(state, command.to))
 
     def _begin(self, state: Countdown, to: int | None) -> Step[Countdown]:
-        state = state.put(*(one.afresh().evolve(plan=one.plan) for one in state.combatants if one.behind))
+        state = state.put(*(one.afresh().replace(plan=one.plan) for one in state.combatants if one.behind))
         counts = state.ladder()
-        first = [one.evolve(first=counts[one.id]) for one in state.combatants if one.id in counts]
+        first = [one.replace(first=counts[one.id]) for one in state.combatants if one.id in counts]
         return self._next_count(state.put(*first), to)
 
     def _next_count(self, state: Countdown, to: int | None = None) -> Step[Countdown]:
@@ -110,25 +110,25 @@ class Torg(TorgShowing):
             return step.then(self._end_round)
         lands = any(action.lands >= count for one in state.visible for action in one.in_air)
         visible = (one for one in step.state.visible if stands or not step.state.reached(one, before))
-        anew = (one.evolve(answered=False) for one in visible)
+        anew = (one.replace(answered=False) for one in visible)
         step = step.leading_to(step.state.put(*anew, count=count, stage=Stage.BOTTOM, stands=stands))
         step = step.then(lambda state: self._passed(state, before, count))
         return step.then(lambda state: self._call_due(state, Stage.TOP) if lands else self._open_bottom(state))
 
     def _call_due(self, state: Countdown, stage: Stage) -> Step[Countdown]:
-        state = state.evolve(stage=stage, cycle=state.cycle + 1)
+        state = state.replace(stage=stage, cycle=state.cycle + 1)
         fighters = [self.uncovered(one, state.landing(one)) for one in state.due()]
-        state = state.put(*(one.evolve(answered=one.total is not None) for one in fighters))
+        state = state.put(*(one.replace(answered=one.total is not None) for one in fighters))
         actions = tuple(self.due_phrase(state, one, state.landing(one)) for one in fighters)
         code = "count-very-fast" if stage is Stage.VERY_FAST else "count-top"
         event = calling(code, *(one.id for one in fighters), count=state.count or 0, actions=actions)
         return Step(state, (event,))
 
     def _open_bottom(self, state: Countdown) -> Step[Countdown]:
-        state = state.evolve(stage=Stage.BOTTOM, cycle=state.cycle + 1)
+        state = state.replace(stage=Stage.BOTTOM, cycle=state.cycle + 1)
         planning = {one.id for one in self._planners(state)}
         called = [one for one in state.asked() if one.plan is None]
-        state = state.put(*(one.evolve(answered=True) for one in state.visible if one.plan is not None))
+        state = state.put(*(one.replace(answered=True) for one in state.visible if one.plan is not None))
         if called:
             return Step(state, self._bottom_calls(state, called))
         return Step(state, (public("count-alone", count=state.count or 0),) if planning or state.stands else ())
@@ -175,13 +175,13 @@ class Torg(TorgShowing):
 
         def after(one: Fighter) -> Fighter:
             silent = one.has_turn and not one.holds and one.traits.initiative is not None
-            return one.evolve(behind=True, held=False) if one.hidden and (one.in_air or silent) else one.afresh()
+            return one.replace(behind=True, held=False) if one.hidden and (one.in_air or silent) else one.afresh()
 
         combatants = tuple(map(after, state.combatants))
         kept = {one.id for one in combatants if one.secret_actions and one.spoken == ended}
-        combatants = tuple(one.evolve(spoken=number if one.id in kept else 0) for one in combatants)
-        state = state.evolve(round=number, combatants=combatants)
-        state = state.evolve(stage=Stage.READY, count=None, stands=False, stepped=None)
+        combatants = tuple(one.replace(spoken=number if one.id in kept else 0) for one in combatants)
+        state = state.replace(round=number, combatants=combatants)
+        state = state.replace(stage=Stage.READY, count=None, stands=False, stepped=None)
         events = (*events, public("round-ends", round=ended), public(ROUND_BEGINS, round=number))
         counts = state.ladder()
         holders = sorted((one for one in state.visible if one.held), key=lambda one: -counts[one.id])
@@ -216,7 +216,7 @@ class Torg(TorgShowing):
         if planned and at is not None:
             return self.plan(state, who, what, at)
         if who.trump:
-            state = self.announce(state, who.evolve(trump=False), what, state.count or 0).state
+            state = self.announce(state, who.replace(trump=False), what, state.count or 0).state
             step = self.resolve(state, state.get(who.id), state.get(who.id).actions[-1:])
             return step.telling(about(who, "trumps", who=who.name, what=what.label), *step.events)
         return self.announce(state, who, what, state.begins(who) if at is None else at)
@@ -224,7 +224,7 @@ class Torg(TorgShowing):
     def _told(self, state: Countdown) -> Step[Countdown]:
         untold = [(one, action) for one in state.visible for action in one.actions if action.untold]
         lines = tuple(say("announced-one", who=one.name, what=act.label, lands=act.lands) for one, act in untold)
-        told = [one.evolve(actions=tuple(one.evolve(untold=False) for one in one.actions)) for one, _ in untold]
+        told = [one.replace(actions=tuple(one.replace(untold=False) for one in one.actions)) for one, _ in untold]
         event = public("announced-here", count=state.count or 0, actions=lines)
         return Step(state.put(*told), (event,)) if told else Step(state)
 
@@ -232,13 +232,13 @@ class Torg(TorgShowing):
         """Carry out one command; call those who may announce by it at this count, and could not before."""
         step = super().alone(state, command, draw)
         if (command.by.user is not None or command.ordered) and heard(step.events):
-            step = step.leading_to(step.state.evolve(stepped=None if isinstance(command, NextTo) else state.count))
+            step = step.leading_to(step.state.replace(stepped=None if isinstance(command, NextTo) else state.count))
         if step.state.count is None or self.cursor(step.state) != self.cursor(state):
             return step
         hidden = [(one, state.find(one.id)) for one in step.state.combatants if one.hidden]
         surges = isinstance(command, Surge | Declare)
         late = [one for one, was in hidden if was is None or not state.reached(was, state.count)]
-        after = step.state.put(*(one.evolve(freed=state.open_to(one) if surges else state.count) for one in late))
+        after = step.state.put(*(one.replace(freed=state.open_to(one) if surges else state.count) for one in late))
         free = [one for one in map(after.get, (one.id for one in late)) if after.reached(one, after.count)]
         events = [*step.events, *(self.may_announce(after, one) for one in free)]
         known = {one.id for one in (*state.asked(), *self._planners(after))}
@@ -264,7 +264,7 @@ class Torg(TorgShowing):
     def _roll(self, state: Countdown, who: Fighter, typed: tuple[int, ...] | None, draw: Draw) -> Step[Countdown]:
         was, dice = who, typed or ()
         if typed is None:
-            who = who.evolve(rolls=who.rolls + 1)
+            who = who.replace(rolls=who.rolls + 1)
         while not dice or (typed is None and dice[-1] in rules.AGAIN):
             purpose = f"round {state.round}, initiative of {who.drawn_as}, roll {who.rolls}, die {len(dice) + 1}"
             dice = (*dice, draw.die(rules.DIE, purpose, secret=who.hidden))
@@ -275,27 +275,27 @@ class Torg(TorgShowing):
         facts: dict[str, Fact] = {"dice": tuple(map(str, dice)), "bonus": f"{number:+}", "initiative": rolled}
         if before is not None:
             facts |= {"initiative": before} if keeps else {"before": before}
-        who = who.evolve(rerolled=before is not None)
+        who = who.replace(rerolled=before is not None)
         if not keeps:
-            who = who.evolve(dice=dice, own=typed is not None, traits=who.traits.evolve(initiative=rolled))
+            who = who.replace(dice=dice, own=typed is not None, traits=who.traits.replace(initiative=rolled))
         event = given(about(who, code, who=who.name, **facts), OWN_DICE if typed is not None else None)
         return self._with_initiative(state, was, who, event)
 
     def edited(self, state: Countdown, before: Fighter, after: Fighter, draw: Draw) -> Step[Countdown]:
         """Forget the dice of a base initiative that was set by hand."""
         same = before.traits.initiative == after.traits.initiative
-        return self._with_initiative(state, before, after if same else after.evolve(dice=(), own=False))
+        return self._with_initiative(state, before, after if same else after.replace(dice=(), own=False))
 
     def left(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
         """Have those asked what they do who have something in the air that named it; of a hidden one nobody knows."""
         aiming = () if state.count is None or combatant.hidden else self.aiming_at(state, combatant)
         due = {one.id for one in state.due()}
-        return Step(state.put(*(one.evolve(aimless=True, answered=one.id in due and one.answered) for one in aiming)))
+        return Step(state.put(*(one.replace(aimless=True, answered=one.id in due and one.answered) for one in aiming)))
 
     def revealed(self, state: Countdown, combatant: Fighter) -> Step[Countdown]:
         """Show what it has in the air, but for secrets."""
         if combatant.behind:
-            combatant = combatant.evolve(hidden=True).afresh().evolve(hidden=False)
+            combatant = combatant.replace(hidden=True).afresh().replace(hidden=False)
         shown = tuple(
             public("in-air", who=combatant.name, what=action.label, begins=action.begins, lands=action.lands)
             for action in combatant.in_air
@@ -312,10 +312,10 @@ class Torg(TorgShowing):
         multi = state.setting("movement") == "multi-action" and moves == [what.kind not in rules.MOVES]
         modifier = rules.TAKE_TIME_BONUS * what.take_time
         action = Action(**what.fields_at(at), modifier=modifier, paid=rest is not None, multi=multi)
-        others = tuple(other.evolve(multi=True) if multi and not other.prepped else other for other in who.actions)
+        others = tuple(other.replace(multi=True) if multi and not other.prepped else other for other in who.actions)
         if who.holds:
-            who = who.evolve(holds=False, until=None, counts_as=at)
-        who = who.evolve(
+            who = who.replace(holds=False, until=None, counts_as=at)
+        who = who.replace(
             actions=(*others, action), budget=rest or who.budget, rush=who.rush + what.rush,
             secret_rush=who.secret_rush + what.rush * what.secret, done=False, plan=None,
         )  # fmt: skip
@@ -324,21 +324,21 @@ class Torg(TorgShowing):
         if who.hidden:
             return Step(state, (*events, *self.landed(state, who, [action] if lands else [])))
         if not state.resolves:
-            return Step(state.put(who.evolve(answered=not state.may_add(who))), events)
+            return Step(state.put(who.replace(answered=not state.may_add(who))), events)
         if not lands:
             return Step(state, events)
         # By force while something resolves: a very fast one resolves with the rest.
         due = self.due_phrase(state, who, [action])
         call = calling("count-very-fast", who.id, count=state.count or 0, actions=(due,))
-        return Step(state.put(who.evolve(answered=False)), (*events, call))
+        return Step(state.put(who.replace(answered=False)), (*events, call))
 
     def plan(self, state: Countdown, who: Fighter, what: Announcement, at: int) -> Step[Countdown]:
         """Keep what a combatant will announce at a later count, and let this count pass if it was asked."""
         waits = state.stage is Stage.BOTTOM and not who.answered and state.may_answer(who)
         passes = (on_board(about(who, "lets-pass", names=(who.name,))),) if waits else ()
-        event = for_owner(who, "planned-due").evolve(phrase=planned_phrase(who, what, at))
-        what = what.evolve(at=at, follows=state.stage is Stage.READY and at == state.initiative(who))
-        who = who.evolve(plan=what, answered=who.answered or who.done or waits, done=False)
+        event = for_owner(who, "planned-due").replace(phrase=planned_phrase(who, what, at))
+        what = what.replace(at=at, follows=state.stage is Stage.READY and at == state.initiative(who))
+        who = who.replace(plan=what, answered=who.answered or who.done or waits, done=False)
         return Step(state.put(who), (*passes, event))
 
     def carry_out_plan(self, state: Countdown, who: Fighter, at: int | None = None) -> Step[Countdown]:
@@ -348,19 +348,19 @@ class Torg(TorgShowing):
             at = at if who.hidden else state.own_count(at)
         what = who.plan
         assert what is not None
-        who = who.evolve(plan=None, answered=False)
+        who = who.replace(plan=None, answered=False)
         try:
             self.check_room(state, who, what.kind)
         except Refused as refused:
             lapsed = for_owner(who, "plan-lapsed", who=who.name, what=what.label, count=at)
-            return Step(state.put(who), (lapsed, lapsed.evolve(phrase=refused.phrase)))
+            return Step(state.put(who), (lapsed, lapsed.replace(phrase=refused.phrase)))
         return self.announce(state, who, what, at)
 
     def uncovered(self, who: Fighter, actions: Collection[Action]) -> Fighter:
         """Return the combatant with these of its actions, and the rushes they cost, known to all."""
-        known = tuple(action.evolve(secret=False) if action in actions else action for action in who.actions)
+        known = tuple(action.replace(secret=False) if action in actions else action for action in who.actions)
         told = sum(action.rush for action in who.secret_actions if action in actions)
-        return who.evolve(actions=known, secret_rush=who.secret_rush - told)
+        return who.replace(actions=known, secret_rush=who.secret_rush - told)
 
     def uncover_all(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         """Make public what a combatant announced in secret, before it resolves."""
@@ -373,9 +373,9 @@ class Torg(TorgShowing):
     def defend(self, state: Countdown, who: Fighter, what: Announcement) -> Step[Countdown]:
         """Log a defence: it takes effect at once, and no time. An active one is a turn's, and ends a hold."""
         active = what.kind == rules.ACTIVE
-        who = who.evolve(budget=who.budget.spend(what.kind) or who.budget)
+        who = who.replace(budget=who.budget.spend(what.kind) or who.budget)
         if active and who.holds:
-            who = who.evolve(holds=False, until=None, counts_as=state.begins(who))
+            who = who.replace(holds=False, until=None, counts_as=state.begins(who))
         event = about(who, "defends-active" if active else "defends-passive", who=who.name, what=what.label)
         return Step(state.put(who), (event,))
 
@@ -384,7 +384,7 @@ class Torg(TorgShowing):
         who, points, asked = surge
         if not points:
             return self._haste(state, who)
-        after, before = who.evolve(surge=who.surge + points), state.initiative(who) or 0
+        after, before = who.replace(surge=who.surge + points), state.initiative(who) or 0
         cut = (about(who, "surge-cut", who=who.name, asked=asked, points=points),) if points < asked else ()
         event = about(
             who, "surges", who=who.name, points=points, before=before, initiative=before + points,
@@ -399,20 +399,20 @@ class Torg(TorgShowing):
         """
         was, state = state.planned_for(before), state.put(who)
         if who.plan is not None and (at := state.planned_for(who)) not in (None, was):
-            events = (*events, for_owner(who, "planned-due").evolve(phrase=planned_phrase(who, who.plan, at or 0)))
+            events = (*events, for_owner(who, "planned-due").replace(phrase=planned_phrase(who, who.plan, at or 0)))
         return Step(state, events)
 
     def _haste(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         facts: dict[str, Fact] = {}
         kind = state.setting("haste")
         if kind == "trump":
-            after = who.evolve(trump=True, answered=False)
+            after = who.replace(trump=True, answered=False)
         elif kind == "initiative":
             own, more = state.initiative(who) or 0, rules.HASTE_INITIATIVE
-            after = who.evolve(quick=who.quick + more)
+            after = who.replace(quick=who.quick + more)
             facts = {"points": more, "before": own, "initiative": own + more}
         else:
-            after = who.evolve(relief=who.relief + rules.HASTE_RELIEF)
+            after = who.replace(relief=who.relief + rules.HASTE_RELIEF)
             facts = {"points": rules.HASTE_RELIEF, "was": who.open_penalty, "penalty": after.open_penalty}
         return self._with_initiative(state, who, after, about(who, f"haste-{kind}", who=who.name, **facts))
 
@@ -423,8 +423,8 @@ class Torg(TorgShowing):
         modifier = action.modifier + rules.TAKE_TIME_BONUS * (what.take_time - action.takes_time)
         fields = what.fields_at(action.begins)
         fields["lands"] = action.lands + action.counts - fields["counts"]
-        changed = action.evolve(**fields, modifier=modifier, paid=rest is not None)
-        who = self._exchanged(who, action, changed).evolve(
+        changed = action.replace(**fields, modifier=modifier, paid=rest is not None)
+        who = self._exchanged(who, action, changed).replace(
             budget=back if rest is None else rest, rush=who.rush + changed.rush - action.rush,
             secret_rush=who.secret_rush - action.rush * action.secret + changed.rush * changed.secret,
         )  # fmt: skip
@@ -438,8 +438,8 @@ class Torg(TorgShowing):
 
     def _exchanged(self, who: Fighter, action: Action, changed: Action) -> Fighter:
         same = (changed.label, changed.lands) == (action.label, action.lands)
-        changed = changed.evolve(untold=action.untold and same)
-        return who.evolve(actions=tuple(changed if one is action else one for one in who.actions))
+        changed = changed.replace(untold=action.untold and same)
+        return who.replace(actions=tuple(changed if one is action else one for one in who.actions))
 
     def do_abort(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Drop everything under way; its part of the round is given back, but nothing new for two counts."""
@@ -449,7 +449,7 @@ class Torg(TorgShowing):
         plan, after = who.plan, who.without_actions()
         events = () if plan is None else (for_owner(who, "plan-dropped", who=who.name, what=plan.label),)
         if not actions:
-            return Step(state.put(who.evolve(plan=None)), events)
+            return Step(state.put(who.replace(plan=None)), events)
         if state.count is None:
             return Step(state.put(after), (about(who, "drops", who=who.name, what=labels(actions)), *events))
         count = state.count - rules.ABORT_COUNTS
@@ -457,22 +457,22 @@ class Torg(TorgShowing):
         if who.secret_actions and not who.hidden:
             events = (*events, for_owner(who, event.phrase.code, **event.phrase.facts))
             event = public("aborts-secret", who=who.name, count=count)
-        return Step(state.put(after.evolve(barred=count)), (event, *events))
+        return Step(state.put(after.replace(barred=count)), (event, *events))
 
     def _retarget(self, state: Countdown, who: Fighter, action: Action, deed: Deed) -> Step[Countdown]:
-        how, changed = deed.how, action.evolve(label=deed.said or action.label)
+        how, changed = deed.how, action.replace(label=deed.said or action.label)
         if how == "later":
-            changed = changed.evolve(lands=action.lands - rules.RETARGET_COUNTS)
+            changed = changed.replace(lands=action.lands - rules.RETARGET_COUNTS)
         else:
-            changed = changed.evolve(modifier=action.modifier - rules.RETARGET_COST)
+            changed = changed.replace(modifier=action.modifier - rules.RETARGET_COST)
         event = told_of(who, changed, f"retargets-{how}", what=changed.label, before=action.lands, lands=changed.lands)
         after = self._exchanged(who, action, changed)
-        return Step(state.put(after.evolve(aimless=False, answered=after.answered or who.aimless)), (event,))
+        return Step(state.put(after.replace(aimless=False, answered=after.answered or who.aimless)), (event,))
 
     def do_check(self, state: Countdown, deed: Deed, draw: Draw) -> Step[Countdown]:
         """Put a modifier of the GM's on an action in the air."""
         who, reason, (action,), _, modifier = deed
-        changed = action.evolve(ruled=(*action.ruled, (modifier, reason)))
+        changed = action.replace(ruled=(*action.ruled, (modifier, reason)))
         event = told_of(who, changed, "modifier", what=action.label, by=f"{modifier:+}", reason=reason)
         return Step(state.put(self._exchanged(who, action, changed)), (event,))
 
@@ -480,17 +480,17 @@ class Torg(TorgShowing):
         """Hold before announcing, or prep what is due. A combatant behind has then held to the end."""
         who, how, now, until, _ = deed
         if how == "prep":
-            paused = (action.evolve(prepped=True, lands=state.own_count(action.lands)) for action in now)
+            paused = (action.replace(prepped=True, lands=state.own_count(action.lands)) for action in now)
             actions = tuple(next(paused) if action in now else action for action in who.actions)
-            after = who.evolve(actions=actions, **UNSAID, answered=True)
+            after = who.replace(actions=actions, **UNSAID, answered=True)
             event = about(who, "prepped", who=who.name, what=labels(now))
         elif how == "add-nothing":
-            after, event = who.evolve(answered=True), on_board(about(who, "nothing-more", who=who.name))
+            after, event = who.replace(answered=True), on_board(about(who, "nothing-more", who=who.name))
             if who.aimless:
                 event = on_board(about(who, "goes-on", who=who.name, what=leading(who.in_air).label))
-                after = after.evolve(aimless=False)
+                after = after.replace(aimless=False)
         else:
-            after = who.evolve(holds=True, until=until, answered=not who.hidden, done=False)
+            after = who.replace(holds=True, until=until, answered=not who.hidden, done=False)
             event = hold_event(who, until)
         return Step(state.put(after.afresh() if who.behind else after), (event,))
 
@@ -498,7 +498,7 @@ class Torg(TorgShowing):
         """Resolve what is due, or resume what is prepped; or ask the combatant no more in this round."""
         who, how, actions, *_ = deed
         if how == "be-done":
-            after = who.evolve(done=True, holds=False, until=None, plan=None, trump=False)
+            after = who.replace(done=True, holds=False, until=None, plan=None, trump=False)
             return Step(state.put(after), (on_board(about(who, "is-done", who=who.name)),))
         if how == "resolve":
             return self.resolve(state, who, actions)
@@ -507,12 +507,12 @@ class Torg(TorgShowing):
     def _resume(self, state: Countdown, who: Fighter) -> Step[Countdown]:
         at = state.count or 0
         changes = {"prepped": False, "paid": False, "begins": at, "lands": at}
-        actions = tuple(action.evolve(**changes) if action.prepped else action for action in who.actions)
+        actions = tuple(action.replace(**changes) if action.prepped else action for action in who.actions)
         event = public("resumes", who=who.name, what=labels(who.prepped), count=at, penalty=who.open_penalty)
-        return Step(state.put(who.evolve(actions=actions, answered=True)), (event,))
+        return Step(state.put(who.replace(actions=actions, answered=True)), (event,))
 
     def _get_ready(self, state: Countdown, who: Fighter) -> Step[Countdown]:
-        state = state.put(who.evolve(answered=True))
+        state = state.put(who.replace(answered=True))
         if all(one.answered for one in state.due()):
             return Step(state)
         worth = None if who.total is None else self.modified(who, leading(state.landing(who)))
@@ -552,11 +552,11 @@ class Torg(TorgShowing):
         first = leading(now)
         events = [done_by(who, self.resolution(who, action, is_first=action is first)) for action in now]
         rest = tuple(action for place, action in enumerate(shared) if place not in places)
-        done = who.evolve(actions=rest, **UNSAID, answered=False, aimless=False)
+        done = who.replace(actions=rest, **UNSAID, answered=False, aimless=False)
         if who.hidden:
             # What was prepped, or is had resolve before its time, resolves now; the rest resolved where it landed.
             early = first.prepped or (state.count is not None and first.lands < state.count)
-            done = done.evolve(freed=state.count if early else first.lands)
+            done = done.replace(freed=state.count if early else first.lands)
             if state.free_from(done) is not None and done.has_turn:
                 events.append(self.may_announce(state, done))
         return Step(state.put(done), tuple(events))
@@ -566,7 +566,7 @@ class Torg(TorgShowing):
         chosen = [action for action in undecided if action.kind == who.choice] or undecided
         lesser = leading(chosen) if undecided and rules.MULTI_LESS not in [one.share for one in who.in_air] else None
         return tuple(
-            action.evolve(share=rules.MULTI_LESS if action is lesser else rules.MULTI_MORE)
+            action.replace(share=rules.MULTI_LESS if action is lesser else rules.MULTI_MORE)
             if action in undecided
             else action
             for action in who.actions

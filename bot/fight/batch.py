@@ -337,7 +337,7 @@ def row(fight: Fight, owner: UserId | None) -> Iterator[Combatant]:
     viewer = Viewer(gm=True) if owner is None else Viewer(user=owner)
     command = system.made("act", by=viewer, several=ALL)
     assert isinstance(command, Act)
-    yield from map(state.get, _turns(_Run(fight.at(system.openly(state)), Draw(TRIED)), command))
+    yield from map(state.get, _turns(_Run(fight.at(system.public_state(state)), Draw(TRIED)), command))
 
 
 REST = Offer(verb=DECLARE, label=say("offer-rest"), options=(("several", ALL),), opens=True)
@@ -359,7 +359,7 @@ def shown(fight: Fight) -> Iterator[Offer]:
 
 def _several_may_declare(fight: Fight) -> bool:
     system, state, _ = fight
-    silent = {one.id for one in system.to_declare(system.openly(state))}
+    silent = {one.id for one in system.to_declare(system.public_state(state))}
     waiting = (one for one in state.visible if one.id in silent and system.mark(state, one) in WAITED_FOR)
     owners = [one.owner for one in waiting]
     return len(owners) > len(set(owners))

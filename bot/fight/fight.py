@@ -58,7 +58,7 @@ class Fight(_Parts):
     @cached_property
     def public(self) -> Fight:
         """The fight as everybody knows it: without what is secret, and without combatants that are hidden."""
-        seen = self.system.openly(self.state)
+        seen = self.system.public_state(self.state)
         return self.at(seen.replace(combatants=seen.visible) if len(seen.visible) < len(seen.combatants) else seen)
 
     @cached_property

@@ -181,7 +181,7 @@ class BaseSystem(ABC, Generic[S, C]):
         """Return whether, as all see it, somebody else's combatant waits for what each single turn could bring."""
         return False
 
-    def openly(self, state: S) -> S:
+    def public_state(self, state: S) -> S:
         """Return a state as everybody takes it to be, where a secret could decide who can act: what all are offered."""
         return state
 

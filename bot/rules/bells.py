@@ -116,7 +116,7 @@ def fall(system: Any, state: Any, one: Combatant) -> Step[Any]:
     lying = one.as_it_falls().replace(fell=(seat, state.round))
     rest = tuple(other for other in state.combatants if other.id != one.id)
     # A secret that it had is dropped in secret.
-    seen = one if one.hidden else system.openly(state.put(one)).get(one.id)
+    seen = one if one.hidden else system.public_state(state.put(one)).get(one.id)
     code = "takes-no-part" if seen.as_it_falls() == seen else "takes-no-part-dropped"
     step = Step(state.replace(combatants=rest, fallen=(*state.fallen, lying)), (about(one, code, who=one.name),))
     return step.then(lambda state: system.left(state, one))

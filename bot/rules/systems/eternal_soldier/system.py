@@ -92,7 +92,7 @@ class EternalSoldier(SoldierShowing):
         """Return how many of how many have declared, before the clock starts."""
         return None if state.started else state.announced()
 
-    def openly(self, state: RunningClock) -> RunningClock:
+    def public_state(self, state: RunningClock) -> RunningClock:
         """Return the clock without what was announced in secret."""
         return state.put(*(one.replace(doing=_seen(one.doing), motion=_seen(one.motion)) for one in state.visible))
 
@@ -161,7 +161,11 @@ class EternalSoldier(SoldierShowing):
         announced = [_announcement(state, after, action)]
         if action.secret and not (command.by.gm or after.hidden):
             announced.append(announced[0].replace(audience=Audience.GM, about=None, owner=None))
-        if action.secret and not after.hidden and after.id in {one.id for one in self.to_declare(self.openly(state))}:
+        if (
+            action.secret
+            and not after.hidden
+            and after.id in {one.id for one in self.to_declare(self.public_state(state))}
+        ):
             announced.append(for_owner(after, "needs-cover", who=after.name))
         return Step(state, (*events, *announced, *_remarks(state, after, action)))
 

@@ -181,7 +181,7 @@ class ExpTactical(TacticalShowing):
     def clock(self, state: Fray) -> tuple[Hand, ...]:
         return Hand("unit", state.round), Hand("pass", state.lap if state.rolled else None)
 
-    def openly(self, state: Fray) -> Fray:
+    def public_state(self, state: Fray) -> Fray:
         """Return a unit without what was paid in secret."""
         return state.put(*(one.replace(owed=()) for one in state.visible))
 

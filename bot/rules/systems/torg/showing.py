@@ -128,13 +128,13 @@ class TorgShowing(TorgGuards):
     def on_deck(self, state: Countdown, rows: Sequence[Row]) -> tuple[CombatantId, ...]:
         count, counts = state.count, dict[CombatantId, int]()
         up = {one.id for one in (state.asked() if state.stage is Stage.BOTTOM else state.due())}
-        for one in self.openly(state).visible:
+        for one in self.public_state(state).visible:
             coming = [at for at in state.counts_of(one) if count is None or at < count + state.resolves]
             if coming and one.id not in up and (one.in_air or count is not None):
                 counts[one.id] = max(coming)
         return tuple(id for id, at in counts.items() if at == max(counts.values()))
 
-    def openly(self, state: Countdown) -> Countdown:
+    def public_state(self, state: Countdown) -> Countdown:
         """Return the count without what was announced in secret, or is planned."""
         known = {one.id: tuple(action for action in one.actions if not action.secret) for one in state.visible}
         return state.put(*(one.replace(plan=None, actions=known[one.id]) for one in state.visible))
